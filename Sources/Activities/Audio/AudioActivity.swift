@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A sound with a cover picture and words (`activities.md` 11).
+package struct AudioActivity: Activity {
+    package static let type: ActivityType = "AUDIO_ACTIVITY"
+    package static let aliases: [ActivityType] = ["SOUND_ACTIVITY"]
+    package static let problems = Diagnostic.Kind.mediaProblems + [.audioMissing, .unplayableAudio]
+
+    let source: MediaSource
+    let image: AssetReference?
+    let lyrics: String?
+
+    package init(from data: inout ElementReader) {
+        source = MediaSource(.audio, "audioUrl", from: &data, missing: .audioMissing)
+        image = data.image("imageFile")
+        lyrics = data.prose("lyrics")
+        guard let reference = source.reference else { return }
+        let ending = reference.value.lowercased().split(separator: ".").last.map(String.init) ?? ""
+        if ["mid", "midi", "amr", "wma"].contains(ending) {
+            data.report(.unplayableAudio, "Browsers cannot play ‘\(reference.value)’; use mp3, m4a or ogg", at: reference.position)
+        }
+    }
+
+    package var assets: [AssetReference] { source.assets + [image].compactMap { $0 } }
+
+    package func page(in site: any PageContext) -> AudioPage {
+        AudioPage(file: site.file(source.reference), image: site.image(image, ""), lyrics: lyrics.map(Prose.html))
+    }
+}
+
+/// What the template of a sound sees.
+package struct AudioPage: PageModel {
+    let file: FileModel?
+    let image: ImageModel?
+    let lyrics: String?
+
+    package static let fields: [Field<AudioPage>] = [
+        .model("file", "the sound; absent if it is missing") { $0.file },
+        .model("image", "the cover picture") { $0.image },
+        .html("lyrics", "the words as paragraphs") { $0.lyrics },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let audioMissing = Self("audio/no-audio", .error, "The screen is shown empty.")
+    fileprivate static let unplayableAudio = Self("audio/unplayable", .warning, "Browsers cannot play this kind of file.")
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A grid of buttons (`activities.md` 4).
+package struct ButtonsActivity: Activity {
+    package static let type: ActivityType = "BUTTONS_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.buttonsMissing, .buttonWithoutLabel, .badColumns]
+
+    let columns: Int
+    let buttons: [Button]
+
+    package init(from data: inout ElementReader) {
+        let columns = data.integer("columns")
+        self.columns = columns.flatMap { (1...12).contains($0) ? $0 : nil } ?? 2
+        if let columns, columns != self.columns {
+            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken")
+        }
+        let hasContainer = data.has("buttons")
+        buttons = data.items("buttons", of: "button") { Button(from: &$0) }
+        if buttons.isEmpty, !hasContainer { data.report(.buttonsMissing, "The screen has no ‘buttons’") }
+    }
+
+    package var links: [NextLevel] { buttons.compactMap(\.next) }
+    package var assets: [AssetReference] { buttons.compactMap(\.image) }
+
+    package func page(in site: any PageContext) -> ButtonsPage {
+        ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) })
+    }
+}
+
+/// One button, of a grid or of the cover.
+struct Button: Sendable {
+    let title: String?
+    let image: AssetReference?
+    let next: NextLevel?
+
+    init(from item: inout ElementReader) {
+        let title = item.text("buttonTitle")
+        let picture = item.image("buttonFileName")
+        self.title = title
+        // With a title a missing picture is a loss of decoration; without one it is all the button has.
+        image = picture.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: title == nil) }
+        next = item.nextLevel()
+        if title == nil, image == nil { item.report(.buttonWithoutLabel, "The button has neither a title nor a picture") }
+    }
+
+    func page(in site: any PageContext) -> ButtonPage {
+        ButtonPage(title: title, image: site.image(image, title ?? ""), link: site.link(next))
+    }
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let buttonsMissing = Self("buttons/no-buttons", .error, "The screen is shown empty.")
+    static let buttonWithoutLabel = Self("buttons/no-label", .warning, "Nothing says what the button does.")
+    fileprivate static let badColumns = Self("buttons/bad-columns", .warning, "The grid has two columns.")
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+
+/// What the template of a grid of buttons sees.
+package struct ButtonsPage: PageModel {
+    let columns: Int
+    let buttons: [ButtonPage]
+
+    package static let fields: [Field<ButtonsPage>] = [
+        .number("columns", "how many buttons stand in a row, if there is room") { $0.columns },
+        .list("buttons", "the buttons in file order") { $0.buttons },
+        .flag("isEmpty", "whether there are no buttons") { $0.buttons.isEmpty },
+    ]
+}
+
+/// One button.
+package struct ButtonPage: PageModel {
+    let title: String?
+    let image: ImageModel?
+    let link: LinkModel?
+
+    package static let fields: [Field<ButtonPage>] = [
+        .text("title", "the label; it is the picture's text alternative too") { $0.title },
+        .model("image", "the picture; it takes the label's place") { $0.image },
+        .model("link", "where the button leads; absent for one that does nothing") { $0.link },
+    ]
+}

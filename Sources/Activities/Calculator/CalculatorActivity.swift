@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Adds two numbers: the original's example of a screen type of one's own (`activities.md` 26).
+package struct CalculatorActivity: Activity {
+    package static let type: ActivityType = "CALCULATOR_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.notAnInteger]
+
+    let first: Int
+    let second: Int
+
+    package init(from data: inout ElementReader) {
+        first = Self.term("num1", &data)
+        second = Self.term("num2", &data)
+        data.ignore("nextLevel")
+    }
+
+    private static func term(_ tag: Tag, _ data: inout ElementReader) -> Int {
+        guard let value = data.token(tag) else {
+            data.report(.notAnInteger, "The screen has no ‘\(tag.name)’; 0 was taken")
+            return 0
+        }
+        guard let number = Int(value.text), abs(number) <= Int(Int32.max) else {
+            data.report(.notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: SourcePosition(file: data.file, offset: value.offset))
+            return 0
+        }
+        return number
+    }
+
+    package func page(in site: any PageContext) -> CalculatorPage {
+        CalculatorPage(first: first, second: second)
+    }
+}
+
+/// What the template of the calculator sees.
+package struct CalculatorPage: PageModel {
+    let first: Int
+    let second: Int
+
+    package static let fields: [Field<CalculatorPage>] = [
+        .number("first", "the first term") { $0.first },
+        .number("second", "the second term") { $0.second },
+        .number("sum", "what they add up to") { $0.first + $0.second },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let notAnInteger = Self("calculator/not-an-integer", .error, "The sum is not the one its author meant.")
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Events on days (`activities.md` 15).
+package struct CalendarActivity: Activity {
+    package static let type: ActivityType = "CALENDAR_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [
+        .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle,
+    ]
+
+    let events: [Event]
+
+    struct Event: Sendable {
+        let title: String
+        /// Nil if the date cannot be understood; the event is then not shown.
+        let day: CalendarDay?
+        /// Minutes since midnight; nil for an event of the whole day.
+        let time: Int?
+        let text: String?
+        let next: NextLevel?
+    }
+
+    package init(from data: inout ElementReader) {
+        let hasEvents = data.has("events")
+        events = data.items("events", of: "event") { Event(from: &$0) }
+        if !hasEvents, events.isEmpty { data.report(.calendarWithoutEvents, "The screen has no ‘events’") }
+    }
+
+    package var links: [NextLevel] { events.compactMap(\.next) }
+
+    package func page(in site: any PageContext) -> CalendarPage {
+        CalendarPage(events: events, in: site)
+    }
+}
+
+/// A day of the Gregorian calendar.
+struct CalendarDay: Sendable, Hashable, Comparable {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// Nil for days that do not exist, such as 31 February.
+    init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year) else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// `yyyy-MM-dd`.
+    var iso: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+
+    /// 1 for Monday to 7 for Sunday, by Sakamoto's rule.
+    var weekday: Int {
+        let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+        let year = month < 3 ? year - 1 : year
+        let sundayBased = (year + year / 4 - year / 100 + year / 400 + offsets[month - 1] + day) % 7
+        return sundayBased == 0 ? 7 : sundayBased
+    }
+
+    static func < (left: Self, right: Self) -> Bool { (left.year, left.month, left.day) < (right.year, right.month, right.day) }
+
+    static func length(ofMonth month: Int, year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+}
+
+extension Int {
+    /// The number with leading zeros.
+    func padded(_ width: Int) -> String {
+        let text = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - text.count)) + text
+    }
+}
+
+extension CalendarActivity.Event {
+    init(from item: inout ElementReader) {
+        title = item.text("title") ?? ""
+        day = Self.day(from: &item)
+        time = Self.time(from: &item)
+        text = item.prose(Tag("text", tolerated: ["description"]))
+        next = item.nextLevel()
+        if title.isEmpty { item.report(.eventWithoutTitle, "The event has no ‘title’") }
+    }
+
+    /// `dd/MM/yyyy`; other separators, missing zeros and the order of ISO 8601 are accepted with a warning.
+    private static func day(from item: inout ElementReader) -> CalendarDay? {
+        guard let value = item.token(Tag("eventDate", tolerated: ["date"])) else {
+            item.report(.badDate, "The event has no ‘eventDate’, so it is not shown")
+            return nil
+        }
+        let position = SourcePosition(file: item.file, offset: value.offset)
+        let parts = value.text.split { "/-.".contains($0) }.map(String.init)
+        let numbers = parts.compactMap(Int.init)
+        guard numbers.count == 3, parts.count == 3 else {
+            item.report(.badDate, "‘\(value.text)’ is not a date; write ‘dd/MM/yyyy’", at: position)
+            return nil
+        }
+        let isYearFirst = parts[0].count == 4
+        let isShortYear = !isYearFirst && parts[2].count == 2
+        let year = isYearFirst ? numbers[0] : isShortYear ? 2000 + numbers[2] : numbers[2]
+        guard let day = CalendarDay(year: year, month: numbers[1], day: isYearFirst ? numbers[2] : numbers[0]) else {
+            item.report(.badDate, "‘\(value.text)’ is a day that does not exist", at: position)
+            return nil
+        }
+        let canonical = "\(day.day.padded(2))/\(day.month.padded(2))/\(day.year.padded(4))"
+        if canonical != value.text {
+            item.report(.unusualDate, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical])
+        }
+        return day
+    }
+
+    private static func time(from item: inout ElementReader) -> Int? {
+        guard let value = item.token("time") else {
+            item.report(.missingTime, "The event has no ‘time’; the Android player does not list it")
+            return nil
+        }
+        let parts = value.text.split(separator: ":").map { Int($0) }
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute), value.text.count == 5 else {
+            item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: SourcePosition(file: item.file, offset: value.offset))
+            guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+            return hour * 60 + minute
+        }
+        return hour * 60 + minute
+    }
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let calendarWithoutEvents = Self("calendar/no-events", .error, "The calendar is shown empty.")
+    fileprivate static let badDate = Self("calendar/bad-date", .error, "The event is not shown.")
+    fileprivate static let unusualDate = Self("calendar/unusual-date", .warning, "Other players understand only ‘dd/MM/yyyy’ with all its zeros.")
+    fileprivate static let badTime = Self("calendar/bad-time", .warning, "Other players understand only ‘HH:mm’.")
+    fileprivate static let missingTime = Self("calendar/no-time", .warning, "Other players lose an event without a time.")
+    fileprivate static let eventWithoutTitle = Self("calendar/event-without-title", .warning, "Nothing says what the event is.")
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+
+/// What the template of a calendar sees: all events, as a dated list.
+package struct CalendarPage: PageModel {
+    let months: [MonthPage]
+
+    init(events: [CalendarActivity.Event], in site: any PageContext) {
+        let dated = events.compactMap { event in event.day.map { (day: $0, event: event) } }
+        let byMonth = Dictionary(grouping: dated) { $0.day.year * 12 + $0.day.month - 1 }
+        months = byMonth.keys.sorted().map { month in
+            MonthPage(
+                title: "\(site.word("month.\(month % 12 + 1)")) \(month / 12)",
+                days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map { day, events in
+                    DayPage(day: day, events: events.map(\.event), in: site)
+                })
+        }
+    }
+
+    package static let fields: [Field<CalendarPage>] = [
+        .list("months", "the months with events, in order") { $0.months },
+        .flag("isEmpty", "whether there are no events") { $0.months.isEmpty },
+    ]
+}
+
+/// A month with events.
+package struct MonthPage: PageModel {
+    let title: String
+    let days: [DayPage]
+
+    package static let fields: [Field<MonthPage>] = [
+        .text("title", "the month and year in words") { $0.title },
+        .list("days", "the days with events, in order") { $0.days },
+    ]
+}
+
+/// A day with events.
+package struct DayPage: PageModel {
+    let date: String
+    let title: String
+    let events: [EventPage]
+
+    init(day: CalendarDay, events: [CalendarActivity.Event], in site: any PageContext) {
+        date = day.iso
+        title = site.word("dayTitle").replacing("{weekday}", with: site.word("weekday.\(day.weekday)"))
+            .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.word("month.\(day.month)"))
+        // Events of the whole day first; those of one time in file order.
+        self.events = events.enumerated().sorted { ($0.element.time ?? -1, $0.offset) < ($1.element.time ?? -1, $1.offset) }.map { _, event in
+            EventPage(
+                title: event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
+                text: event.text.map(Prose.html), link: site.link(event.next))
+        }
+    }
+
+    package static let fields: [Field<DayPage>] = [
+        .text("date", "the day as yyyy-MM-dd") { $0.date },
+        .text("title", "the day in words") { $0.title },
+        .list("events", "its events, those without a time first") { $0.events },
+    ]
+}
+
+/// One event.
+package struct EventPage: PageModel {
+    let title: String
+    let time: String?
+    let text: String?
+    let link: LinkModel?
+
+    package static let fields: [Field<EventPage>] = [
+        .text("title", "what happens") { $0.title },
+        .text("time", "when, as HH:mm; absent for the whole day") { $0.time },
+        .html("text", "the description as paragraphs") { $0.text },
+        .model("link", "the screen about it") { $0.link },
+    ]
+}

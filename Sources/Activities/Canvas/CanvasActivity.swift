@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+
+/// A sheet to draw on (`activities.md` 20). It has no elements of its own.
+package struct CanvasActivity: Activity {
+    package static let type: ActivityType = "CANVAS_ACTIVITY"
+
+    package init(from data: inout ElementReader) {}
+
+    package func page(in site: any PageContext) -> EmptyPage { EmptyPage() }
+}
+
+/// What templates see that have nothing to show but themselves.
+package struct EmptyPage: PageModel {
+    package static let fields: [Field<EmptyPage>] = []
+}

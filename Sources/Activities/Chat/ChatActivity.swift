@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A chat, which needs a server: a notice, or a link to the one that the settings name (`activities.md` 23, decision Q1).
+package struct ChatActivity: Activity {
+    package static let type: ActivityType = "CHAT_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.chatNeedsServer]
+
+    private let position: SourcePosition
+
+    package init(from data: inout ElementReader) {
+        position = data.position
+    }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard app.app.settings.chat == nil else { return [] }
+        return [Diagnostic(.chatNeedsServer, "A chat needs a server; the setting ‘chat’ can name the address of one", at: position)]
+    }
+
+    package func page(in site: any PageContext) -> ChatPage {
+        ChatPage(address: site.settings.chat)
+    }
+}
+
+/// What the template of a chat sees.
+package struct ChatPage: PageModel {
+    let address: String?
+
+    package static let fields: [Field<ChatPage>] = [
+        .text("address", "the address of the chat, if the settings name one") { $0.address }
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let chatNeedsServer = Self("chat/needs-server", .warning, "The screen says that there is no chat.")
+}

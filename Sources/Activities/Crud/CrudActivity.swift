@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A table that the visitor fills, kept on the device (`activities.md` 25). The data id of its link is the table's name.
+package struct CrudActivity: Activity {
+    package static let type: ActivityType = "CRUD_ACTIVITY"
+    package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
+    package static let problems: [Diagnostic.Kind] = [
+        .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey, .noNameColumn,
+    ]
+
+    package let title: String?
+    /// The name of the local database.
+    let model: String
+    let columns: [Column]
+
+    struct Column: Sendable {
+        enum Kind: String, Sendable, CaseIterable { case text = "TEXT", number = "NUMBER", date = "DATE" }
+
+        let name: String
+        let kind: Kind
+    }
+
+    package init(from data: inout ElementReader) {
+        title = data.text("name")
+        model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
+        columns = data.items("fields", of: "field") { Column(from: &$0) }
+        if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
+        if Set(columns.map { $0.name.lowercased() }).count < columns.count { data.report(.repeatedColumn, "Two columns of the table share a name") }
+        if !columns.isEmpty, !columns.contains(where: { $0.name == "nombre" }) {
+            data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
+        }
+    }
+
+    package func page(in site: any PageContext) -> CrudPage {
+        CrudPage(model: model, table: title ?? "", columns: columns.map { ColumnPage(name: $0.name, kind: $0.kind) })
+    }
+}
+
+extension CrudActivity.Column {
+    init(from item: inout ElementReader) {
+        name = item.token("fieldName")?.text ?? ""
+        let type = item.token("fieldType")
+        kind = type.flatMap { Kind(rawValue: $0.text.uppercased()) } ?? .text
+        if item.flag("fieldKey") { item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail") }
+        if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
+        if name.lowercased() == "id" { item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared") }
+        if type.map({ Kind(rawValue: $0.text.uppercased()) == nil }) ?? true {
+            item.report(
+                .unknownColumnType, type.map { "There is no column type ‘\($0.text)’; a text was taken" } ?? "The column has no ‘fieldType’; a text was taken",
+                suggestions: NearMiss.matches(for: type?.text ?? "", among: Kind.allCases.map(\.rawValue)))
+        }
+    }
+}
+
+/// What the template of a table sees.
+package struct CrudPage: PageModel {
+    let model: String
+    let table: String
+    let columns: [ColumnPage]
+
+    package static let fields: [Field<CrudPage>] = [
+        .text("model", "the name of the local database") { $0.model },
+        .text("table", "the name of the table") { $0.table },
+        .list("columns", "the columns in file order") { $0.columns },
+    ]
+}
+
+/// One column of a table.
+package struct ColumnPage: PageModel {
+    let name: String
+    let kind: CrudActivity.Column.Kind
+
+    package static let fields: [Field<ColumnPage>] = [
+        .text("name", "its name and label") { $0.name },
+        .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let tableWithoutColumns = Self("crud/no-columns", .error, "The table can hold nothing.")
+    fileprivate static let columnWithoutName = Self("crud/column-without-name", .error, "The column cannot be filled.")
+    fileprivate static let reservedColumn = Self("crud/reserved-column", .error, "The Android player fails on the table.")
+    fileprivate static let unknownColumnType = Self("crud/unknown-column-type", .error, "The column holds texts.")
+    fileprivate static let repeatedColumn = Self("crud/repeated-column", .error, "Only one of the two is kept.")
+    fileprivate static let columnKey = Self("crud/key", .warning, "The table works here and fails on the Android player.")
+    fileprivate static let noNameColumn = Self("crud/no-name-column", .warning, "Rows are shown by their first text instead.")
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A form: with a receiver it sends what was filled in, without one it chooses a screen (`activities.md` 16).
+package struct FormActivity: Activity {
+    package static let type: ActivityType = "FORM_ACTIVITY"
+    package static let problems = Diagnostic.Kind.fieldProblems + [
+        .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .badReceiver, .insecureReceiver, .privateReceiver, .missingKeys,
+    ]
+
+    let fields: [FormField]
+    /// The address that gets the values; nil for a static form.
+    let receiver: ElementReader.Value?
+    let next: NextLevel?
+    let submitImage: AssetReference?
+    private let buttonImages: [AssetReference]
+    private let position: SourcePosition
+
+    package init(from data: inout ElementReader) {
+        position = data.position
+        let written = data.nextLevel()
+        submitImage = data.image("submitImage")
+        buttonImages = [data.image("cameraImage"), data.image("libraryImage")].compactMap { $0 }
+        var receiver: ElementReader.Value?
+        let inside = data.inside("form") { form in
+            receiver = form.token("actionUrl")
+            return form.items(of: "field") { FormField(from: &$0) }
+        }
+        if inside == nil { data.report(.formMissing, "The screen has no ‘form’") }
+        let fields = inside ?? data.items(of: "field") { FormField(from: &$0) }
+        self.fields = fields
+        let address = receiver ?? data.token("actionUrl")
+        self.receiver = address
+        next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }
+        report(&data)
+    }
+
+    package var links: [NextLevel] { [next].compactMap { $0 } }
+    package var assets: [AssetReference] { [submitImage].compactMap { $0 } + buttonImages }
+    package var receivers: [String] { [receiver?.text].compactMap { $0 } }
+
+    private func report(_ data: inout ElementReader) {
+        if fields.isEmpty { data.report(.formWithoutFields, "The form has no fields") }
+        if next == nil { data.report(.formWithoutTarget, "The form has no ‘nextLevel’, so nothing follows it") }
+        fields.reportRepeatedNames(&data)
+        for field in fields where field.name == nil {
+            let isHarmless = !field.hasValue || receiver == nil
+            data.report(.fieldWithoutName, "The field has no ‘fieldName’, so its value cannot be sent", at: field.position, severity: isHarmless ? .warning : .error)
+        }
+        guard let receiver else { return }
+        let place = SourcePosition(file: data.file, offset: receiver.elementOffset)
+        let address = receiver.text.lowercased()
+        if !receiver.text.isWebAddress, !address.hasPrefix("mailto:") {
+            data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
+        } else if address.hasPrefix("http://") {
+            data.report(.insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
+        }
+        if address.firstMatch(of: /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/) != nil {
+            data.report(.privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach", at: place)
+        }
+    }
+
+    /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard receiver == nil, let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else { return [] }
+        let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
+        let missing = keys.filter { !ids.contains($0) }
+        guard !missing.isEmpty else { return [] }
+        let examples = missing.prefix(3).map { "‘\($0)’" }.joined(separator: ", ")
+        return [
+            Diagnostic(.missingKeys, "\(missing.count) of \(keys.count) combinations lead to no data item, such as \(examples)", at: next.position)
+        ]
+    }
+
+    package func page(in site: any PageContext) -> FormPage {
+        let target = receiver.map { site.settings.forms[$0.text] ?? $0.text }
+        let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
+        return FormPage(
+            fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
+            submitImage: site.image(submitImage, site.word("send")),
+            // Without script the form cannot choose, so what it can lead to is listed; a very long list helps nobody.
+            choices: choices.count > 200 ? [] : choices.compactMap { screen in
+                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
+            },
+            next: receiver == nil ? nil : site.link(next))
+    }
+}
+
+/// What the ids are that a static form can lead to: the values in field order, joined by `_`, in lower case.
+private struct StaticFormKeys {
+    /// More combinations than this are not looked at one by one.
+    private static let limit = 1000
+
+    let reach: NextLevel.Reach
+
+    init(_ fields: [FormField]) {
+        var keys: [[String]] = [[]]
+        for field in fields {
+            guard let values = Self.values(of: field) else {
+                reach = .anyItem
+                return
+            }
+            guard let values = values.isEmpty ? nil : values else { continue }
+            keys = keys.flatMap { key in values.map { key + [$0] } }
+            guard keys.count <= Self.limit else {
+                reach = .anyItem
+                return
+            }
+        }
+        reach = .keys(keys.map { $0.joined(separator: "_").lowercased() })
+    }
+
+    /// The values a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
+    private static func values(of field: FormField) -> [String]? {
+        switch field.kind {
+        case .label, .image: []
+        case .picker: field.options.filter { !$0.isEmpty }
+        case .check: field.options.contains { !$0.isEmpty } ? field.options.filter { !$0.isEmpty } : ["true", "false"]
+        case .text, .longText, .number, .email, .phone, .password: nil
+        }
+    }
+}
+
+/// What the template of a form sees.
+package struct FormPage: PageModel {
+    let fields: [FieldPage]
+    let receiver: String?
+    let submitImage: ImageModel?
+    let choices: [ScreenEntry]
+    let next: LinkModel?
+
+    package static let fields: [Field<FormPage>] = [
+        .list("fields", "the fields in file order") { $0.fields },
+        .text("receiver", "the address that gets the values; absent for a form that chooses a screen") { $0.receiver },
+        .model("submitImage", "a picture for the button") { $0.submitImage },
+        .list("choices", "the screens that a choosing form can lead to") { $0.choices },
+        .flag("hasChoices", "whether there are such screens to list") { !$0.choices.isEmpty },
+        .model("next", "the screen after sending") { $0.next },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let formMissing = Self("form/no-form", .error, "The screen shows no form.")
+    fileprivate static let formWithoutFields = Self("form/no-fields", .warning, "There is nothing to fill in.")
+    fileprivate static let formWithoutTarget = Self("form/no-target", .warning, "Nothing happens after the form.")
+    fileprivate static let fieldWithoutName = Self("form/field-without-name", .error, "The value cannot be sent.")
+    fileprivate static let badReceiver = Self("form/bad-receiver", .warning, "Nothing can be sent.")
+    fileprivate static let insecureReceiver = Self("form/insecure-receiver", .note, "Browsers refuse to send from encrypted to unencrypted pages.")
+    fileprivate static let privateReceiver = Self("form/private-receiver", .warning, "The address works only inside one network.")
+    fileprivate static let missingKeys = Self("form/missing-keys", .warning, "The visitor sees ‘no results’ for these choices.")
+}

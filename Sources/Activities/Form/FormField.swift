@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import BundleXML
+internal import Diagnostics
+
+/// One field of a form or of the profile (`activities.md` 16.1, 16.2).
+struct FormField: Sendable {
+    /// What a visitor fills in. The raw value is the name in the format.
+    enum Kind: String, Sendable, CaseIterable {
+        case text = "INPUT_TEXT"
+        case longText = "INPUT_TEXTVIEW"
+        case number = "INPUT_NUMBER"
+        case email = "INPUT_EMAIL"
+        case phone = "INPUT_PHONE"
+        case password = "INPUT_PASSWORD"
+        case check = "INPUT_CHECK"
+        case picker = "INPUT_PICKER"
+        case image = "INPUT_IMAGE"
+        case label = "INPUT_LABEL"
+    }
+
+    let kind: Kind
+    let label: String
+    let name: String?
+    let isRequired: Bool
+    /// The choices of a picker; an empty first one means "not chosen yet".
+    let options: [String]
+    let position: SourcePosition
+
+    init(from item: inout ElementReader) {
+        position = item.position
+        let type = item.token("fieldType")
+        kind = Self.kind(type, &item)
+        label = item.text("fieldLabel") ?? ""
+        name = item.token("fieldName")?.text
+        isRequired = Self.isRequired(&item)
+        options = item.items(of: "fieldParam") { $0.element.text }
+        report(type, &item)
+    }
+
+    /// Present and not `false` means required (decision D15).
+    private static func isRequired(_ item: inout ElementReader) -> Bool {
+        guard let element = item.child("required") else { return false }
+        return element.isEmpty ? true : item.flag("required")
+    }
+
+    private static func kind(_ type: ElementReader.Value?, _ item: inout ElementReader) -> Kind {
+        guard let type else { return .text }
+        if let kind = Kind(rawValue: type.text) { return kind }
+        let position = SourcePosition(file: item.file, offset: type.offset)
+        let upper = type.text.uppercased()
+        let aliases = ["INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone]
+        let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper
+        if let kind = Kind(rawValue: full) ?? aliases[full] {
+            item.report(.fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position, suggestions: [kind.rawValue])
+            return kind
+        }
+        item.report(
+            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
+            suggestions: NearMiss.matches(for: full, among: Kind.allCases.map(\.rawValue)))
+        return .text
+    }
+
+    private func report(_ type: ElementReader.Value?, _ item: inout ElementReader) {
+        if type == nil { item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown") }
+        if kind == .picker, options.isEmpty { item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from") }
+        if kind == .picker, options.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
+        if kind == .picker, Set(options).count < options.count { item.report(.repeatedOption, "The picker has an option twice") }
+        if kind == .label, isRequired { item.report(.requiredLabel, "A label cannot be filled in, so it cannot be required") }
+    }
+
+    /// Whether the field has a value at all.
+    var hasValue: Bool { kind != .label }
+}
+
+extension [FormField] {
+    /// Reports names that two fields share.
+    func reportRepeatedNames(_ data: inout ElementReader) {
+        var seen: [String: FormField] = [:]
+        for field in self {
+            guard let name = field.name else { continue }
+            if let first = seen[name] {
+                data.report(.repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position, notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[name] = field
+        }
+    }
+
+    func pages(in site: any PageContext) -> [FieldPage] {
+        enumerated().map { FieldPage($1, number: $0, in: site) }
+    }
+}
+
+/// One field as a template sees it.
+package struct FieldPage: PageModel {
+    let id: String
+    let name: String
+    let label: String
+    let kind: FormField.Kind
+    let isRequired: Bool
+    let options: [OptionPage]
+
+    init(_ field: FormField, number: Int, in site: any PageContext) {
+        let id = "field-\(number + 1)"
+        self.id = id
+        name = field.name ?? "field\(number + 1)"
+        label = field.label.isEmpty ? field.name ?? site.word("field") : field.label
+        kind = field.kind
+        isRequired = field.isRequired
+        options = field.options.enumerated().filter { !$1.isEmpty || $0 == 0 }.map { number, text in
+            OptionPage(id: "\(id)-\(number + 1)", value: text, label: text.isEmpty ? site.word("choose") : text)
+        }
+    }
+
+    package static let fields: [Field<FieldPage>] = [
+        .text("id", "an id unique on the page") { $0.id },
+        .text("name", "the parameter's name") { $0.name },
+        .text("label", "what to fill in") { $0.label },
+        .text("inputType", "the value of `type` for a one-line field") { $0.inputType },
+        .text("autocomplete", "what browsers may fill in by themselves") { $0.autocomplete },
+        .flag("isInput", "whether it is a one-line field") { $0.inputType != nil },
+        .flag("isNumber", "whether it is a one-line field for a number") { $0.kind == .number },
+        .flag("isLongText", "whether it is a field of several lines") { $0.kind == .longText },
+        .flag("isCheck", "whether it is a single check box") { $0.kind == .check && $0.choices.isEmpty },
+        .flag("isRadio", "whether it is a group of radio buttons") { $0.kind == .check && !$0.choices.isEmpty },
+        .flag("isPicker", "whether it is a list to choose from") { $0.kind == .picker },
+        .flag("isImage", "whether it takes a picture") { $0.kind == .image },
+        .flag("isLabel", "whether it is a heading only") { $0.kind == .label },
+        .flag("isRequired", "whether it must be filled in") { $0.isRequired },
+        .list("options", "the choices of a list, the empty one included") { $0.options },
+        .list("choices", "the choices that have a text") { $0.choices },
+    ]
+
+    private var choices: [OptionPage] { options.filter { !$0.value.isEmpty } }
+
+    private var inputType: String? {
+        switch kind {
+        case .text: "text"
+        case .number: "number"
+        case .email: "email"
+        case .phone: "tel"
+        case .password: "password"
+        case .longText, .check, .picker, .image, .label: nil
+        }
+    }
+
+    private var autocomplete: String? {
+        switch kind {
+        case .email: "email"
+        case .phone: "tel"
+        default: nil
+        }
+    }
+}
+
+/// One choice of a field.
+package struct OptionPage: PageModel {
+    let id: String
+    let value: String
+    let label: String
+
+    package static let fields: [Field<OptionPage>] = [
+        .text("id", "an id unique on the page") { $0.id },
+        .text("value", "what is sent") { $0.value },
+        .text("label", "what is shown") { $0.label },
+    ]
+}
+
+extension Diagnostic.Kind {
+    /// Problems of fields, wherever they stand.
+    static let fieldProblems: [Diagnostic.Kind] = [
+        .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption, .repeatedOption, .requiredLabel, .repeatedFieldName,
+    ]
+
+    fileprivate static let unknownFieldType = Self("form/unknown-field-type", .error, "The field is shown as a text field.")
+    fileprivate static let fieldTypeAlias = Self("form/field-type-alias", .warning, "Other players know only the exact name.")
+    fileprivate static let fieldWithoutType = Self("form/field-without-type", .error, "The field is shown as a text field.")
+    fileprivate static let pickerWithoutOptions = Self("form/picker-without-options", .error, "There is nothing to choose; two players stop here.")
+    fileprivate static let pickerWithOneOption = Self("form/picker-with-one-option", .warning, "There is nothing to choose.")
+    fileprivate static let repeatedOption = Self("form/repeated-option", .warning, "The visitor cannot tell the two apart.")
+    fileprivate static let requiredLabel = Self("form/required-label", .warning, "A label has no value.")
+    fileprivate static let repeatedFieldName = Self("form/repeated-field-name", .error, "Only one of the two values arrives.")
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Pictures in a grid (`activities.md` 8). The tag `galery` is misspelt in the format itself.
+package struct ImageGalleryActivity: Activity {
+    package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
+    package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
+    package static let problems: [Diagnostic.Kind] = [.galleryMissing, .galleryEmpty, .pictureWithoutFile]
+
+    let pictures: [Picture]
+
+    struct Picture: Sendable {
+        let image: AssetReference?
+        let next: NextLevel?
+    }
+
+    package init(from data: inout ElementReader) {
+        let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
+        let hasGallery = data.has(tag)
+        let pictures = data.items(tag, of: "image") { item in
+            let picture = Picture(image: item.image("imageFile"), next: item.nextLevel())
+            if picture.image == nil { item.report(.pictureWithoutFile, "The picture has no ‘imageFile’") }
+            return picture
+        }
+        // Only a gallery whose one picture is missing has lost what it is about.
+        self.pictures = pictures.map { picture in
+            Picture(image: picture.image.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1) }, next: picture.next)
+        }
+        if pictures.isEmpty {
+            data.report(hasGallery ? .galleryEmpty : .galleryMissing, hasGallery ? "The gallery has no pictures" : "The screen has no ‘galery’")
+        }
+    }
+
+    package var links: [NextLevel] { pictures.compactMap(\.next) }
+    package var assets: [AssetReference] { pictures.compactMap(\.image) }
+
+    package func page(in site: any PageContext) -> ImageGalleryPage {
+        let count = pictures.count
+        let shown = pictures.enumerated().compactMap { number, picture -> GalleryPicturePage? in
+            let name = site.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing("{count}", with: "\(count)")
+            return site.image(picture.image, name).map { GalleryPicturePage(number: number + 1, image: $0, link: site.link(picture.next)) }
+        }
+        return ImageGalleryPage(pictures: shown)
+    }
+}
+
+/// What the template of a gallery sees.
+package struct ImageGalleryPage: PageModel {
+    let pictures: [GalleryPicturePage]
+
+    package static let fields: [Field<ImageGalleryPage>] = [
+        .list("pictures", "the pictures in file order") { $0.pictures },
+        .flag("isEmpty", "whether there are none") { $0.pictures.isEmpty },
+    ]
+}
+
+/// One picture of a gallery.
+package struct GalleryPicturePage: PageModel {
+    let number: Int
+    let image: ImageModel
+    let link: LinkModel?
+
+    package static let fields: [Field<GalleryPicturePage>] = [
+        .number("number", "its number, counted from 1") { $0.number },
+        .model("image", "the picture") { $0.image },
+        .model("link", "where it leads, if anywhere") { $0.link },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let galleryMissing = Self("image-gallery/no-gallery", .error, "The screen is shown empty.")
+    fileprivate static let galleryEmpty = Self("image-gallery/no-pictures", .warning, "The screen is shown empty.")
+    fileprivate static let pictureWithoutFile = Self("image-gallery/picture-without-file", .warning, "The picture is left out.")
+}

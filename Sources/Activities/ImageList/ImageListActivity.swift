@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A picture above a list (`activities.md` 6).
+package struct ImageListActivity: Activity {
+    package static let type: ActivityType = "IMAGE_LIST_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.imageListWithoutImage]
+
+    let image: AssetReference?
+    let rows: ListRows
+
+    package init(from data: inout ElementReader) {
+        image = data.image("imageFile")
+        if image == nil { data.report(.imageListWithoutImage, "The screen has no ‘imageFile’; ‘LIST_ACTIVITY’ shows a list alone") }
+        rows = ListRows(from: &data)
+    }
+
+    package var links: [NextLevel] { rows.rows.compactMap(\.next) }
+    package var assets: [AssetReference] { [image].compactMap { $0 } + rows.rows.compactMap(\.image) }
+
+    package func page(in site: any PageContext) -> ImageListPage {
+        ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site))
+    }
+}
+
+/// What the template of a picture with a list sees.
+package struct ImageListPage: PageModel {
+    let image: ImageModel?
+    let rows: [RowPage]
+
+    package static let fields: [Field<ImageListPage>] = [
+        .model("image", "the picture above the list") { $0.image },
+        .list("rows", "the rows in the order to show") { $0.rows },
+        .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let imageListWithoutImage = Self("image-list/no-image", .warning, "The list is shown without a picture.")
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Places, as a list that every visitor can read (`activities.md` 14).
+package struct MapActivity: Activity {
+    package static let type: ActivityType = "MAP_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [
+        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .placeWithoutTitle, .mapWithoutPlaces, .showAllWithoutPlaces,
+    ]
+
+    let positions: [Position]
+    /// Whether every screen with a `geoRef` is a place too.
+    let showsAll: Bool
+    let locatesVisitor: Bool
+    let visitorIcon: AssetReference?
+    let nearImage: AssetReference?
+    private let place: SourcePosition
+
+    struct Position: Sendable {
+        let title: String
+        let address: String?
+        /// Nil if one of the two is missing or impossible.
+        let coordinates: Coordinates?
+        let icon: AssetReference?
+        let image: AssetReference?
+        let next: NextLevel?
+    }
+
+    package init(from data: inout ElementReader) {
+        place = data.position
+        locatesVisitor = data.flag("localizeMe")
+        showsAll = data.flag("showAll")
+        visitorIcon = data.image("currentPositionIconFile")
+        nearImage = data.image("nearPosImage")
+        positions = data.items("positions", of: "position") { Position(from: &$0) }
+        if positions.isEmpty, !showsAll { data.report(.mapWithoutPlaces, "The map has no places") }
+    }
+
+    package var links: [NextLevel] { positions.compactMap(\.next) }
+    package var assets: [AssetReference] {
+        [visitorIcon, nearImage].compactMap { $0 } + positions.flatMap { [$0.icon, $0.image].compactMap { $0 } }
+    }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard showsAll, positions.isEmpty, !app.screens.contains(where: { app.item(of: $0)?.geoReference != nil }) else { return [] }
+        return [Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’", at: place)]
+    }
+
+    package func page(in site: any PageContext) -> MapPage {
+        let own = positions.map { position in
+            PlacePage(
+                title: position.title, address: position.address, coordinates: position.coordinates,
+                image: site.image(position.image, ""), icon: site.image(position.icon, ""), link: site.link(position.next))
+        }
+        return MapPage(places: own + (showsAll ? referencedPlaces(in: site) : []))
+    }
+
+    /// The screens that say where they are.
+    private func referencedPlaces(in site: any PageContext) -> [PlacePage] {
+        site.graph.screens.compactMap { screen in
+            guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else { return nil }
+            let view = site.graph.level(of: screen)?.activity.view.name ?? ""
+            let coordinates = Coordinates(reference.text)
+            return PlacePage(
+                title: site.title(of: screen), address: coordinates == nil ? reference.text : nil, coordinates: coordinates,
+                image: nil, icon: nil, link: LinkModel(href: href, view: view))
+        }
+    }
+}
+
+
+/// A point on the earth, in decimal degrees.
+struct Coordinates: Sendable, Hashable {
+    let latitude: Double
+    let longitude: Double
+
+    init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Reads `lat,lon`.
+    init?(_ text: String) {
+        let parts = text.split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}
+
+extension MapActivity.Position {
+    init(from item: inout ElementReader) {
+        title = item.text("positionTitle") ?? ""
+        address = item.text(Tag("positionAddress", attested: ["positionAdress"]))
+        coordinates = Self.coordinates(from: &item)
+        icon = item.image("iconFile")
+        image = item.image("imageFile")
+        next = item.nextLevel()
+        if title.isEmpty { item.report(.placeWithoutTitle, "The place has no ‘positionTitle’") }
+    }
+
+    private static func coordinates(from item: inout ElementReader) -> Coordinates? {
+        let latitude = coordinate("positionLat", limit: 90, .latitudeRange, from: &item)
+        let longitude = coordinate(Tag("positionLon", tolerated: ["positionLong", "positionLng"]), limit: 180, .longitudeRange, from: &item)
+        guard let latitude, let longitude else { return nil }
+        if latitude == 0, longitude == 0 {
+            item.report(.coordinateMissing, "The place lies at 0, 0, in the sea off Africa")
+            return nil
+        }
+        return Coordinates(latitude: latitude, longitude: longitude)
+    }
+
+    private static func coordinate(_ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader) -> Double? {
+        guard let element = item.child(tag), !element.isEmpty else {
+            item.report(.coordinateMissing, "The place has no ‘\(tag.name)’; it is in the list only")
+            return nil
+        }
+        guard let value = item.decimal(tag) else {
+            item.report(.coordinateNotANumber, "‘\(element.text)’ is not a number of degrees", at: element)
+            return nil
+        }
+        guard abs(value) <= limit else {
+            item.report(range, "‘\(element.text)’ is outside of -\(Int(limit)) to \(Int(limit)) degrees", at: element)
+            return nil
+        }
+        return value
+    }
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let latitudeRange = Self("map/latitude-out-of-range", .error, "The place cannot be drawn on the map.")
+    fileprivate static let longitudeRange = Self("map/longitude-out-of-range", .error, "The place cannot be drawn on the map.")
+    fileprivate static let coordinateNotANumber = Self("map/coordinate-not-a-number", .error, "The place cannot be drawn on the map.")
+    fileprivate static let coordinateMissing = Self("map/coordinate-missing", .warning, "The place cannot be drawn on the map.")
+    fileprivate static let placeWithoutTitle = Self("map/place-without-title", .warning, "Nothing says what the place is.")
+    fileprivate static let mapWithoutPlaces = Self("map/no-places", .warning, "The map is shown empty.")
+    fileprivate static let showAllWithoutPlaces = Self("map/show-all-without-places", .warning, "The map is shown empty.")
+}

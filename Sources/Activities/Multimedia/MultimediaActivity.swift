@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+
+/// Photos, sounds and recordings of the visitor's own device (`activities.md` 22, decisions). It has no elements of its own.
+package struct MultimediaActivity: Activity {
+    package static let type: ActivityType = "MULTIMEDIA_ACTIVITY"
+    package static let source = ActivitySource.optionalDataFile
+
+    package init(from data: inout ElementReader) {}
+
+    package func page(in site: any PageContext) -> EmptyPage { EmptyPage() }
+}

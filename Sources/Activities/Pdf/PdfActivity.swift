@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A document (`activities.md` 12).
+package struct PdfActivity: Activity {
+    package static let type: ActivityType = "PDF_ACTIVITY"
+    package static let problems = Diagnostic.Kind.mediaProblems + [.documentMissing, .notAPDF, .largeDocument]
+
+    let source: MediaSource
+
+    package init(from data: inout ElementReader) {
+        source = MediaSource(.pdf, "pdfUrl", from: &data, missing: .documentMissing)
+    }
+
+    package var assets: [AssetReference] { source.assets }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
+        var problems: [Diagnostic] = []
+        if let head = app.app.bundle.head(path, 5), head != Array("%PDF-".utf8) {
+            problems.append(Diagnostic(.notAPDF, "‘\(reference.value)’ is not a PDF document", at: reference.position))
+        }
+        if let size = app.app.bundle.size(path), size > 10_000_000 {
+            problems.append(Diagnostic(.largeDocument, "‘\(reference.value)’ has \(size / 1_000_000) MB", at: reference.position))
+        }
+        return problems
+    }
+
+    package func page(in site: any PageContext) -> DocumentPage {
+        DocumentPage(file: site.file(source.reference), title: site.screenTitle)
+    }
+}
+
+/// What the templates of a document and of a web page see.
+package struct DocumentPage: PageModel {
+    let file: FileModel?
+    let title: String
+
+    package static let fields: [Field<DocumentPage>] = [
+        .model("file", "the document; absent if it is missing") { $0.file },
+        .text("title", "what to call it") { $0.title },
+        .text("host", "the server it lies on, if it is remote") { $0.host },
+    ]
+
+    private var host: String? {
+        guard let file, file.isRemote else { return nil }
+        return file.href.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first.map(String.init)
+    }
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let documentMissing = Self("pdf/no-document", .error, "The screen is shown empty.")
+    fileprivate static let notAPDF = Self("pdf/not-a-pdf", .warning, "Browsers show nothing, or something unexpected.")
+    fileprivate static let largeDocument = Self("pdf/large", .note, "A large document takes long on the road.")
+}

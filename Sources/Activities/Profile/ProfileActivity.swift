@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// What the visitor tells about herself; it stays on the device (`app.md` 12, `activities.md` 17).
+package struct ProfileActivity: Activity {
+    package static let type: ActivityType = "PROFILE_ACTIVITY"
+    package static let source = ActivitySource.builtIn(.profile, root: "profile")
+    package static let problems = Diagnostic.Kind.fieldProblems + [.profileFieldWithoutName, .profilePassword]
+
+    let fields: [FormField]
+    private let buttonImages: [AssetReference]
+
+    package init(from data: inout ElementReader) {
+        buttonImages = ["saveImage", "editImage", "cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
+        data.ignore("nextLevel")
+        // One player accepts the fields inside a `data`.
+        let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0) } }
+        fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0) }
+        fields.reportRepeatedNames(&data)
+        for field in fields where field.name == nil && field.hasValue {
+            data.report(.profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept", at: field.position)
+        }
+        for field in fields where field.kind == .password {
+            data.report(.profilePassword, "Passwords of a profile are not stored", at: field.position)
+        }
+    }
+
+    package var assets: [AssetReference] { buttonImages }
+
+    package func page(in site: any PageContext) -> ProfilePage {
+        ProfilePage(fields: fields.pages(in: site))
+    }
+}
+
+/// What the template of the profile sees.
+package struct ProfilePage: PageModel {
+    let fields: [FieldPage]
+
+    package static let fields: [Field<ProfilePage>] = [
+        .list("fields", "the fields in file order") { $0.fields }
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let profileFieldWithoutName = Self("profile/field-without-name", .warning, "The value is lost.")
+    fileprivate static let profilePassword = Self("profile/password", .warning, "The visitor has to type it again each time.")
+}

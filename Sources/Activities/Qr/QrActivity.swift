@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A reader of printed codes, each leading to a screen (`activities.md` 18).
+package struct QrActivity: Activity {
+    package static let type: ActivityType = "QR_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
+
+    let codes: [Code]
+    let scanImage: AssetReference?
+
+    struct Code: Sendable {
+        let text: String
+        let next: NextLevel?
+        let position: SourcePosition
+    }
+
+    package init(from data: inout ElementReader) {
+        scanImage = data.image("scanImage")
+        let read = { (item: inout ElementReader) in
+            Code(text: item.text(Tag("idQr", tolerated: ["idQR"])) ?? "", next: item.nextLevel(), position: item.position)
+        }
+        codes = (data.inside("qrs") { $0.items(of: "qr", read) } ?? []) + data.items(of: "qr", read)
+        report(&data)
+    }
+
+    package var links: [NextLevel] { codes.compactMap(\.next) }
+    package var assets: [AssetReference] { [scanImage].compactMap { $0 } }
+
+    private func report(_ data: inout ElementReader) {
+        if codes.isEmpty { data.report(.noCodes, "The screen knows no codes") }
+        var seen: [String: Code] = [:]
+        for code in codes {
+            if code.text.isEmpty { data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position) }
+            if let first = seen[code.text], !code.text.isEmpty {
+                let isSame = first.next?.level == code.next?.level && first.next?.data == code.next?.data
+                data.report(
+                    isSame ? .repeatedCode : .contradictoryCode, "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
+                    at: code.position, notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[code.text] = code
+        }
+    }
+
+    package func page(in site: any PageContext) -> QrPage {
+        var known: Set<ScreenID> = []
+        let targets = codes.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
+        return QrPage(
+            scanImage: site.image(scanImage, site.word("scan")),
+            targets: targets.compactMap { screen in
+                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
+            })
+    }
+}
+
+/// What the template of a code reader sees.
+package struct QrPage: PageModel {
+    let scanImage: ImageModel?
+    let targets: [ScreenEntry]
+
+    package static let fields: [Field<QrPage>] = [
+        .model("scanImage", "a picture for the button") { $0.scanImage },
+        .list("targets", "the screens that codes lead to") { $0.targets },
+        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let noCodes = Self("qr/no-codes", .warning, "No code leads anywhere.")
+    fileprivate static let emptyCode = Self("qr/empty-code", .error, "The code never matches.")
+    fileprivate static let repeatedCode = Self("qr/repeated-code", .warning, "One of the two is superfluous.")
+    fileprivate static let contradictoryCode = Self("qr/contradictory-code", .error, "Players differ in which target they open.")
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md` 19).
+package struct QuizActivity: Activity {
+    package static let type: ActivityType = "QUIZ_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [
+        .questionsMissing, .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers,
+        .rightAnswers, .quizTime, .unreachableQuestion, .endlessAdventure,
+    ]
+
+    let description: String?
+    let questions: [Question]
+    /// The question an adventure starts with; nil for a test.
+    let first: String?
+    private let images: [AssetReference]
+
+    struct Question: Sendable {
+        let id: String?
+        let text: String
+        let image: AssetReference?
+        let weight: Int
+        let answers: [Answer]
+        let position: SourcePosition
+    }
+
+    struct Answer: Sendable {
+        let text: String
+        let isRight: Bool
+        /// The question it leads to in an adventure; nil ends it.
+        let next: ElementReader.Value?
+    }
+
+    package init(from data: inout ElementReader) {
+        description = data.prose("description")
+        data.ignore("descriptionImage")
+        if let time = data.integer("time"), time > 0 {
+            data.report(.quizTime, "No player ever enforced ‘time’, and its unit is not defined; it is ignored")
+        }
+        images = ["startImage", "nextImage", "finishImage"].compactMap { data.image(Tag($0)) }
+        let first = data.token("first")
+        self.first = first?.text
+        let hasQuestions = data.has("questions")
+        questions = data.items("questions", of: "question") { Question(from: &$0) }
+        if questions.isEmpty {
+            data.report(hasQuestions ? .quizWithoutQuestions : .questionsMissing, hasQuestions ? "The quiz has no questions" : "The screen has no ‘questions’")
+        }
+        reportIDs(&data)
+        if let first { reportAdventure(first, &data) } else { reportTest(&data) }
+    }
+
+    package var assets: [AssetReference] { images + questions.compactMap(\.image) }
+
+    private var isAdventure: Bool { first != nil }
+
+    private func reportIDs(_ data: inout ElementReader) {
+        var seen: [String: Question] = [:]
+        for question in questions {
+            guard let id = question.id else {
+                data.report(.questionWithoutID, "The question has no id", at: question.position, severity: isAdventure ? .error : .warning)
+                continue
+            }
+            if let first = seen[id] {
+                data.report(
+                    .repeatedQuestionID, "The question id ‘\(id)’ is used again", at: question.position, severity: isAdventure ? .error : .warning,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[id] = question
+        }
+    }
+
+    private func reportAdventure(_ first: ElementReader.Value, _ data: inout ElementReader) {
+        let ids = Set(questions.compactMap(\.id))
+        if !ids.contains(first.text), !questions.isEmpty {
+            data.report(
+                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: SourcePosition(file: data.file, offset: first.offset),
+                suggestions: NearMiss.matches(for: first.text, among: ids.sorted()))
+        }
+        for next in questions.flatMap(\.answers).compactMap(\.next) where !ids.contains(next.text) {
+            data.report(
+                .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: SourcePosition(file: data.file, offset: next.offset),
+                suggestions: NearMiss.matches(for: next.text, among: ids.sorted()))
+        }
+        guard ids.contains(first.text) else { return }
+        let reached = reached(from: first.text)
+        for question in questions where question.id.map({ !reached.contains($0) }) ?? false {
+            data.report(.unreachableQuestion, "No answer leads to the question ‘\(question.id ?? "")’", at: question.position)
+        }
+        let canEnd = questions.contains { question in
+            question.id.map(reached.contains) ?? false && question.answers.contains { $0.next.map { !ids.contains($0.text) } ?? true }
+        }
+        if !canEnd { data.report(.endlessAdventure, "No way through the adventure comes to an end") }
+    }
+
+    private func reached(from first: String) -> Set<String> {
+        let byID = Dictionary(questions.compactMap { question in question.id.map { ($0, question) } }, uniquingKeysWith: { _, last in last })
+        var reached: Set<String> = [first]
+        var queue = [first]
+        while let id = queue.popLast() {
+            for next in byID[id]?.answers.compactMap(\.next?.text) ?? [] where reached.insert(next).inserted { queue.append(next) }
+        }
+        return reached
+    }
+
+    private func reportTest(_ data: inout ElementReader) {
+        for question in questions where !question.answers.isEmpty {
+            let right = question.answers.filter(\.isRight).count
+            if right != 1 {
+                data.report(.rightAnswers, right == 0 ? "The question has no right answer" : "The question has \(right) right answers", at: question.position)
+            }
+        }
+    }
+
+    package func page(in site: any PageContext) -> QuizPage {
+        let numbers = Dictionary(questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } }, uniquingKeysWith: { _, last in last })
+        return QuizPage(
+            description: description.map(Prose.html), isAdventure: isAdventure,
+            questions: questions.enumerated().map { number, question in
+                QuestionPage(
+                    number: number + 1, count: questions.count, text: Prose.html(question.text), image: site.image(question.image, ""),
+                    answers: question.answers.map { answer in
+                        AnswerPage(text: answer.text, isRight: answer.isRight && !isAdventure, next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
+                    })
+            })
+    }
+}
+
+extension QuizActivity.Question {
+    init(from item: inout ElementReader) {
+        position = item.position
+        id = item.token(Tag("idQ", attested: ["id"]))?.text
+        text = item.prose("text") ?? ""
+        image = item.image("imageFile")
+        weight = item.integer("weight") ?? 1
+        let answers = item.items("answers", of: "answer") { reader in
+            QuizActivity.Answer(text: reader.text("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
+        }
+        self.answers = answers
+        if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }
+    }
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let questionsMissing = Self("quiz/no-questions-element", .error, "The screen is shown empty.")
+    fileprivate static let quizWithoutQuestions = Self("quiz/no-questions", .warning, "The screen is shown empty.")
+    fileprivate static let questionWithoutID = Self("quiz/question-without-id", .warning, "No answer can lead to the question.")
+    fileprivate static let repeatedQuestionID = Self("quiz/repeated-question-id", .warning, "Answers lead to only one of the two.")
+    fileprivate static let unknownFirst = Self("quiz/unknown-first", .error, "The adventure cannot start.")
+    fileprivate static let unknownNext = Self("quiz/unknown-next", .error, "The adventure ends where it should go on.")
+    fileprivate static let questionWithoutAnswers = Self("quiz/question-without-answers", .error, "There is no way on from the question.")
+    fileprivate static let rightAnswers = Self("quiz/right-answers", .warning, "A test needs exactly one right answer for each question.")
+    fileprivate static let quizTime = Self("quiz/time", .note, "The visitor has all the time in the world.")
+    fileprivate static let unreachableQuestion = Self("quiz/unreachable-question", .warning, "The question is never asked.")
+    fileprivate static let endlessAdventure = Self("quiz/endless", .warning, "The visitor never gets to a result.")
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import Foundation
+
+/// An amount of euros.
+struct Price: Sendable, Hashable {
+    let cents: Int
+
+    /// Reads an amount; what is no number is an error, a third decimal a warning.
+    static func read(_ tag: Tag, _ data: inout ElementReader) -> Price? {
+        guard let element = data.child(tag), !element.isEmpty else { return nil }
+        guard let amount = data.decimal(tag), abs(amount) < 1e12 else {
+            data.report(.badPrice, "‘\(element.text)’ is not an amount", at: element)
+            return nil
+        }
+        let cents = (amount * 100).rounded()
+        if abs(amount * 100 - cents) > 1e-6 { data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", at: element) }
+        return Price(cents: Int(cents))
+    }
+
+    /// With a point and two decimals, as programs expect it.
+    var decimal: String {
+        let sign = cents < 0 ? "-" : ""
+        return "\(sign)\(abs(cents) / 100).\((abs(cents) % 100).padded(2))"
+    }
+
+    /// As people of a language write it.
+    func text(in language: String) -> String {
+        (Decimal(cents) / 100).formatted(.currency(code: "EUR").locale(Locale(identifier: language)))
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// Something for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
+package struct SaleActivity: Activity {
+    package static let type: ActivityType = "SALE_ACTIVITY"
+    package static let problems: [Diagnostic.Kind] = [.badPrice, .oddPrice, .saleWithoutDescription, .noRecipient]
+
+    let description: String?
+    let image: AssetReference?
+    let price: Price?
+    let tax: Price?
+    let shipping: Price?
+    private let number: String?
+    private let position: SourcePosition
+
+    package init(from data: inout ElementReader) {
+        position = data.position
+        number = data.text("dataId")
+        description = data.prose(Tag("itemDescripcion", attested: ["itemDescription"]))
+        image = data.image("itemImageFile")
+        let hasPrice = data.has("itemPrice")
+        price = Price.read("itemPrice", &data)
+        tax = Price.read("itemTax", &data)
+        shipping = Price.read("itemShipping", &data)
+        if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
+        if let price, price.cents <= 0 { data.report(.oddPrice, "The price is not above zero") }
+        if description == nil { data.report(.saleWithoutDescription, "The item has no ‘itemDescripcion’") }
+    }
+
+    package var assets: [AssetReference] { [image].compactMap { $0 } }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard app.app.payPalRecipient == nil else { return [] }
+        return [Diagnostic(.noRecipient, "‘app.xml’ names no ‘payPalRecipient’, so there is no button to buy", at: position)]
+    }
+
+    package func page(in site: any PageContext) -> SalePage {
+        let language = site.language
+        let extras = [tax, shipping].compactMap { $0 }
+        let total = price.map { extras.reduce($0) { Price(cents: $0.cents + $1.cents) } }
+        return SalePage(
+            image: site.image(image, ""), description: description.map(Prose.html), price: price?.text(in: language),
+            tax: tax?.text(in: language), shipping: shipping?.text(in: language), total: extras.isEmpty ? nil : total?.text(in: language),
+            checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, site) })
+    }
+
+    /// The payment provider's own page for one piece, as a plain link.
+    private func checkout(_ recipient: String, _ site: any PageContext) -> String? {
+        guard let price else { return nil }
+        let values = [
+            ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""), ("amount", price.decimal),
+            ("tax", tax?.decimal ?? ""), ("shipping", shipping?.decimal ?? ""), ("currency_code", "EUR"),
+        ]
+        let query = values.filter { !$0.1.isEmpty }.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
+        return "https://www.paypal.com/cgi-bin/webscr?" + query
+    }
+}
+
+/// What the template of a sale sees.
+package struct SalePage: PageModel {
+    let image: ImageModel?
+    let description: String?
+    let price: String?
+    let tax: String?
+    let shipping: String?
+    let total: String?
+    let checkout: String?
+
+    package static let fields: [Field<SalePage>] = [
+        .model("image", "a picture of the item") { $0.image },
+        .html("description", "what is sold, as paragraphs") { $0.description },
+        .text("price", "the price with its currency") { $0.price },
+        .text("tax", "the tax, if it comes on top") { $0.tax },
+        .text("shipping", "what sending costs") { $0.shipping },
+        .text("total", "the sum, if something comes on top of the price") { $0.total },
+        .text("checkout", "the address of the payment page") { $0.checkout },
+    ]
+}
+
+extension Diagnostic.Kind {
+    static let badPrice = Self("sale/bad-price", .error, "The item has no price.")
+    static let oddPrice = Self("sale/odd-price", .warning, "Nobody can pay this price.")
+    fileprivate static let saleWithoutDescription = Self("sale/no-description", .warning, "Nothing says what is sold.")
+    fileprivate static let noRecipient = Self("sale/no-recipient", .warning, "The item is shown without a button to buy it.")
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+
+/// The launch image, as a screen (`activities.md` 3). No file is needed for it.
+package struct SplashActivity: Activity {
+    package static let type: ActivityType = "SPLASH_ACTIVITY"
+    package static let source = ActivitySource.optionalDataFile
+
+    package init(from data: inout ElementReader) {}
+
+    package func page(in site: any PageContext) -> SplashPage {
+        SplashPage(image: site.image(site.graph.app.splash, site.graph.app.title), start: site.address(of: site.graph.entry))
+    }
+}
+
+/// What the template of the launch image sees.
+package struct SplashPage: PageModel {
+    let image: ImageModel?
+    let start: String?
+
+    package static let fields: [Field<SplashPage>] = [
+        .model("image", "the launch image") { $0.image },
+        .text("start", "the address of the app's first screen") { $0.start },
+    ]
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+
+/// A screen of a type that nobody knows: a notice, and every link its data hold, so that a typo hides no other screen.
+package struct UnknownActivity: Activity {
+    package static let type: ActivityType = ""
+    package static let view: ViewName = "unknown"
+
+    package let links: [NextLevel]
+
+    package init(from data: inout ElementReader) {
+        var links: [NextLevel] = []
+        Self.collect(from: &data, into: &links)
+        self.links = links
+    }
+
+    /// Takes the links of an element and of everything in it; all else counts as read.
+    private static func collect(from reader: inout ElementReader, into links: inout [NextLevel]) {
+        for tag in [Tag.nextLevel, .prevLevel] {
+            if let link = reader.nextLevel(tag) { links.append(link) }
+        }
+        for child in reader.element.children where child.name != "nextLevel" && child.name != "prevLevel" && !child.children.isEmpty {
+            reader.nested(child) { collect(from: &$0, into: &links) }
+        }
+        reader.ignoreRest()
+    }
+
+    package func page(in site: any PageContext) -> UnknownPage {
+        var known: Set<ScreenID> = []
+        let targets = links.flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
+        return UnknownPage(
+            targets: targets.compactMap { screen in
+                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
+            })
+    }
+}
+
+/// What the template of an unknown screen sees.
+package struct UnknownPage: PageModel {
+    let targets: [ScreenEntry]
+
+    package static let fields: [Field<UnknownPage>] = [
+        .list("targets", "the screens its data lead to") { $0.targets },
+        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+    ]
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+package import Diagnostics
+
+/// A video of the bundle, of a server, or of a video platform (`activities.md` 10).
+package struct VideoActivity: Activity {
+    package static let type: ActivityType = "VIDEO_ACTIVITY"
+    package static let problems = Diagnostic.Kind.mediaProblems + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
+
+    let source: MediaSource
+    private let platform: VideoPlatform?
+
+    package init(from data: inout ElementReader) {
+        source = MediaSource(.video, "videoUrl", from: &data, missing: .videoMissing)
+        platform = source.reference.flatMap { VideoPlatform($0.value) }
+        guard let reference = source.reference else { return }
+        if case .brokenYouTube = platform {
+            data.report(.badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters", at: reference.position)
+        }
+        let ending = reference.value.lowercased().split(separator: ".").last.map(String.init) ?? ""
+        if reference.value.lowercased().hasPrefix("rtsp:") || platform == nil && ["3gp", "flv", "avi", "wmv"].contains(ending) {
+            data.report(.unplayableVideo, "Browsers cannot play ‘\(reference.value)’; use mp4 or webm", at: reference.position)
+        }
+    }
+
+    package var assets: [AssetReference] { platform == nil ? source.assets : [] }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
+        let captions = path.replacingEnding(by: "vtt")
+        if app.app.bundle.files.contains(captions) { return [] }
+        return [Diagnostic(.videoWithoutCaptions, "‘\(reference.value)’ has no captions; put ‘\(captions.lastComponent)’ beside it", at: reference.position)]
+    }
+
+    package func page(in site: any PageContext) -> VideoPage {
+        switch platform {
+        case .youTube(let id, let start):
+            let time = start.map { "&t=\($0)" } ?? ""
+            return VideoPage(file: nil, captions: nil, service: "YouTube", address: "https://www.youtube.com/watch?v=\(id)\(time)")
+        case .vimeo(let id):
+            return VideoPage(file: nil, captions: nil, service: "Vimeo", address: "https://vimeo.com/\(id)")
+        case .brokenYouTube:
+            return VideoPage(file: nil, captions: nil, service: "YouTube", address: source.reference?.value)
+        case nil:
+            return VideoPage(file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"), service: nil, address: nil)
+        }
+    }
+}
+
+/// A page of a video platform, recognised by its address.
+enum VideoPlatform: Sendable, Equatable {
+    case youTube(id: String, start: String?)
+    case vimeo(id: String)
+    /// A YouTube address without a usable id.
+    case brokenYouTube
+
+    init?(_ address: String) {
+        guard address.isWebAddress else { return nil }
+        if let vimeo = address.firstMatch(of: /(?i)^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/) {
+            self = .vimeo(id: String(vimeo.1))
+            return
+        }
+        guard address.firstMatch(of: /(?i)^https?:\/\/(?:[a-z]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//) != nil else { return nil }
+        // The first 11 characters: what follows may be the rest of an address that lost its ‘&’.
+        guard let id = address.firstMatch(of: /(?:v=|youtu\.be\/|\/embed\/|\/shorts\/|\/v\/)([A-Za-z0-9_-]{11})/) else {
+            self = .brokenYouTube
+            return
+        }
+        let start = address.firstMatch(of: /[?&](?:t|start)=(\d+)/)
+        self = .youTube(id: String(id.1), start: start.map { String($0.1) })
+    }
+}
+
+extension String {
+    /// The path with another ending.
+    func replacingEnding(by ending: String) -> String {
+        let dot = lastIndex(of: ".") ?? endIndex
+        let slash = lastIndex(of: "/") ?? startIndex
+        return dot > slash ? self[..<dot] + "." + ending : self + "." + ending
+    }
+}
+
+/// What the template of a video sees.
+package struct VideoPage: PageModel {
+    let file: FileModel?
+    let captions: FileModel?
+    let service: String?
+    let address: String?
+
+    package static let fields: [Field<VideoPage>] = [
+        .model("file", "a file to play in the page") { $0.file },
+        .model("captions", "captions for the file") { $0.captions },
+        .text("service", "the platform that shows the video, such as YouTube") { $0.service },
+        .text("address", "the video's page there") { $0.address },
+        .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil },
+    ]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let videoMissing = Self("video/no-video", .error, "The screen is shown empty.")
+    fileprivate static let badYouTubeID = Self("video/bad-youtube-id", .warning, "The link leads to a page without a video.")
+    fileprivate static let unplayableVideo = Self("video/unplayable", .warning, "Browsers cannot play this kind of file.")
+    fileprivate static let videoWithoutCaptions = Self("video/no-captions", .note, "People who cannot hear get nothing of it.")
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+
+/// One screen type of the format. A value is one data item, read.
+///
+/// The conforming type is the model, its reader and its page at once. What all types share is data: links and files, so
+/// reachability, dead links and missing files need no code per type.
+package protocol Activity: Sendable {
+    associatedtype Page: PageModel
+
+    /// The `levelType` that selects it in `app.xml`.
+    static var type: ActivityType { get }
+    /// Other names that select it, understood with a warning (`activities.md` 27).
+    static var aliases: [ActivityType] { get }
+    /// The base name of its template and style in a theme's `activities/`.
+    static var view: ViewName { get }
+    /// Where its data come from.
+    static var source: ActivitySource { get }
+    /// Every problem it can report.
+    static var problems: [Diagnostic.Kind] { get }
+    /// Reads one data item. Never fails: what is wrong is reported and replaced by a default.
+    init(from data: inout ElementReader)
+    /// A title of its own, for screens whose file has no `headerText`.
+    var title: String? { get }
+    /// Where a visitor can go from here, in document order.
+    var links: [NextLevel] { get }
+    /// The files of the bundle it shows.
+    var assets: [AssetReference] { get }
+    /// A picture behind its screens that wins over every style's.
+    var background: AssetReference? { get }
+    /// Addresses that forms on its page send to.
+    var receivers: [String] { get }
+    /// What can only be judged with the whole app in sight.
+    func problems(in app: AppGraph) -> [Diagnostic]
+    /// What its template sees.
+    func page(in site: any PageContext) -> Page
+}
+
+extension Activity {
+    package static var aliases: [ActivityType] { [] }
+    package static var view: ViewName { ViewName(for: type) }
+    package static var source: ActivitySource { .dataFile }
+    package static var problems: [Diagnostic.Kind] { [] }
+    package var title: String? { nil }
+    package var links: [NextLevel] { [] }
+    package var assets: [AssetReference] { [] }
+    package var background: AssetReference? { nil }
+    package var receivers: [String] { [] }
+    package func problems(in app: AppGraph) -> [Diagnostic] { [] }
+}
+
+/// Where the data of an activity type come from.
+package struct ActivitySource: Sendable {
+    /// The root element of its file; nil if any will do.
+    package let root: String?
+    /// The children of the root that are screens; nil if the root itself is the screen.
+    package let item: String?
+    /// The child that holds a screen's id.
+    package let idTag: Tag?
+    /// Whether `headerText` and the other elements of the envelope belong to its items.
+    package let hasEnvelope: Bool
+    /// Elements beside the items that concern all of them.
+    package let shared: [String]
+    /// Whether a level of this type may come without a file; it then is one screen without an id.
+    package let isFileOptional: Bool
+    /// The built-in screen that a level of this type opens instead of having screens of its own.
+    package let builtIn: BuiltInScreen?
+
+    package init(
+        root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [String] = [], isFileOptional: Bool = false,
+        builtIn: BuiltInScreen? = nil
+    ) {
+        self.root = root
+        self.item = item
+        self.idTag = idTag
+        self.hasEnvelope = hasEnvelope
+        self.shared = shared
+        self.isFileOptional = isFileOptional
+        self.builtIn = builtIn
+    }
+
+    private static let dataID = Tag("dataId", tolerated: ["dataID", "id"])
+
+    /// `levelData` > `data`, as nearly all types have it.
+    package static let dataFile = ActivitySource(root: "levelData", item: "data", idTag: dataID, hasEnvelope: true)
+
+    /// The same, but the level may come without a file.
+    package static let optionalDataFile = ActivitySource(
+        root: "levelData", item: "data", idTag: dataID, hasEnvelope: true, isFileOptional: true)
+
+    /// A built-in screen whose file, if any, `app.xml` names by its role.
+    package static func builtIn(_ screen: BuiltInScreen, root: String? = nil) -> ActivitySource {
+        ActivitySource(root: root, item: nil, idTag: nil, isFileOptional: true, builtIn: screen)
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// The activity types a build knows. It is handed in as a value, so a test can build a site with one invented type.
+package struct ActivityRegistry: Sendable {
+    /// What a type's name selects.
+    package struct Match: Sendable {
+        package let activity: any Activity.Type
+        /// Whether the name was an alias or in other case.
+        package let isAlias: Bool
+    }
+
+    /// All types, in the order given.
+    package let types: [any Activity.Type]
+    /// Reads levels whose type nobody knows.
+    package let unknown: any Activity.Type
+    private let byName: [String: any Activity.Type]
+    private let byAlias: [String: any Activity.Type]
+
+    package init(_ types: [any Activity.Type], unknown: any Activity.Type) {
+        self.types = types
+        self.unknown = unknown
+        byName = Dictionary(types.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var aliases: [String: any Activity.Type] = [:]
+        for activity in types {
+            let name = activity.type.name
+            for alias in [name, String(name.replacing("_ACTIVITY", with: ""))] + activity.aliases.map(\.name) { aliases[alias] = activity }
+        }
+        byAlias = aliases
+    }
+
+    package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
+
+    /// The type that a value of `levelType` means: exactly, or by an alias in any case.
+    package func match(_ name: String) -> Match? {
+        if let exact = byName[name] { return Match(activity: exact, isAlias: false) }
+        return byAlias[name.uppercased()].map { Match(activity: $0, isAlias: true) }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/// What an activity may ask while it makes its page. Every answer is final: addresses are relative to the page.
+package protocol PageContext {
+    /// The language of the texts, as a tag such as `es`.
+    var language: String { get }
+    var settings: SiteSettings { get }
+    var graph: AppGraph { get }
+    /// The title shown above the page.
+    var screenTitle: String { get }
+    /// What to make of a link; nil if there is nothing to follow.
+    func link(_ next: NextLevel?) -> LinkModel?
+    /// The address of a screen of the site; nil if it has no page.
+    func address(of screen: ScreenID) -> String?
+    /// A picture; nil if there is none or its file is missing.
+    /// - Parameter text: the text alternative; empty if the same words stand beside it.
+    func image(_ reference: AssetReference?, _ text: String) -> ImageModel?
+    /// A file to play, show or download; nil if it is missing.
+    func file(_ reference: AssetReference?) -> FileModel?
+    /// A file of the same name with another ending, such as the captions of a video; nil if there is none.
+    func companion(of reference: AssetReference?, ending: String) -> FileModel?
+    /// What a screen is called.
+    func title(of screen: ScreenID) -> String
+    /// A word or sentence of the interface in the site's language.
+    func word(_ key: String) -> String
+    /// All screens with a page, in app order, for the index of the search page.
+    func allScreens() -> [ScreenEntry]
+}
+
+/// A link of a page.
+package struct LinkModel: PageModel {
+    /// The relative address; nil for a dead link and for the screen itself.
+    package let href: String?
+    /// Whether it leads to the screen it stands on.
+    package let isCurrent: Bool
+    /// The kind of screen it leads to, for an icon.
+    package let view: String
+
+    package init(href: String?, isCurrent: Bool = false, view: String) {
+        self.href = href
+        self.isCurrent = isCurrent
+        self.view = view
+    }
+
+    package static let fields: [Field<LinkModel>] = [
+        .text("href", "the address; absent for a dead link and for the screen itself") { $0.href },
+        .flag("isCurrent", "whether it leads to the screen it stands on") { $0.isCurrent },
+        .flag("isDead", "whether the target does not exist") { $0.href == nil && !$0.isCurrent },
+        .text("view", "the view name of the target's type, such as `list`") { $0.view },
+    ]
+}
+
+/// A picture of a page.
+package struct ImageModel: PageModel {
+    package let source: String
+    /// In pixels; nil for remote pictures and unknown formats.
+    package let width: Int?
+    package let height: Int?
+    package let alternative: String
+
+    package init(source: String, width: Int?, height: Int?, alternative: String) {
+        self.source = source
+        self.width = width
+        self.height = height
+        self.alternative = alternative
+    }
+
+    package static let fields: [Field<ImageModel>] = [
+        .text("src", "the address") { $0.source },
+        .number("width", "the width in pixels, if known") { $0.width },
+        .number("height", "the height in pixels, if known") { $0.height },
+        .text("alt", "the text alternative; absent if the same words stand beside the picture") { $0.alternative },
+    ]
+}
+
+/// A file of a page.
+package struct FileModel: PageModel {
+    package let href: String
+    /// The file's name as the author wrote it.
+    package let name: String
+    /// The media type, such as `audio/mpeg`; nil if unknown.
+    package let mediaType: String?
+    package let isRemote: Bool
+
+    package init(href: String, name: String, mediaType: String?, isRemote: Bool) {
+        self.href = href
+        self.name = name
+        self.mediaType = mediaType
+        self.isRemote = isRemote
+    }
+
+    package static let fields: [Field<FileModel>] = [
+        .text("href", "the address") { $0.href },
+        .text("name", "the file's name") { $0.name },
+        .text("type", "the media type, if known") { $0.mediaType },
+        .flag("isRemote", "whether it lies on another server") { $0.isRemote },
+    ]
+}
+
+/// A line of an index of all screens.
+package struct ScreenEntry: PageModel {
+    package let title: String
+    package let href: String
+    package let view: String
+
+    package init(title: String, href: String, view: String) {
+        self.title = title
+        self.href = href
+        self.view = view
+    }
+
+    package static let fields: [Field<ScreenEntry>] = [
+        .text("title", "the screen's title") { $0.title },
+        .text("href", "its address") { $0.href },
+        .text("view", "the view name of its type, such as `list`") { $0.view },
+    ]
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// What a template sees: finished, plain data. No template decides, resolves or looks anything up.
+///
+/// A page model lists its fields once; templates, the contract test and the theme documentation all go by that list.
+package protocol PageModel: Sendable {
+    static var fields: [Field<Self>] { get }
+}
+
+/// A value for a template.
+package enum TemplateValue: Sendable {
+    /// Plain text; it is escaped when it is shown.
+    case text(String)
+    /// Markup made by the tool from plain text. Templates show it with three braces.
+    case html(String)
+    case flag(Bool)
+    case number(Int)
+    case model(any PageModel)
+    case list([any PageModel])
+    /// The field exists and has nothing in it.
+    case absent
+}
+
+/// One name a template can use.
+package struct Field<Model>: Sendable {
+    package let name: String
+    /// What it holds, for designers.
+    package let summary: String
+    package let shape: FieldShape
+    fileprivate let value: @Sendable (Model) -> TemplateValue
+}
+
+/// What kind of value a field has.
+package enum FieldShape: Sendable {
+    case text, html, flag, number
+    case model(any PageModel.Type)
+    case list(any PageModel.Type)
+}
+
+/// A field without the type of its model.
+package struct FieldDescription: Sendable {
+    package let name: String
+    package let summary: String
+    package let shape: FieldShape
+}
+
+extension Field {
+    package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?) -> Field {
+        Field(name: name, summary: summary, shape: .text) { value($0).flatMap { $0.isEmpty ? nil : .text($0) } ?? .absent }
+    }
+
+    package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?) -> Field {
+        Field(name: name, summary: summary, shape: .html) { value($0).flatMap { $0.isEmpty ? nil : .html($0) } ?? .absent }
+    }
+
+    package static func flag(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Bool) -> Field {
+        Field(name: name, summary: summary, shape: .flag) { .flag(value($0)) }
+    }
+
+    package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Int?) -> Field {
+        Field(name: name, summary: summary, shape: .number) { value($0).map(TemplateValue.number) ?? .absent }
+    }
+
+    package static func model<Child: PageModel>(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Child?) -> Field {
+        Field(name: name, summary: summary, shape: .model(Child.self)) { value($0).map(TemplateValue.model) ?? .absent }
+    }
+
+    package static func list<Child: PageModel>(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> [Child]) -> Field {
+        Field(name: name, summary: summary, shape: .list(Child.self)) { .list(value($0)) }
+    }
+}
+
+extension PageModel {
+    /// The value of a name; nil if the model has no such field.
+    package func value(named name: String) -> TemplateValue? {
+        for field in Self.fields where field.name == name { return field.value(self) }
+        return nil
+    }
+
+    /// The names a template can use.
+    package static var descriptions: [FieldDescription] {
+        fields.map { FieldDescription(name: $0.name, summary: $0.summary, shape: $0.shape) }
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
+///
+/// Everything else is shown as it is written. No attribute but an `href` with a harmless scheme ever gets through.
+package struct Prose {
+    private enum Piece {
+        case text(Substring)
+        case open(String, href: String?, source: Substring)
+        case close(String, source: Substring)
+        case lineBreak
+        case paragraph
+    }
+
+    private var pieces: [Piece]
+
+    /// The text as paragraphs.
+    package static func html(_ text: String) -> String {
+        var prose = Prose(pieces: split(text))
+        prose.dropUnbalanced()
+        return prose.rendered()
+    }
+
+    /// Escapes the five characters that mean something in HTML.
+    package static func escaped(_ text: some StringProtocol) -> String {
+        guard text.utf8.contains(where: isSpecial) else { return String(text) }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+
+    private static func split(_ text: String) -> [Piece] {
+        guard text.utf8.contains(UInt8(ascii: "<")) else { return lines(text[...]) }
+        var pieces: [Piece] = []
+        var rest = text[...]
+        while let match = rest.firstMatch(of: /<(\/?)([a-zA-Z]+)(?:\s+href\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/) {
+            pieces += lines(rest[..<match.range.lowerBound])
+            pieces.append(piece(match.2.lowercased(), isClosing: !match.1.isEmpty, href: match.3, source: match.0))
+            rest = rest[match.range.upperBound...]
+        }
+        return pieces + lines(rest)
+    }
+
+    private static func piece(_ name: String, isClosing: Bool, href: Substring?, source: Substring) -> Piece {
+        switch name {
+        case "br" where href == nil: return .lineBreak
+        case "p" where href == nil: return .paragraph
+        case "b", "strong", "i", "em", "u": return href != nil ? .text(source) : isClosing ? .close(name, source: source) : .open(name, href: nil, source: source)
+        case "a":
+            if isClosing { return .close(name, source: source) }
+            guard let address = href.flatMap({ safeAddress(String($0)) }) else { return .text(source) }
+            return .open(name, href: address, source: source)
+        default: return .text(source)
+        }
+    }
+
+    /// The address if its scheme is harmless, completed if it is a bare `www.`.
+    private static func safeAddress(_ address: String) -> String? {
+        let address = address.trimmingPrefix(while: \.isWhitespace)
+        let lower = address.lowercased()
+        if lower.hasPrefix("www.") { return "https://" + address }
+        return ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? String(address) : nil
+    }
+
+    private static func lines(_ text: Substring) -> [Piece] {
+        var pieces: [Piece] = []
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { pieces.append(.lineBreak) }
+            if !line.isEmpty { pieces.append(.text(line)) }
+        }
+        return pieces
+    }
+
+    /// Tags without a partner become text.
+    private mutating func dropUnbalanced() {
+        var open: [(name: String, index: Int)] = []
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .open(let name, _, _): open.append((name, index))
+            case .close(let name, let source):
+                if open.last?.name == name { open.removeLast() } else { pieces[index] = .text(source) }
+            case .text, .lineBreak, .paragraph: break
+            }
+        }
+        for (_, index) in open {
+            if case .open(_, _, let source) = pieces[index] { pieces[index] = .text(source) }
+        }
+    }
+
+    private func rendered() -> String {
+        var paragraphs: [String] = []
+        var current = ""
+        var depth = 0
+        var breaks = 0
+        func endParagraph() {
+            if !current.isEmpty { paragraphs.append("<p>\(current)</p>") }
+            current = ""
+        }
+        /// Two line ends are a new paragraph, unless a tag is open across them.
+        func flushBreaks() {
+            if breaks > 1, depth == 0 { endParagraph() } else if breaks > 0, !current.isEmpty { current += String(repeating: "<br>", count: min(breaks, 2)) }
+            breaks = 0
+        }
+        for piece in pieces {
+            switch piece {
+            case .lineBreak: breaks += 1
+            case .paragraph: breaks += 2
+            case .text(let text):
+                flushBreaks()
+                current += Self.escaped(text)
+            case .open(let name, let href, _):
+                flushBreaks()
+                depth += 1
+                current += href.map { "<\(name) href=\"\(Self.escaped($0))\" rel=\"noopener\">" } ?? "<\(name)>"
+            case .close(let name, _):
+                flushBreaks()
+                depth -= 1
+                current += "</\(name)>"
+            }
+        }
+        endParagraph()
+        return paragraphs.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+package import Diagnostics
+
+extension App {
+    /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
+    /// - Throws: only if there is no usable `app.xml`; all else is reported.
+    package static func read(
+        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1
+    ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
+        let layout = try BundleLayout(of: bundle)
+        var reader = try AppReader(bundle: bundle, layout: layout, registry: registry, settings: settings)
+        let app = await reader.read(jobs: jobs)
+        return (app, reader.diagnostics)
+    }
+}
+
+/// Takes `app.xml` apart and opens the files it names.
+private struct AppReader {
+    private let bundle: AppBundle
+    private let layout: BundleLayout
+    private let registry: ActivityRegistry
+    private let settings: SiteSettings
+    private var files: RoleFiles
+    private var root: ElementReader
+    private var ownDiagnostics: [Diagnostic]
+
+    var diagnostics: [Diagnostic] { ownDiagnostics }
+
+    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings) throws(BundleError) {
+        self.bundle = bundle
+        self.layout = layout
+        self.registry = registry
+        self.settings = settings
+        files = RoleFiles(bundle: bundle, layout: layout, language: settings.language)
+        let start = SourcePosition(file: layout.appFile)
+        guard let bytes = bundle.read(layout.appFile) else {
+            throw .noApp([Diagnostic(.appUnreadable, "‘app.xml’ cannot be read", at: start)])
+        }
+        let file = XMLFile<Element>(bytes, file: layout.appFile)
+        guard file.isWhole, let element = file.root else {
+            throw .noApp(file.diagnostics)
+        }
+        guard element.name == "application" else {
+            let place = SourcePosition(file: layout.appFile, offset: element.offset)
+            throw .noApp(
+                file.diagnostics + [Diagnostic(.wrongRoot, "The root of ‘app.xml’ is ‘\(element.name)’; it must be ‘application’", at: place)])
+        }
+        root = ElementReader(element, file: layout.appFile)
+        ownDiagnostics = file.diagnostics
+    }
+
+    mutating func read(jobs: Int) async -> App {
+        let title = root.text("title")
+        let entryPoint = entryPoint()
+        let declarations = levelDeclarations()
+        let (menus, menuBackground) = menus()
+        let levels = await levels(declarations, jobs: jobs)
+        let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
+        let app = App(
+            bundle: bundle, layout: layout, settings: settings,
+            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
+            entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
+            styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
+            payPalRecipient: payPal(), search: searchEngineTexts(),
+            splash: firstImage(["images/splash.png", "images/Default.png"]),
+            icon: firstImage(["images/icon.png", "images/icon@2x.png", "images/iTunesArtwork.png", "images/Icon-72.png"]))
+        push()
+        remoteMode()
+        root.ignore("ads")
+        ownDiagnostics += files.diagnostics
+        ownDiagnostics += root.finish()
+        if app.levels.isEmpty, app.builtIns[.cover]?.activity.links.isEmpty ?? true {
+            ownDiagnostics.append(Diagnostic(.noLevels, "The app has no levels and no cover with buttons", at: SourcePosition(file: layout.appFile)))
+        }
+        return app
+    }
+
+    // MARK: app.xml
+
+    private mutating func entryPoint() -> NextLevel? {
+        guard let entry = root.entryPoint() else { return nil }
+        if entry.level == nil || entry.data == nil {
+            root.report(.partialEntryPoint, "Only one of the two ids of the entry point is filled; the app starts at the cover", at: entry.position)
+            return nil
+        }
+        return entry
+    }
+
+    private mutating func levelDeclarations() -> [LevelDeclaration] {
+        var number = 0
+        let declarations = root.items("levels", of: "level") { reader in
+            defer { number += 1 }
+            return LevelDeclaration(from: &reader, number: number)
+        }
+        var seen: [LevelID: LevelDeclaration] = [:]
+        for declaration in declarations {
+            guard let id = declaration.id else { continue }
+            if let first = seen[id] {
+                root.report(
+                    .duplicateLevel, "The level id ‘\(id)’ is used again; the last definition counts", at: declaration.position,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[id] = declaration
+        }
+        return declarations
+    }
+
+    private mutating func menus() -> ([MenuPlace: [Menu]], AssetReference?) {
+        var names: [MenuPlace: ElementReader.Value] = [:]
+        let background = root.inside("menu") { reader in
+            for place in MenuPlace.allCases { names[place] = reader.token(place.tag) }
+            return reader.image("backgroundMenu")
+        }
+        for place in MenuPlace.allCases where names[place] == nil {
+            guard let element = root.child(place.tag) else { continue }
+            names[place] = root.token(place.tag)
+            root.report(.misplacedElement, "‘\(place.tag.name)’ stands outside ‘menu’", at: element)
+        }
+        var menus: [MenuPlace: [Menu]] = [:]
+        for place in MenuPlace.allCases {
+            guard let name = names[place] else { continue }
+            let role = RoleFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+            guard let (element, path) = files.open(name, in: layout.appFile, as: role) else { continue }
+            menus[place] = Menu.read(element, file: path, &ownDiagnostics)
+        }
+        return (menus, background.flatMap { $0 })
+    }
+
+    private mutating func banner() -> App.Banner? {
+        guard let element = root.child("banner"), !element.isEmpty else { return nil }
+        return root.nested(element) { reader in
+            let banner = App.Banner(
+                type: reader.token("type")?.text ?? "admob", place: reader.token("position")?.text ?? "", id: reader.token("id")?.text ?? "")
+            reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
+            return banner
+        }
+    }
+
+    private mutating func push() {
+        let url = root.child("pushUrl")
+        let id = root.child("appId")
+        if let element = root.child("push") {
+            root.nested(element) { reader in
+                reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")
+            }
+            if !element.isEmpty { root.report(.push, "Push messages need the native app; the site has none", at: element) }
+        } else if let element = url ?? id, !element.isEmpty {
+            root.report(.push, "Push messages need the native app; the site has none", at: element)
+        }
+    }
+
+    private mutating func payPal() -> String? {
+        root.ignore("payPalApplicationId")
+        guard let recipient = root.token("payPalRecipient") else { return nil }
+        root.report(
+            .payPal, "Sales lead to the payment page of ‘\(recipient.text)’; the site itself takes no money",
+            at: SourcePosition(file: layout.appFile, offset: recipient.elementOffset))
+        return recipient.text
+    }
+
+    private mutating func orientation() -> App.Orientation? {
+        guard let value = root.token("rotation") else { return nil }
+        let name = value.text.lowercased()
+        if let orientation = App.Orientation(rawValue: name) { return orientation }
+        if name != "both" {
+            root.report(
+                .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: SourcePosition(file: layout.appFile, offset: value.offset),
+                suggestions: NearMiss.matches(for: name, among: ["both", "portrait", "landscape"]))
+        }
+        return nil
+    }
+
+    // MARK: Files by role
+
+    private mutating func styles() -> StyleSheet {
+        let role = RoleFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
+        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return StyleSheet() }
+        return StyleSheet.read(element, file: path, &ownDiagnostics)
+    }
+
+    private mutating func formats() -> [String: Format] {
+        let role = RoleFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
+        guard let name = root.token("formatsFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return [:] }
+        return Format.read(element, file: path, &ownDiagnostics)
+    }
+
+    private mutating func searchEngineTexts() -> App.SearchEngineTexts {
+        guard let (element, path) = files.openIfPresent("seo.xml", root: "seo") else { return App.SearchEngineTexts() }
+        var reader = ElementReader(element, file: path)
+        let texts = App.SearchEngineTexts(
+            description: reader.text("description"), keywords: reader.text("keywords"), author: reader.text("author"))
+        ownDiagnostics += reader.finish()
+        return texts
+    }
+
+    private mutating func remoteMode() {
+        guard let (element, path) = files.openIfPresent("config.xml", root: "config") else { return }
+        var reader = ElementReader(element, file: path)
+        if let address = reader.token("applicationDataUrl") {
+            reader.report(
+                .remoteMode, "Remote mode is not supported: levels from ‘\(address.text)’ are not in the site",
+                at: SourcePosition(file: path, offset: address.elementOffset))
+        }
+        reader.ignoreRest()
+        ownDiagnostics += reader.finish()
+    }
+
+    private mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
+        var items: [BuiltInScreen: DataItem] = [:]
+        items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
+        if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
+            let role = RoleFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
+            if let (element, path) = files.open(name, in: layout.appFile, as: role) { items[.profile] = item(element, path, type) }
+        }
+        if let type = registry[BuiltInScreen.search.type] {
+            items[.search] = item(Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
+        }
+        return items
+    }
+
+    private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {
+        guard let type = registry[BuiltInScreen.cover.type] else { return nil }
+        let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
+        let name = root.token("coverFileName")
+        if let name {
+            let role = RoleFiles.Role(
+                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing, wrongRoot: .wrongRoot, missingSeverity: severity)
+            if let (element, path) = files.open(name, in: layout.appFile, as: role) { return item(element, path, type) }
+        } else if hasEntryPoint {
+            return nil
+        } else {
+            root.report(.coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made", severity: severity)
+        }
+        return item(Element.cover(listing: levels), layout.appFile, type)
+    }
+
+    private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {
+        DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
+    }
+
+    private func firstImage(_ values: [String]) -> AssetReference? {
+        values.map { layout.root.appending($0) }.first { bundle.files.contains($0) }
+            .map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
+    }
+
+    // MARK: Levels
+
+    private mutating func levels(_ declarations: [LevelDeclaration], jobs: Int) async -> [Level] {
+        var order: [LevelFileRequest] = []
+        var known: Set<LevelFileRequest> = []
+        let plans = declarations.map { plan(for: $0) }
+        for case .file(_, let request) in plans where known.insert(request).inserted { order.append(request) }
+        let bundle = bundle
+        let contents = await concurrentMap(order, jobs: jobs) { LevelFileContents(reading: $0, from: bundle) }
+        let byRequest = Dictionary(uniqueKeysWithValues: zip(order, contents))
+        for content in contents { ownDiagnostics += content.diagnostics }
+        return zip(declarations, plans).map { declaration, plan in
+            switch plan {
+            case .file(let type, let request):
+                Level(declaration: declaration, activity: type, content: byRequest[request]?.content ?? .unreadable)
+            case .ready(let type, let content):
+                Level(declaration: declaration, activity: type, content: content)
+            }
+        }
+    }
+
+    private enum Plan {
+        case file(any Activity.Type, LevelFileRequest)
+        case ready(any Activity.Type, Level.Content)
+    }
+
+    private mutating func plan(for declaration: LevelDeclaration) -> Plan {
+        let type = activity(of: declaration)
+        if let builtIn = type.source.builtIn { return .ready(type, .builtIn(builtIn)) }
+        guard let file = declaration.file else {
+            if type.source.isFileOptional {
+                let empty = Element(name: "data", offset: declaration.position.offset, textOffset: 0, text: "", children: [])
+                var ignored: [Diagnostic] = []
+                let item = DataItem(reading: empty, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+                return .ready(type, .items([item]))
+            }
+            root.report(.levelWithoutFile, "The level has no ‘levelFile’, so it has no screens", at: declaration.position)
+            return .ready(type, .unreadable)
+        }
+        let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
+        if file.text.isWebAddress {
+            root.report(.remoteLevel, "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder", at: position)
+            if declaration.usesProfile {
+                root.report(.levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends", at: position)
+            }
+            return .ready(type, .remote(file.text))
+        }
+        guard let path = files.path(of: file, in: layout.appFile, noun: "data file", missing: .levelFileMissing) else {
+            return .ready(type, .unreadable)
+        }
+        return .file(type, LevelFileRequest(path: path, type: type))
+    }
+
+    private mutating func activity(of declaration: LevelDeclaration) -> any Activity.Type {
+        guard let type = declaration.type else {
+            root.report(.levelWithoutType, "The level has no ‘levelType’", at: declaration.position)
+            return registry.unknown
+        }
+        let position = SourcePosition(file: layout.appFile, offset: type.offset)
+        guard let match = registry.match(type.text) else {
+            root.report(
+                .unknownLevelType, "There is no screen type ‘\(type.text)’; its screens are placeholders", at: position,
+                suggestions: NearMiss.matches(for: type.text, among: registry.types.map { $0.type.name }))
+            return registry.unknown
+        }
+        if match.isAlias {
+            root.report(.levelTypeAlias, "‘\(type.text)’ was read as ‘\(match.activity.type)’", at: position, suggestions: [match.activity.type.name])
+        }
+        return match.activity
+    }
+
+    private func name(of declaration: LevelDeclaration) -> String {
+        declaration.id.map { "‘\($0)’" } ?? "number \(declaration.number)"
+    }
+}
+
+extension Element {
+    /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any other.
+    fileprivate static func cover(listing levels: [Level]) -> Element {
+        func leaf(_ name: String, _ text: String) -> Element { Element(name: name, offset: 0, textOffset: 0, text: text, children: []) }
+        func parent(_ name: String, _ children: [Element]) -> Element { Element(name: name, offset: 0, textOffset: 0, text: "", children: children) }
+        let buttons = levels.compactMap { level -> Element? in
+            guard let id = level.id, let first = level.items.first?.id else { return nil }
+            return parent("button", [
+                leaf("buttonTitle", level.declaration.title ?? id.text),
+                parent("nextLevel", [leaf("nextLevelLevelId", id.text), leaf("nextLevelDataId", first.text)]),
+            ])
+        }
+        return parent("level", [parent("buttons", buttons)])
+    }
+}
+
+extension String {
+    fileprivate func dropFolder(_ folder: String) -> String {
+        folder.isEmpty ? self : String(dropFirst(folder.utf8.count + 1))
+    }
+}
+
+extension Diagnostic.Kind {
+    static let appUnreadable = Self("app/unreadable", .error, "Without ‘app.xml’ there is no app.")
+    static let wrongRoot = Self("app/wrong-root", .error, "The root element of a file must be the one of its role.")
+    static let noLevels = Self("app/no-levels", .error, "The site has nothing to show.")
+    static let partialEntryPoint = Self("app/partial-entry-point", .warning, "An entry point needs a level and a data item.")
+    static let coverMissing = Self("app/cover-missing", .error, "A cover listing the levels is made instead.")
+    static let profileMissing = Self("app/profile-missing", .error, "The app has no profile screen.")
+    static let banner = Self("app/banner", .note, "Advertising needs the native app; a theme can fill the place.")
+    static let push = Self("app/push", .note, "Push messages need the native app.")
+    static let payPal = Self("app/paypal", .note, "Payments happen on the payment provider's own page.")
+    static let remoteMode = Self("app/remote-mode", .note, "Only levels of this bundle are in the site.")
+    static let unknownRotation = Self("app/unknown-rotation", .warning, "The app turns with the device.")
+    static let duplicateLevel = Self("level/duplicate-id", .warning, "Links reach only the last level of an id.")
+    static let levelWithoutFile = Self("level/no-file", .error, "The level has no screens.")
+    static let levelWithoutType = Self("level/no-type", .error, "Its screens are placeholders.")
+    static let unknownLevelType = Self("level/unknown-type", .error, "Its screens are placeholders that keep their links.")
+    static let levelTypeAlias = Self("level/type-alias", .warning, "Other players know only the exact name.")
+    static let levelFileMissing = Self("level/file-missing", .error, "The level's screens are missing; links to it lead to a placeholder.")
+    static let remoteLevel = Self("level/remote", .note, "Nothing is fetched from a server while building.")
+    static let levelUsesProfile = Self("level/uses-profile", .note, "The visitor's data stay on the device.")
+    static let menuMissing = Self("menu/file-missing", .error, "The menu is not shown.")
+    static let menuRoot = Self("menu/wrong-root", .error, "The menu is not shown.")
+    static let styleFileMissing = Self("style/file-missing", .error, "The app gets the theme's look.")
+    static let formatFileMissing = Self("format/file-missing", .error, "Texts get the theme's look.")
+}

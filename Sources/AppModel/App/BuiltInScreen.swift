@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// The screens every player brings along, reached by the reserved level id `emobc` (`app.md` 6.3).
+package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
+    case cover, profile, search
+
+    /// The reserved level id.
+    package static let level = LevelID("emobc")
+
+    /// Spellings of the reserved id in old bundles and in the manual (decisions: accepted with a warning).
+    package static let oldSpellings: Set<String> = ["eMobc", "emobic"]
+
+    /// The activity type that reads and shows it.
+    package var type: ActivityType {
+        switch self {
+        case .cover: "COVER_ACTIVITY"
+        case .profile: "PROFILE_ACTIVITY"
+        case .search: "SEARCH_ACTIVITY"
+        }
+    }
+}

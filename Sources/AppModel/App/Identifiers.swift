@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// The id of a level, as written in `levelId`. Compared exactly (up to Unicode's canonical equivalence), never guessed.
+package struct LevelID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package var description: String { text }
+
+    package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
+
+/// The id of a data item inside its level's file.
+package struct DataID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package var description: String { text }
+
+    package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
+
+/// The name of a screen type, such as `LIST_ACTIVITY`. Compared, never switched on: the registry knows what it means.
+package struct ActivityType: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let name: String
+
+    package init(_ name: String) {
+        self.name = name
+    }
+
+    package init(stringLiteral name: String) {
+        self.name = name
+    }
+
+    package var description: String { name }
+}
+
+/// The base name of a screen type's template and style in a theme's `activities/` folder.
+package struct ViewName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let name: String
+
+    package init(stringLiteral name: String) {
+        self.name = name
+    }
+
+    /// The name a level type has by convention: kebab case without `_ACTIVITY`.
+    package init(for type: ActivityType) {
+        let base = type.name.hasSuffix("_ACTIVITY") ? String(type.name.dropLast("_ACTIVITY".count)) : type.name
+        name = String(base.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    }
+
+    package var description: String { name }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+internal import Diagnostics
+
+/// A data file to be read as one activity type. Levels may share a file, so equal requests are read once.
+struct LevelFileRequest: Sendable, Hashable {
+    let path: String
+    let type: any Activity.Type
+
+    static func == (left: Self, right: Self) -> Bool { left.path == right.path && left.type == right.type }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(ObjectIdentifier(type))
+    }
+}
+
+/// What a data file holds (`activities.md` 1.1, 1.2).
+struct LevelFileContents: Sendable {
+    let content: Level.Content
+    private(set) var diagnostics: [Diagnostic]
+
+    init(reading request: LevelFileRequest, from bundle: AppBundle) {
+        let source = request.type.source
+        let bytes = bundle.read(request.path) ?? []
+        // Items are read one at a time, unless something beside them has to be known first.
+        let file = XMLFile(bytes, file: request.path, itemName: source.shared.isEmpty ? source.item : nil) { element, number in
+            Self.item(element, number, request, shared: [])
+        }
+        var items = file.items
+        var rest = file.root
+        if let root = file.root, !source.shared.isEmpty {
+            let shared = root.children.filter { source.shared.contains($0.name) }
+            let elements = root.children.filter { $0.name == source.item }
+            items = elements.enumerated().map { Self.item($1, $0, request, shared: shared) }
+            let others = root.children.filter { $0.name != source.item && !source.shared.contains($0.name) }
+            rest = Element(name: root.name, offset: root.offset, textOffset: root.textOffset, text: root.text, children: others)
+        }
+        diagnostics = file.diagnostics + items.flatMap(\.diagnostics)
+        let read = items.map(\.item)
+        content = read.isEmpty ? .unreadable : .items(read)
+        if let rest { reportRoot(rest, request, isEmpty: read.isEmpty, isWhole: file.isWhole) }
+        reportDuplicates(read)
+    }
+
+    private static func item(
+        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element]
+    ) -> (item: DataItem, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let item = DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
+        return (item, diagnostics)
+    }
+
+    private mutating func reportRoot(_ root: Element, _ request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
+        let source = request.type.source
+        let position = SourcePosition(file: request.path, offset: root.offset)
+        if let wanted = source.root, root.name != wanted {
+            diagnostics.append(Diagnostic(.levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position))
+        } else if isEmpty, isWhole {
+            diagnostics.append(Diagnostic(.noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens", at: position))
+        }
+        guard isWhole else { return }
+        var reader = ElementReader(root, file: request.path)
+        if let item = source.item { reader.ignore(Tag(item)) }
+        diagnostics += reader.finish()
+    }
+
+    /// The last item of an id wins (decisions).
+    private mutating func reportDuplicates(_ items: [DataItem]) {
+        var seen: [DataID: DataItem] = [:]
+        for item in items {
+            guard let id = item.id else { continue }
+            if let first = seen[id] {
+                diagnostics.append(
+                    Diagnostic(
+                        .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position,
+                        notes: [Diagnostic.Note("previously here", at: first.position)]))
+            }
+            seen[id] = item
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    static let levelFileRoot = Self("level/wrong-root", .error, "The file is not one of this kind of screen.")
+    static let noData = Self("data/none", .error, "The level has no screens; links to it lead to a placeholder.")
+    static let duplicateData = Self("data/duplicate-id", .warning, "Links reach only the last item of an id.")
+}

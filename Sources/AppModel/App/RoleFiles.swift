@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+internal import Diagnostics
+
+/// Opens the XML files that `app.xml` names, each with a role that decides which root it must have (`app.md` 2.3).
+struct RoleFiles {
+    /// What a file is for, and what to say if it is not there.
+    struct Role {
+        let noun: String
+        /// The names its root may have; empty if any will do.
+        let roots: [String]
+        /// Other names to try if the named file is missing (decision D1).
+        var twins: [String] = []
+        let missing: Diagnostic.Kind
+        let wrongRoot: Diagnostic.Kind
+        var missingSeverity: Diagnostic.Severity?
+    }
+
+    private let bundle: AppBundle
+    private let layout: BundleLayout
+    private let language: String?
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(bundle: AppBundle, layout: BundleLayout, language: String?) {
+        self.bundle = bundle
+        self.layout = layout
+        self.language = language
+    }
+
+    /// The root of a named file and its path; nil after saying what is wrong.
+    mutating func open(_ name: ElementReader.Value, in file: String, as role: Role) -> (Element, String)? {
+        guard let path = path(of: name, in: file, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity) else { return nil }
+        guard let root = root(of: path) else { return nil }
+        if !role.roots.isEmpty, !role.roots.contains(root.name) {
+            let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
+            diagnostics.append(
+                Diagnostic(role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)", at: SourcePosition(file: path, offset: root.offset)))
+            return nil
+        }
+        return (root, path)
+    }
+
+    /// The root of a file that is found by its fixed name, if it is there.
+    mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
+        guard let path = localised(name).map(layout.xmlFolder.appending).first(where: bundle.files.contains),
+            let root = root(of: path), root.name == wanted
+        else { return nil }
+        return (root, path)
+    }
+
+    /// The path of a file that a value names; nil after saying that it is missing.
+    mutating func path(
+        of name: ElementReader.Value, in file: String, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
+        severity: Diagnostic.Severity? = nil
+    ) -> String? {
+        let position = SourcePosition(file: file, offset: name.elementOffset)
+        guard let value = BundlePath.normalised(name.text) else {
+            diagnostics.append(Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position))
+            return nil
+        }
+        let own = candidates(for: value)
+        if let found = own.lazy.compactMap(bundle.files.find).first { return found }
+        let swapped = [value.replacing("-", with: "_"), value.replacing("_", with: "-")].filter { $0 != value }
+        let inexact = own.compactMap(bundle.files.findIgnoringCase).first
+            ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first
+        if let inexact {
+            diagnostics.append(
+                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [inexact.lastComponent]))
+            return inexact
+        }
+        let names = bundle.files.below(layout.xmlFolder).map(\.lastComponent).filter { $0.hasSuffix(".xml") }
+        diagnostics.append(
+            Diagnostic(
+                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity,
+                suggestions: NearMiss.matches(for: value.lastComponent, among: names)))
+        return nil
+    }
+
+    private mutating func root(of path: String) -> Element? {
+        let file = XMLFile<Element>(bundle.read(path) ?? [], file: path)
+        diagnostics += file.diagnostics
+        return file.root
+    }
+
+    /// Paths relative to the bundle's folder, the language's own file first (`app.md` 2.6).
+    private func candidates(for value: String) -> [String] {
+        var names = [value]
+        if value.hasPrefix("xml/") { names.append(String(value.dropFirst(4))) }
+        return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
+    }
+
+    private func localised(_ name: String) -> [String] {
+        guard let language = language?.prefix(2) else { return [name] }
+        // Java's old spellings, which Android used for its folders.
+        let old = ["he": "iw", "id": "in", "yi": "ji"][String(language)]
+        return [String(language), old].compactMap { $0 }.map { "\($0)/\(name)" } + [name]
+    }
+}

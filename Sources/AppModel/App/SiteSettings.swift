@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+/// What belongs to the site and not to the bundle: the options of `emobic-site.yaml` and of the command line.
+package struct SiteSettings: Sendable, Equatable {
+    /// The address the site will have, with a `/` at its end; canonical links need it.
+    package var baseURL: String?
+    /// The language of the bundle's texts.
+    package var language: String?
+    /// The name of a built-in theme or the path of a folder.
+    package var theme: String?
+    /// The accent colour, as `#RRGGBB`.
+    package var accent: String?
+    /// The address of a chat for screens of type `CHAT_ACTIVITY`.
+    package var chat: String?
+    /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
+    package var forms: [String: String] = [:]
+
+    package init() {}
+}

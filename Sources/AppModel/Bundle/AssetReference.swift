@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+
+/// A file of the bundle or an address, as written: not yet looked for.
+package struct AssetReference: Sendable, Hashable {
+    /// What a value is meant to be. Each kind has its folder (`app.md` 2.4).
+    package enum Kind: String, Sendable, Hashable {
+        case image, audio, video, pdf, page
+
+        /// The folders to look in, first the kind's own; the empty one is the root.
+        var folders: [String] {
+            switch self {
+            case .image: ["images"]
+            case .audio: ["audio", ""]
+            case .video: ["video", "", "audio"]
+            case .pdf: ["pdf", "", "html", "images"]
+            case .page: ["html", ""]
+            }
+        }
+
+        /// Endings to add to a value that names no file as it is: iOS wrote sounds without theirs.
+        var endings: [String] { self == .audio ? ["", ".mp3", ".m4a", ".ogg"] : [""] }
+    }
+
+    package let kind: Kind
+    package let value: String
+    package let position: SourcePosition
+    /// Whether the screen is about this file, so that it is an error if it is missing.
+    package let isMain: Bool
+
+    package init(_ kind: Kind, _ value: String, at position: SourcePosition, isMain: Bool = false) {
+        self.kind = kind
+        self.value = value
+        self.position = position
+        self.isMain = isMain
+    }
+
+    /// Whether the value is an http or https address.
+    package var isRemote: Bool { value.isWebAddress }
+}
+
+extension String {
+    /// Whether the text starts with `http://` or `https://`, in any case.
+    package var isWebAddress: Bool {
+        let start = prefix(8).lowercased()
+        return start.hasPrefix("http://") || start == "https://"
+    }
+}
+
+extension ElementReader {
+    /// The picture named by a child; nil if there is none.
+    package mutating func image(_ tag: Tag, isMain: Bool = false) -> AssetReference? {
+        asset(.image, tag, isMain: isMain)
+    }
+
+    /// The file named by a child; nil if there is none.
+    package mutating func asset(_ kind: AssetReference.Kind, _ tag: Tag, isMain: Bool = false) -> AssetReference? {
+        token(tag).map { AssetReference(kind, $0.text, at: SourcePosition(file: file, offset: $0.elementOffset), isMain: isMain) }
+    }
+}

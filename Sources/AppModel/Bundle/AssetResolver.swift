@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// What a reference to a file comes down to.
+package enum AssetResolution: Sendable, Hashable {
+    /// A file of the bundle, by its path relative to the bundle's folder.
+    case file(String)
+    /// An http or https address.
+    case remote(String)
+    case missing
+    /// The value or a symbolic link leads out of the bundle.
+    case refused
+}
+
+/// Finds the files that values mean, by the rules of `app.md` 2.4 and `activities.md` 1.6.
+package struct AssetResolver: Sendable {
+    /// How far one had to look.
+    enum Exactness { case exact, inexact(String) }
+
+    private let files: FileIndex
+    private let refusedLinks: Set<String>
+    private let layout: BundleLayout
+    private let byBaseName: [String: [String]]
+
+    package init(bundle: AppBundle, layout: BundleLayout) {
+        files = bundle.files
+        refusedLinks = bundle.refusedLinks
+        self.layout = layout
+        byBaseName = Dictionary(grouping: bundle.files.below(layout.root)) { $0.lastComponent.lowercased() }
+    }
+
+    /// What the reference means; `diagnostics` gets a line if it is not a plain hit.
+    package func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
+        let (resolution, exactness) = find(reference)
+        switch (resolution, exactness) {
+        case (.file(let path), .inexact(let how)):
+            diagnostics.append(
+                Diagnostic(.inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’; write the exact path", at: reference.position, suggestions: [shortened(path)]))
+        case (.missing, _):
+            diagnostics.append(
+                Diagnostic(
+                    .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
+                    severity: reference.isMain ? .error : .warning, suggestions: nearest(reference)))
+        case (.refused, _):
+            diagnostics.append(Diagnostic(.outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused", at: reference.position))
+        default: break
+        }
+        return resolution
+    }
+
+    /// What the reference means, without a word.
+    package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
+
+    private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
+        if reference.isRemote { return (.remote(reference.value.replacing("&amp;", with: "&")), .exact) }
+        guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
+        let candidates = candidates(for: path, reference.kind)
+        for candidate in candidates {
+            if let found = files.find(candidate) {
+                return (.file(found), found.utf8.elementsEqual(candidate.utf8) ? .exact : .inexact("in another Unicode form"))
+            }
+            if refusedLinks.contains(candidate) { return (.refused, .exact) }
+        }
+        for candidate in candidates {
+            if let found = files.findIgnoringCase(candidate) { return (.file(found), .inexact("with other case")) }
+        }
+        if let found = onlyFile(named: path.lastComponent, reference.kind) { return (.file(found), .inexact("by its name alone")) }
+        return (.missing, .exact)
+    }
+
+    /// The paths to try, relative to the bundle's folder, in order.
+    private func candidates(for path: String, _ kind: AssetReference.Kind) -> [String] {
+        var paths: [String] = []
+        for ending in kind.endings {
+            if kind != .image {
+                for folder in kind.folders { paths.append(folder.appending(withoutFolder(path, folder)) + ending) }
+            }
+            paths.append(path + ending)
+        }
+        if kind == .image {
+            let rest = withoutFolder(path, "images")
+            paths.append("images/" + rest)
+            for density in ["xhdpi", "hdpi", "mdpi", "ldpi"] {
+                paths += ["images/\(density)/\(rest)", "images/\(density)-land/\(rest)"]
+            }
+            for device in ["nipad", "ipad", "iphone5", "iphone4", "iphone"] {
+                paths += ["images/\(device)/\(path)", "images/\(device)/images/\(rest)"]
+            }
+            paths += ["images/" + path, "images/images/" + rest]
+        }
+        return paths.map(layout.root.appending)
+    }
+
+    private func withoutFolder(_ path: String, _ folder: String) -> String {
+        !folder.isEmpty && path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
+    }
+
+    /// The file of that name below the kind's own folder, if there is just one (decision D2).
+    private func onlyFile(named name: String, _ kind: AssetReference.Kind) -> String? {
+        let folder = layout.root.appending(kind.folders[0]) + "/"
+        let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// The paths of files that are called almost like it.
+    private func nearest(_ reference: AssetReference) -> [String] {
+        let folder = layout.root.appending(reference.kind.folders[0]) + "/"
+        let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
+        let names = byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted()
+        return NearMiss.matches(for: name, among: names)
+            .flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }.map(shortened)
+    }
+
+    /// The path as a value of the bundle would name it.
+    private func shortened(_ path: String) -> String {
+        layout.root.isEmpty ? path : String(path.dropFirst(layout.root.count + 1))
+    }
+}
+
+/// The text of a path value.
+package enum BundlePath {
+    /// `/` for `\`, without a leading `./`, `/` or `assets/`, never percent-decoded; nil if it leads out of the bundle.
+    package static func normalised(_ value: String) -> String? {
+        var parts = value.replacing("\\", with: "/").split(separator: "/").filter { $0 != "." }
+        if parts.count > 1, parts.first == "assets" { parts.removeFirst() }
+        guard !parts.isEmpty, !parts.contains(".."), !value.utf8.contains(0) else { return nil }
+        return parts.joined(separator: "/")
+    }
+}
+
+extension AssetReference.Kind {
+    package var noun: String {
+        switch self {
+        case .image: "picture"
+        case .audio: "sound"
+        case .video: "video"
+        case .pdf: "document"
+        case .page: "page"
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// Every problem that looking for files can report.
+    package static let fileProblems: [Diagnostic.Kind] = [.missingFile, .inexactName, .outsideBundle]
+
+    package static let missingFile = Self("file/missing", .warning, "The screen is shown without the file; where it is about the file, that is an error.")
+    package static let inexactName = Self("file/inexact-name", .warning, "The file was found by a search that other systems and players do not make.")
+    package static let outsideBundle = Self("file/outside-bundle", .error, "Nothing outside the bundle's folder is ever read.")
+}

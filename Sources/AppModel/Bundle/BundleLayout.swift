@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// Where the parts of a bundle lie: the four layouts of `app.md` 2.1 come down to two folders.
+package struct BundleLayout: Sendable, Hashable {
+    /// The path of `app.xml`.
+    package let appFile: String
+    /// The folder of `app.xml` and the other XML files; empty for the bundle's own folder.
+    package let xmlFolder: String
+    /// The folder that holds `images/`, `html/` and so on.
+    package let root: String
+
+    /// Finds `app.xml` (`app.md` 2.2).
+    package init(of bundle: AppBundle) throws(BundleError) {
+        let candidates = bundle.files.paths.filter { $0.lastComponent.lowercased() == "app.xml" }
+        for place in ["xml/app.xml", "app.xml", "assets/xml/app.xml", "assets/app.xml"] {
+            if let exact = bundle.files.find(place) ?? bundle.files.findIgnoringCase(place) {
+                self.init(appFile: exact)
+                return
+            }
+        }
+        let others = candidates.filter { $0.split(separator: "/").count <= 5 }
+        guard let first = others.first else {
+            throw .noApp([Diagnostic(.noAppFile, "There is no ‘app.xml’ in this folder", at: SourcePosition(file: ""))])
+        }
+        guard others.count == 1 else {
+            let notes = others.map { Diagnostic.Note("one is here", at: SourcePosition(file: $0)) }
+            throw .noApp([
+                Diagnostic(.severalAppFiles, "There are \(others.count) apps in this folder; name the folder of one of them", at: SourcePosition(file: first), notes: notes)
+            ])
+        }
+        self.init(appFile: first)
+    }
+
+    private init(appFile: String) {
+        self.appFile = appFile
+        xmlFolder = appFile.folder
+        root = xmlFolder.lastComponent == "xml" ? xmlFolder.folder : xmlFolder
+    }
+}
+
+extension String {
+    /// The path without its last component; empty if there is only one.
+    package var folder: String {
+        lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
+    }
+
+    /// What follows the last `/`.
+    package var lastComponent: String {
+        lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
+    }
+
+    /// The path of `name` in this folder; the empty folder is the bundle's own.
+    package func appending(_ name: String) -> String {
+        isEmpty ? name : name.isEmpty ? self : self + "/" + name
+    }
+}
+
+extension Diagnostic.Kind {
+    package static let noAppFile = Self("app/no-app-xml", .error, "A bundle starts with ‘app.xml’, at its top, in ‘xml/’, ‘assets/xml/’ or ‘assets/’.")
+    package static let severalAppFiles = Self("app/several-app-xml", .error, "Only one app can be built at a time.")
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// The paths of a bundle's files, found exactly, without case, or by name alone.
+///
+/// Strings compare by canonical equivalence in Swift, so a composed name finds a decomposed one.
+package struct FileIndex: Sendable {
+    /// All paths, sorted.
+    package let paths: [String]
+    private let exact: [String: String]
+    private let lowercased: [String: [String]]
+
+    package init(_ paths: some Sequence<String>) {
+        self.paths = paths.sorted()
+        exact = Dictionary(self.paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        lowercased = Dictionary(grouping: self.paths) { $0.lowercased() }
+    }
+
+    package func contains(_ path: String) -> Bool { exact[path] != nil }
+
+    /// The path as it is on the disk; it may differ from the one asked for in its Unicode form.
+    package func find(_ path: String) -> String? { exact[path] }
+
+    /// The only path that equals this one without case.
+    package func findIgnoringCase(_ path: String) -> String? {
+        guard let found = lowercased[path.lowercased()], found.count == 1 else { return nil }
+        return found[0]
+    }
+
+    /// All paths below a folder, sorted. The empty name is the whole bundle.
+    package func below(_ folder: String) -> [String] {
+        folder.isEmpty ? paths : paths.filter { $0.hasPrefix(folder + "/") }
+    }
+
+    /// What archivers, systems and editors leave behind (`app.md` 2.1). `._app.xml` is binary although it ends in `.xml`.
+    package static func isJunk(_ path: String) -> Bool {
+        path.split(separator: "/").contains { name in
+            name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX" || name.hasSuffix("~")
+                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// A check that needs the whole app in sight. One file each; the list below is what runs.
+package protocol AppCheck: Sendable {
+    static var problems: [Diagnostic.Kind] { get }
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic]
+}
+
+package enum AppChecks {
+    package static let all: [any AppCheck.Type] = [
+        ActivityCheck.self, AssetCheck.self, FormatCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+    ]
+
+    /// What all checks say about an app.
+    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        graph.diagnostics + all.flatMap { $0.diagnostics(for: graph) }
+    }
+}
+
+/// Lets every activity judge itself with the whole app in sight.
+enum ActivityCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = []
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        graph.allPlaces.flatMap { graph.item(of: $0)?.activity.problems(in: graph) ?? [] }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+
+/// Looks for every file the app names.
+enum AssetCheck: AppCheck {
+    static let problems = Diagnostic.Kind.fileProblems
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for reference in references(in: graph) { _ = graph.assets.resolve(reference, &diagnostics) }
+        return diagnostics
+    }
+
+    private static func references(in graph: AppGraph) -> [AssetReference] {
+        let app = graph.app
+        let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.flatMap(\.items)
+        let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }
+        var references = items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } }
+        references += menus.flatMap(\.actions).compactMap(\.image)
+        references += app.styles.styles.compactMap(\.style.background)
+        references += app.levels.compactMap(\.declaration.format?.background)
+        references += [app.menuBackground].compactMap { $0 }
+        return references
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+
+/// Finds menus for levels that do not exist, and levels with two menus of one kind (`app.md` 9.2, E17).
+enum MenuLevelCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        let choice = MenuChoice(app: graph.app, index: graph.index)
+        return MenuPlace.allCases.flatMap { place in
+            let menus = graph.app.menus[place] ?? []
+            return unknown(menus.filter { !choice.isGeneral($0) }, graph) + repeated(menus, choice)
+        }
+    }
+
+    private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
+        menus.compactMap { menu in
+            guard let level = menu.level, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
+            return Diagnostic(
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position,
+                suggestions: NearMiss.matches(for: level.text, among: graph.index.levelIDs))
+        }
+    }
+
+    private static func repeated(_ menus: [Menu], _ choice: MenuChoice) -> [Diagnostic] {
+        let byLevel = Dictionary(grouping: menus) { choice.isGeneral($0) ? nil : $0.level }
+        return byLevel.values.filter { $0.count > 1 }.flatMap { menus in
+            menus.dropFirst().map { menu in
+                Diagnostic(
+                    .severalMenus, "Another menu is for the same level; the last one counts", at: menu.position,
+                    notes: [Diagnostic.Note("previously here", at: menus[0].position)])
+            }
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    static let unknownMenuLevel = Self("menu/unknown-level", .warning, "The menu is never shown.")
+    static let severalMenus = Self("menu/repeated", .warning, "Only the last menu for a level is shown.")
+}

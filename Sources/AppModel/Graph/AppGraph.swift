@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// The app with its links resolved: which screens exist, which can be reached, and from where.
+package struct AppGraph: Sendable {
+    package let app: App
+    /// Looks for the files that the app refers to.
+    package let assets: AssetResolver
+    /// Where the app starts.
+    package let entry: ScreenID
+    /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
+    package let screens: [ScreenID]
+    /// What can be reached from the entry, the cover, the menus and the built-in screens, placeholders included.
+    package let reachable: Set<ScreenID>
+    /// The predecessor on the shortest path from the entry.
+    package let parents: [ScreenID: ScreenID]
+    /// What the links of the app are worth.
+    package let diagnostics: [Diagnostic]
+    let index: ScreenIndex
+
+    /// Resolves every link of the app.
+    package init(resolving app: App) {
+        self.app = app
+        assets = AssetResolver(bundle: app.bundle, layout: app.layout)
+        index = ScreenIndex(app)
+        screens = index.screens(of: app)
+        let resolver = LinkResolver(app: app, index: index)
+        entry = resolver.entry
+        let routes = Reachability(app: app, resolver: resolver, screens: screens)
+        reachable = routes.reached
+        parents = routes.parents
+        diagnostics = LinkChecker(app: app, resolver: resolver).diagnostics
+    }
+
+    /// What a link comes down to.
+    package func resolve(_ next: NextLevel) -> LinkResolution {
+        LinkResolver(app: app, index: index).resolve(next)
+    }
+
+    /// The item of a screen; nil for a placeholder.
+    package func item(of screen: ScreenID) -> DataItem? {
+        switch screen.place {
+        case .item(let level, let number): app.levels[level].items[number]
+        case .builtIn(let builtIn): app.builtIns[builtIn]
+        case .placeholder: nil
+        }
+    }
+
+    /// The level of a screen; nil for a built-in one.
+    package func level(of screen: ScreenID) -> Level? {
+        switch screen.place {
+        case .item(let level, _), .placeholder(let level): app.levels[level]
+        case .builtIn: nil
+        }
+    }
+
+    /// Every page a site can have, in a fixed order: built-in screens, then levels with their items or placeholders.
+    package var allPlaces: [ScreenID] {
+        BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) } + screens
+            + index.placeholders(of: app)
+    }
+
+    /// The built-in screen, if the app has it.
+    package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
+        app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
+    }
+
+    /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
+    package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
+        if screen.place == .builtIn(.cover) { return nil }
+        return MenuChoice(app: app, index: index).menu(place, for: level(of: screen)?.id ?? BuiltInScreen.level)
+    }
+}
+
+/// Which menu belongs to a level.
+struct MenuChoice {
+    let app: App
+    let index: ScreenIndex
+
+    func menu(_ place: MenuPlace, for level: LevelID) -> Menu? {
+        let menus = app.menus[place] ?? []
+        return menus.last { !isGeneral($0) && $0.level == level } ?? menus.last(where: isGeneral)
+    }
+
+    /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).
+    func isGeneral(_ menu: Menu) -> Bool {
+        guard let level = menu.level else { return true }
+        return level.text.lowercased() == "default" && index.level(level) == nil
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// What a link comes down to.
+package enum LinkResolution: Sendable {
+    /// It leads to this screen.
+    case screen(ScreenID)
+    /// A static form's link: it leads to one of these, which the form decides.
+    case choice([ScreenID])
+    /// Nothing to follow, and why.
+    case none(Obstacle)
+
+    /// Why a link leads nowhere.
+    package enum Obstacle: Sendable {
+        /// Nothing is written.
+        case empty
+        /// Only a data id is written, or only a level whose file has several items (`app.md` 6.1).
+        case partial
+        case unknownLevel(String)
+        case unknownData(String, level: Int)
+        case levelOutOfRange(Int)
+        case dataOutOfRange(Int, level: Int)
+        /// The app has no such built-in screen.
+        case noBuiltIn(BuiltInScreen)
+    }
+
+    /// Every screen it can lead to.
+    package var screens: [ScreenID] {
+        switch self {
+        case .screen(let screen): [screen]
+        case .choice(let screens): screens
+        case .none: []
+        }
+    }
+}
+
+/// Turns links into screens (`app.md` 6.1 and 6.3). Nothing is guessed: other case or accents do not match.
+struct LinkResolver {
+    let app: App
+    let index: ScreenIndex
+
+    /// The first screen: the entry point if both its halves exist, else the cover, else the first screen there is.
+    var entry: ScreenID {
+        if let written = app.entryPoint, case .screen(let screen) = resolve(written) { return screen }
+        if app.builtIns[.cover] != nil { return ScreenID(.builtIn(.cover)) }
+        return index.screens(of: app).first ?? index.placeholders(of: app).first ?? ScreenID(.builtIn(.search))
+    }
+
+    func resolve(_ next: NextLevel) -> LinkResolution {
+        if next.isEmpty { return .none(.empty) }
+        if let builtIn = reserved(next) { return resolve(builtIn) }
+        switch level(next.level) {
+        case .failure(let obstacle): return .none(obstacle)
+        case .success(let level): return resolve(next, in: level)
+        }
+    }
+
+    /// Whether the level is written in an old spelling of the reserved id that stands for a built-in screen.
+    func usesOldReservedID(_ next: NextLevel) -> Bool {
+        guard case .id(let level, _)? = next.level, BuiltInScreen.oldSpellings.contains(level) else { return false }
+        return reserved(next) != nil
+    }
+
+    private func reserved(_ next: NextLevel) -> BuiltInScreen? {
+        guard case .id(let level, _)? = next.level, case .id(let data, _)? = next.data else { return nil }
+        let isReserved = level == BuiltInScreen.level.text || BuiltInScreen.oldSpellings.contains(level) && index.level(LevelID(level)) == nil
+        return isReserved ? BuiltInScreen(rawValue: data) : nil
+    }
+
+    private func resolve(_ builtIn: BuiltInScreen) -> LinkResolution {
+        app.builtIns[builtIn] == nil ? .none(.noBuiltIn(builtIn)) : .screen(ScreenID(.builtIn(builtIn)))
+    }
+
+    private enum Found {
+        case success(Int)
+        case failure(LinkResolution.Obstacle)
+    }
+
+    private func level(_ key: NextLevel.Key?) -> Found {
+        switch key {
+        case nil: return .failure(.partial)
+        case .id(let id, _)?: return index.level(LevelID(id)).map(Found.success) ?? .failure(.unknownLevel(id))
+        case .number(let number, _)?:
+            return app.levels.indices.contains(number) ? .success(index.effective(number, in: app)) : .failure(.levelOutOfRange(number))
+        }
+    }
+
+    private func resolve(_ next: NextLevel, in level: Int) -> LinkResolution {
+        switch app.levels[level].content {
+        case .builtIn(let builtIn): return resolve(builtIn)
+        case .remote, .unreadable: return .screen(ScreenID(.placeholder(level: level)))
+        case .items(let items):
+            switch next.reach {
+            case .item, .answer: return resolve(next.data, in: level, items)
+            case .keys(let keys):
+                return .choice(keys.compactMap { index.item(DataID($0), in: level) }.map { ScreenID(.item(level: level, number: $0)) })
+            case .anyItem:
+                return .choice(items.compactMap { $0.id }.compactMap { index.item($0, in: level) }.map { ScreenID(.item(level: level, number: $0)) })
+            }
+        }
+    }
+
+    private func resolve(_ key: NextLevel.Key?, in level: Int, _ items: [DataItem]) -> LinkResolution {
+        if app.levels[level].isImplicit { return .screen(ScreenID(.item(level: level, number: 0))) }
+        switch key {
+        case .id(let id, _)?:
+            guard let number = index.item(DataID(id), in: level) else { return .none(.unknownData(id, level: level)) }
+            return .screen(ScreenID(.item(level: level, number: number)))
+        case .number(let number, _)?:
+            guard items.indices.contains(number) else { return .none(.dataOutOfRange(number, level: level)) }
+            let effective = items[number].id.flatMap { index.item($0, in: level) } ?? number
+            return .screen(ScreenID(.item(level: level, number: effective)))
+        case nil:
+            return items.count == 1 ? .screen(ScreenID(.item(level: level, number: 0))) : .none(.partial)
+        }
+    }
+}

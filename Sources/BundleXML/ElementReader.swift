@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// The cursor with which all readers take an element apart.
+///
+/// It notes which children were asked for. What is left over in the end is reported as an unknown element with a near miss,
+/// so no reader has to check names itself. A child that is asked for and missing is nil or a default, never a failure.
+package struct ElementReader {
+    package let element: Element
+    /// The path of the file, for positions.
+    package let file: String
+    /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
+    package let shared: [Element]
+    package private(set) var diagnostics: [Diagnostic] = []
+    private var isRead: [Bool]
+    private var known: [String] = []
+
+    package init(_ element: Element, file: String, shared: [Element] = []) {
+        self.element = element
+        self.file = file
+        self.shared = shared
+        isRead = Array(repeating: false, count: element.children.count)
+    }
+
+    /// The place of the element's start tag.
+    package var position: SourcePosition { position(of: element) }
+
+    package func position(of element: Element) -> SourcePosition { SourcePosition(file: file, offset: element.offset) }
+
+    // MARK: Single elements
+
+    /// The child of that name; of several the last one, with a warning.
+    package mutating func child(_ tag: Tag) -> Element? {
+        known.append(tag.name)
+        var found = last(named: tag.name, isRepeatedReported: true)
+        for alias in tag.attested where found?.isEmpty ?? true {
+            found = last(named: alias, isRepeatedReported: true) ?? found
+        }
+        for alias in tag.tolerated where found?.isEmpty ?? true {
+            guard let element = last(named: alias, isRepeatedReported: true) else { continue }
+            report(.tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: element, suggestions: [tag.name])
+            found = element
+        }
+        return found ?? differentlyCased(tag.name)
+    }
+
+    /// Whether there is a child of that name, empty or not.
+    package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
+
+    /// A short text on one line; nil if absent or empty.
+    package mutating func text(_ tag: Tag) -> String? { value(tag)?.text }
+
+    /// A short text with its place; nil if absent or empty.
+    package mutating func value(_ tag: Tag) -> Value? {
+        guard let child = child(tag) else { return nil }
+        let text = plainText(of: child)
+        guard !text.isEmpty else { return nil }
+        return Value(text: text.onOneLine, offset: child.textOffset, elementOffset: child.offset)
+    }
+
+    /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some (`app.md` 18.10).
+    package mutating func token(_ tag: Tag) -> Value? {
+        guard let value = value(tag) else { return nil }
+        guard value.text.hasPrefix(">") else { return value }
+        let text = String(value.text.drop { $0 == ">" || $0 == " " })
+        report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: SourcePosition(file: file, offset: value.offset))
+        return text.isEmpty ? nil : Value(text: text, offset: value.offset, elementOffset: value.elementOffset)
+    }
+
+    /// A text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md` 1.1).
+    package mutating func prose(_ tag: Tag) -> String? {
+        guard let child = child(tag) else { return nil }
+        let text = plainText(of: child)
+        if let tag = text.firstMarkup {
+            report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: child.textOffset))
+        }
+        guard text.utf8.contains(0x0A) else { return text.isEmpty ? nil : text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0.drop(while: \.isWhitespace)) }.joined(separator: "\n")
+    }
+
+    /// A boolean: `true` in any case is true, everything else false (`activities.md` 1.1).
+    package mutating func flag(_ tag: Tag) -> Bool { optionalFlag(tag) ?? false }
+
+    /// A boolean, or nil if absent or empty.
+    package mutating func optionalFlag(_ tag: Tag) -> Bool? {
+        guard let value = token(tag) else { return nil }
+        let text = value.text.lowercased()
+        if text != "true", text != "false" {
+            report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: SourcePosition(file: file, offset: value.offset))
+        }
+        return text == "true"
+    }
+
+    /// A whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
+    package mutating func integer(_ tag: Tag) -> Int? {
+        guard let value = token(tag) else { return nil }
+        if let number = Int(value.text) { return number }
+        let digits = value.text.enumerated().prefix { $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+")) }.map(\.element)
+        let number = Int(String(digits))
+        report(
+            .badNumber, "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
+            at: SourcePosition(file: file, offset: value.offset))
+        return number
+    }
+
+    /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at all is nil:
+    /// the caller knows how bad that is.
+    package mutating func decimal(_ tag: Tag) -> Double? {
+        guard let value = token(tag) else { return nil }
+        if let number = Double(value.text), number.isFinite { return number }
+        let dotted = String(value.text.map { $0 == "," ? "." : $0 })
+        guard let number = Double(dotted), number.isFinite else { return nil }
+        report(.decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted])
+        return number
+    }
+
+    /// Notes that these elements are known and mean nothing here.
+    package mutating func ignore(_ tags: Tag...) {
+        for tag in tags {
+            known.append(tag.name)
+            for index in element.children.indices where element.children[index].name == tag.name || tag.attested.contains(element.children[index].name) {
+                isRead[index] = true
+            }
+        }
+    }
+
+    /// Counts everything in the element as read, for readers that keep the tree as it is.
+    package mutating func ignoreRest() {
+        for index in isRead.indices { isRead[index] = true }
+    }
+
+    // MARK: Nested elements
+
+    /// Reads inside the child of that name.
+    package mutating func inside<Result>(_ tag: Tag, _ read: (inout ElementReader) -> Result) -> Result? {
+        child(tag).map { nested($0, read) }
+    }
+
+    /// The items of a container: `<list>` of `<listItem>`. Items that stand without their container are accepted with a
+    /// warning, because two of the players never look at it (`app.md` 3.4).
+    package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
+        if let child = child(container) {
+            return nested(child) { $0.items(of: item, read) }
+        }
+        let loose = items(of: item, read)
+        if !loose.isEmpty, let first = element.children.first(where: { $0.name == item.name }) {
+            report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
+        }
+        return loose
+    }
+
+    /// All children of that name, in document order.
+    package mutating func items<Item>(of tag: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
+        known.append(tag.name)
+        var result: [Item] = []
+        for (index, child) in element.children.enumerated() where child.name == tag.name || tag.attested.contains(child.name) {
+            isRead[index] = true
+            result.append(nested(child, read))
+        }
+        return result
+    }
+
+    /// Reads `child`, which was found by another way, and takes over what was reported.
+    package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
+        var reader = ElementReader(child, file: file, shared: shared)
+        let result = read(&reader)
+        diagnostics += reader.finish()
+        return result
+    }
+
+    // MARK: Reports
+
+    package mutating func report(
+        _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil, severity: Diagnostic.Severity? = nil,
+        suggestions: [String] = [], notes: [Diagnostic.Note] = []
+    ) {
+        diagnostics.append(
+            Diagnostic(kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions, notes: notes))
+    }
+
+    package mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at element: Element, suggestions: [String] = []) {
+        report(kind, summary, at: position(of: element), suggestions: suggestions)
+    }
+
+    /// Takes over diagnostics made elsewhere about this element.
+    package mutating func report(_ diagnostics: [Diagnostic]) { self.diagnostics += diagnostics }
+
+    /// Ends the reading: everything reported, and what nobody asked for as unknown elements.
+    package consuming func finish() -> [Diagnostic] {
+        for (index, child) in element.children.enumerated() where !isRead[index] {
+            report(
+                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
+                suggestions: NearMiss.matches(for: child.name, among: known))
+        }
+        return diagnostics
+    }
+
+    // MARK: Finding
+
+    private mutating func last(named name: String, isRepeatedReported: Bool) -> Element? {
+        var found: Element?
+        for (index, child) in element.children.enumerated() where child.name == name {
+            isRead[index] = true
+            if let first = found, isRepeatedReported {
+                report(
+                    .repeatedElement, "‘\(name)’ is repeated; the last one counts", at: position(of: child),
+                    notes: [Diagnostic.Note("previously here", at: position(of: first))])
+            }
+            found = child
+        }
+        return found
+    }
+
+    /// One retry ignoring case, as `app.md` 18 allows.
+    private mutating func differentlyCased(_ name: String) -> Element? {
+        for (index, child) in element.children.enumerated() where !isRead[index] && child.name.utf8.count == name.utf8.count {
+            guard child.name.lowercased() == name.lowercased() else { continue }
+            isRead[index] = true
+            report(.elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: child, suggestions: [name])
+            return child
+        }
+        return nil
+    }
+
+    /// The text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md` 3.7).
+    private mutating func plainText(of child: Element) -> String {
+        guard let first = child.children.first else { return child.text }
+        report(.markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept", at: first)
+        return child.subtree.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+extension ElementReader {
+    /// A text and its place.
+    package struct Value: Sendable, Hashable {
+        package let text: String
+        /// The byte offset of the first character.
+        package let offset: Int
+        /// The byte offset of the element's start tag.
+        package let elementOffset: Int
+    }
+}
+
+extension String {
+    /// White space around line breaks becomes one blank: a short value may be broken over lines (`app.md` 18.14).
+    fileprivate var onOneLine: String {
+        utf8.contains(0x0A) ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
+    }
+}
+
+extension String {
+    /// The first thing in the text that looks like a tag of HTML.
+    fileprivate var firstMarkup: Substring? {
+        guard utf8.contains(UInt8(ascii: "<")) else { return nil }
+        return firstMatch(of: /<\/?[a-zA-Z][^<>]*>/)?.output
+    }
+}
+
+extension Diagnostic.Kind {
+    package static let textMarkup = Self("text/markup", .warning, "A few harmless tags are honoured, everything else is shown as it is written.", isSaidOncePerFile: true)
+    package static let unknownElement = Self("xml/unknown-element", .warning, "An element that no player knows has no effect.", isSaidOncePerFile: true)
+    package static let repeatedElement = Self("xml/repeated-element", .warning, "Only the last of several elements of one name counts.")
+    package static let elementCase = Self("xml/element-case", .warning, "Names of elements are case-sensitive for every other player.")
+    package static let misplacedElement = Self("xml/misplaced-element", .warning, "An element stands where only some players look for it.")
+    package static let tagAlias = Self("xml/tag-alias", .warning, "Other players know only the name that the format gives.")
+    package static let markupInValue = Self("xml/markup-in-value", .warning, "Texts hold no markup; the phones' players lose what follows it.")
+    package static let badFlag = Self("xml/bad-flag", .warning, "Only ‘true’ is true; everything else counts as false.")
+    package static let badNumber = Self("xml/bad-number", .warning, "A value that is not a number is ignored or cut.")
+    package static let decimalComma = Self("xml/decimal-comma", .warning, "Other players read numbers with a decimal point only.")
+}

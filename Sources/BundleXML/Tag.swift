@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// The name of an element with the other spellings it is known by (`activities.md`, appendix A).
+package struct Tag: Sendable, ExpressibleByStringLiteral {
+    package let name: String
+    /// Spellings that real bundles hold, accepted without a word.
+    package let attested: [String]
+    /// Spellings that are understood, with a warning.
+    package let tolerated: [String]
+
+    package init(_ name: String, attested: [String] = [], tolerated: [String] = []) {
+        self.name = name
+        self.attested = attested
+        self.tolerated = tolerated
+    }
+
+    package init(stringLiteral name: String) {
+        self.init(name)
+    }
+}

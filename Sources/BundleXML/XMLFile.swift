@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// A file of the bundle, read. Reading never fails: what is wrong is reported, and everything complete before a
+/// syntax error is kept.
+package struct XMLFile<Item> {
+    /// The root element without the items; nil if there is not even a root.
+    package let root: Element?
+    /// What was made of each item, in file order.
+    package let items: [Item]
+    /// Whether the file could be read to its end.
+    package let isWhole: Bool
+    package let diagnostics: [Diagnostic]
+
+    /// Reads a file whose root has many children of one name, handing them out one at a time, so that a file of
+    /// hundreds of megabytes never stands in memory as a tree.
+    /// - Parameters:
+    ///   - bytes: the file as it lies on the disk.
+    ///   - file: its path for diagnostics.
+    ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
+    ///   - make: what to keep of an item, given its number from 0. It may be called twice for an item, when a file is mended and read again.
+    package init(_ bytes: [UInt8], file: String, itemName: String?, make: (Element, Int) -> Item) {
+        var source = XMLSource(bytes)
+        var reports: [Diagnostic] = []
+        if source.encoding == .windows1252 {
+            reports.append(Diagnostic(.encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
+        }
+        var pass = Self.pass(source, itemName, make)
+        if case .malformed = pass.outcome.failure {
+            let repair = XMLRepair(source.bytes)
+            if !repair.changes.isEmpty {
+                let places = repair.changes.map { (change: $0, place: source.original(of: $0.offset)) }
+                source.rewrite(as: repair.result, map: repair.map)
+                pass = Self.pass(source, itemName, make)
+                reports += places.map { Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place)) }
+            }
+        }
+        reports += pass.outcome.findings.map { $0.diagnostic(in: file) }
+        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file)) }
+        root = pass.outcome.root
+        items = pass.items
+        isWhole = pass.outcome.failure == nil
+        diagnostics = reports
+    }
+
+    private static func pass(
+        _ source: XMLSource, _ itemName: String?, _ make: (Element, Int) -> Item
+    ) -> (outcome: XMLParser.Outcome, items: [Item]) {
+        var items: [Item] = []
+        let outcome = XMLParser.parse(source.bytes, itemName: itemName, original: source.original) { items.append(make($0, items.count)) }
+        return (outcome, items)
+    }
+}
+
+extension XMLFile where Item == Element {
+    /// Reads a whole file as a tree.
+    package init(_ bytes: [UInt8], file: String) {
+        self.init(bytes, file: file, itemName: nil) { element, _ in element }
+    }
+}
+
+extension XMLParser.Finding {
+    fileprivate func diagnostic(in file: String) -> Diagnostic {
+        switch self {
+        case .attribute(let element, let offset):
+            Diagnostic(.attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored", at: SourcePosition(file: file, offset: offset))
+        case .commentInValue(true, let offset):
+            Diagnostic(.commentInValue, "The comment ‘<!--&-->’ inside a value was read as ‘&’; write ‘&amp;’ instead", at: SourcePosition(file: file, offset: offset))
+        case .commentInValue(false, let offset):
+            Diagnostic(.commentInValue, "A comment stands inside a value; the text around it was joined", at: SourcePosition(file: file, offset: offset))
+        }
+    }
+}
+
+extension XMLParser.Failure {
+    fileprivate func diagnostic(in file: String) -> Diagnostic {
+        switch self {
+        case .malformed(let message, let offset):
+            let reason = String(message.prefix { !$0.isNewline })
+            return Diagnostic(.malformed, "The file is not well-formed from here on: \(reason)", at: SourcePosition(file: file, offset: offset))
+        case .doctype(let offset):
+            return Diagnostic(.doctype, "The file has a DOCTYPE, which is refused for safety; remove it", at: SourcePosition(file: file, offset: offset))
+        case .tooDeep(let offset):
+            return Diagnostic(.tooDeep, "Elements are nested more than \(XMLParser.maximumDepth) deep", at: SourcePosition(file: file, offset: offset))
+        }
+    }
+}
+
+extension XMLRepair.Change.What {
+    fileprivate var summary: String {
+        switch self {
+        case .bareAmpersand: "A bare ‘&’ was read as ‘&amp;’"
+        case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
+        case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"
+        case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
+        case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// Every problem that reading XML can report.
+    package static let xmlProblems: [Diagnostic.Kind] = [
+        .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue,
+        .unknownElement, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup,
+    ]
+
+    package static let malformed = Self("xml/malformed", .error, "What follows a syntax error in a file cannot be read.")
+    package static let doctype = Self("xml/doctype", .error, "Document types can make a reader fetch or expand anything, so files with one are not read.")
+    package static let tooDeep = Self("xml/too-deep", .error, "The rest of the file is not read.")
+    package static let encoding = Self("xml/encoding", .warning, "Other players read every file as UTF-8 and show wrong characters here.")
+    package static let repaired = Self("xml/repaired", .warning, "The file is not valid XML; it could be mended, but other programs will not read it.")
+    package static let attribute = Self("xml/attribute", .warning, "Attributes mean nothing in this format.")
+    package static let commentInValue = Self("xml/comment-in-value", .warning, "A comment inside a value is dropped and the text around it is joined.")
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+internal import CLibXML2
+
+/// One pass of libxml2 over a text. This is the only file that knows the C library; no pointer leaves it.
+///
+/// SAX2 callbacks are used because only they give exact places: in the callback the parser stands behind the start tag,
+/// and the `<` is found by going back, since no attribute value can hold one. There is no network, no DTD, no entity
+/// expansion and no XInclude, because none of the options for them is ever set.
+struct XMLParser {
+    /// Something odd in a text that could still be read.
+    enum Finding {
+        case attribute(element: String, offset: Int)
+        case commentInValue(isAmpersand: Bool, offset: Int)
+    }
+
+    /// Why a text could not be read to its end.
+    enum Failure {
+        case malformed(String, offset: Int)
+        case doctype(offset: Int)
+        case tooDeep(offset: Int)
+    }
+
+    struct Outcome {
+        /// The root, with what was complete before a failure, and without the items handed out.
+        var root: Element?
+        var findings: [Finding] = []
+        var failure: Failure?
+    }
+
+    /// Deeper nesting is refused: no bundle goes beyond ten levels.
+    static let maximumDepth = 100
+    /// Bytes given to the library at a time: one large piece would make it give up ("Huge input lookup").
+    private static let chunkSize = 64 * 1024
+
+    /// Must be called once before parsing on several threads.
+    static let prepare: Void = xmlInitParser()
+
+    /// - Parameters:
+    ///   - itemName: the name of the children of the root that are handed out one by one instead of being kept.
+    ///   - original: leads from an offset in `bytes` to one in the file.
+    static func parse(
+        _ bytes: [UInt8], itemName: String?, original: (Int) -> Int, item: (Element) -> Void
+    ) -> Outcome {
+        _ = prepare
+        return withoutActuallyEscaping(original) { original in
+            withoutActuallyEscaping(item) { item in
+                bytes.withUnsafeBufferPointer { buffer in
+                    var state = State(bytes: buffer, itemName: itemName, original: original, item: item)
+                    run(buffer, &state)
+                    return state.outcome()
+                }
+            }
+        }
+    }
+
+    private static func run(_ buffer: UnsafeBufferPointer<UInt8>, _ state: inout State) {
+        var handler = saxHandler()
+        withUnsafeMutablePointer(to: &state) { state in
+            guard let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil) else { return }
+            defer { xmlFreeParserCtxt(context) }
+            state.pointee.context = context
+            xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
+            var start = 0
+            while start < buffer.count, state.pointee.failure == nil {
+                let count = min(chunkSize, buffer.count - start)
+                let pointer = buffer.baseAddress.map { UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self) }
+                xmlParseChunk(context, pointer, Int32(count), 0)
+                start += count
+            }
+            if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
+        }
+    }
+
+    private static func saxHandler() -> xmlSAXHandler {
+        var handler = xmlSAXHandler()
+        handler.initialized = UInt32(XML_SAX2_MAGIC)
+        handler.startElementNs = { state, name, prefix, _, namespaces, _, attributes, _, _ in
+            guard let state, let name else { return }
+            state.assumingMemoryBound(to: State.self).pointee
+                .startElement(name, prefix: prefix, hasAttributes: namespaces + attributes > 0)
+        }
+        handler.endElementNs = { state, _, _, _ in
+            state?.assumingMemoryBound(to: State.self).pointee.endElement()
+        }
+        handler.characters = { state, text, count in
+            guard let state, let text else { return }
+            state.assumingMemoryBound(to: State.self).pointee.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+        }
+        handler.ignorableWhitespace = handler.characters
+        handler.cdataBlock = handler.characters
+        handler.comment = { state, text in
+            guard let state, let text else { return }
+            state.assumingMemoryBound(to: State.self).pointee.comment(String(cString: text))
+        }
+        handler.internalSubset = { state, _, _, _ in
+            state?.assumingMemoryBound(to: State.self).pointee.fail { .doctype(offset: $0) }
+        }
+        handler.serror = { state, error in
+            guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
+            let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
+            state.assumingMemoryBound(to: State.self).pointee.fail { .malformed(message, offset: $0) }
+        }
+        return handler
+    }
+}
+
+/// An element whose end has not been seen yet.
+private struct Frame {
+    let name: String
+    /// Offsets in the parsed text: of the `<`, and of what follows the start tag.
+    let start: Int
+    let content: Int
+    /// Where the element's text begins in the shared buffer.
+    let textStart: Int
+    var children: [Element] = []
+    /// A comment that has text before it; it matters if text follows too.
+    var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
+}
+
+/// What the callbacks work on.
+private struct State {
+    var context: xmlParserCtxtPtr?
+    private(set) var failure: XMLParser.Failure?
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let itemName: String?
+    private let original: (Int) -> Int
+    private let item: (Element) -> Void
+    private var frames: [Frame] = []
+    private var text: [UInt8] = []
+    private var root: Element?
+    private var findings: [XMLParser.Finding] = []
+    private var elementsWithAttributes: Set<String> = []
+    /// The library keeps one pointer for each name of a document, so names are decoded once.
+    private var names: [UnsafePointer<xmlChar>: String] = [:]
+
+    init(bytes: UnsafeBufferPointer<UInt8>, itemName: String?, original: @escaping (Int) -> Int, item: @escaping (Element) -> Void) {
+        self.bytes = bytes
+        self.itemName = itemName
+        self.original = original
+        self.item = item
+    }
+
+    mutating func startElement(_ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, hasAttributes: Bool) {
+        guard failure == nil else { return }
+        let end = currentOffset
+        var start = min(end, bytes.count) - 1
+        while start > 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
+        guard frames.count < XMLParser.maximumDepth else {
+            failure = .tooDeep(offset: original(start))
+            xmlStopParser(context)
+            return
+        }
+        var content = end
+        if content > 0, bytes[content - 1] != UInt8(ascii: ">") {
+            while content < bytes.count, bytes[content] != UInt8(ascii: ">") { content += 1 }
+            content += 1
+        }
+        let name = prefix.map { String(cString: $0) + ":" + self.name(name) } ?? self.name(name)
+        if hasAttributes, elementsWithAttributes.insert(name).inserted {
+            findings.append(.attribute(element: name, offset: original(start)))
+        }
+        frames.append(Frame(name: name, start: start, content: content, textStart: text.count))
+    }
+
+    mutating func endElement() {
+        guard failure == nil, let frame = frames.popLast() else { return }
+        let element = element(from: frame)
+        text.removeLast(text.count - frame.textStart)
+        if frames.isEmpty {
+            root = element
+        } else if frames.count == 1, element.name == itemName {
+            item(element)
+        } else {
+            frames[frames.count - 1].children.append(element)
+        }
+    }
+
+    mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
+        guard failure == nil, !frames.isEmpty else { return }
+        if let comment = frames[frames.count - 1].openComment, piece.contains(where: { !isBlank($0) }) {
+            if comment.isAmpersand { text.insert(UInt8(ascii: "&"), at: comment.bufferIndex) }
+            findings.append(.commentInValue(isAmpersand: comment.isAmpersand, offset: original(comment.offset)))
+            frames[frames.count - 1].openComment = nil
+        }
+        text.append(contentsOf: piece)
+    }
+
+    mutating func comment(_ content: String) {
+        guard failure == nil, let frame = frames.last, frame.children.isEmpty, frame.openComment == nil else { return }
+        guard text[frame.textStart...].contains(where: { !isBlank($0) }) else { return }
+        var offset = min(currentOffset, bytes.count) - 1
+        while offset > 0, !(bytes[offset] == UInt8(ascii: "<") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "!")) { offset -= 1 }
+        frames[frames.count - 1].openComment = (text.count, content == "&" || content == "&amp;", offset)
+    }
+
+    mutating func fail(_ make: (Int) -> XMLParser.Failure) {
+        guard failure == nil else { return }
+        failure = make(original(min(currentOffset, bytes.count)))
+        xmlStopParser(context)
+    }
+
+    /// After a failure the two outermost elements are closed with what they hold; what was open inside them is dropped.
+    mutating func outcome() -> XMLParser.Outcome {
+        if root == nil, var outer = frames.first {
+            if frames.count > 1, frames[1].children.contains(where: { !$0.children.isEmpty }) {
+                outer.children.append(element(from: frames[1]))
+            }
+            text = []
+            root = element(from: outer)
+        }
+        return XMLParser.Outcome(root: root, findings: findings, failure: failure)
+    }
+
+    private var currentOffset: Int {
+        guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else { return 0 }
+        return Int(input.pointee.consumed) + (cur - base)
+    }
+
+    private mutating func name(_ pointer: UnsafePointer<xmlChar>) -> String {
+        if let known = names[pointer] { return known }
+        let name = String(cString: pointer)
+        names[pointer] = name
+        return name
+    }
+
+    private func element(from frame: Frame) -> Element {
+        let start = original(frame.start)
+        let value = frame.textStart < text.count ? string(text[frame.textStart...]) : ""
+        return Element(
+            name: frame.name, offset: start, textOffset: value.isEmpty ? start : original(textOffset(from: frame.content)),
+            text: value, children: frame.children)
+    }
+
+    /// The text between blanks at both ends, CR LF and CR as LF.
+    private func string(_ piece: ArraySlice<UInt8>) -> String {
+        guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) }) else { return "" }
+        let piece = piece[first...last]
+        guard piece.contains(0x0D) else { return String(decoding: piece, as: UTF8.self) }
+        var result: [UInt8] = []
+        for (index, byte) in zip(piece.indices, piece) {
+            if byte != 0x0D {
+                result.append(byte)
+            } else if index + 1 > last || piece[index + 1] != 0x0A {
+                result.append(0x0A)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The first place from `index` on that is text: blanks, comments and instructions are passed over.
+    private func textOffset(from index: Int) -> Int {
+        var index = index
+        while index < bytes.count {
+            if isBlank(bytes[index]) {
+                index += 1
+            } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
+                index += 9
+            } else if bytes[index...].starts(with: "<!--".utf8) {
+                index = end(of: "-->", from: index + 4)
+            } else if bytes[index...].starts(with: "<?".utf8) {
+                index = end(of: "?>", from: index + 2)
+            } else {
+                break
+            }
+        }
+        return index
+    }
+
+    private func end(of mark: String, from index: Int) -> Int {
+        var index = index
+        while index < bytes.count, !bytes[index...].starts(with: mark.utf8) { index += 1 }
+        return index + mark.utf8.count
+    }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+/// Mends what real bundles get wrong, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
+///
+/// It is tried only on files that are not well-formed, and each change is reported.
+struct XMLRepair {
+    /// One change, at an offset of the text that was mended.
+    struct Change {
+        enum What: Hashable {
+            case bareAmpersand
+            case htmlEntity(String)
+            case blankInTag(String)
+            case bareLessThan
+            case textBeforeDeclaration
+        }
+
+        let what: What
+        let offset: Int
+    }
+
+    private(set) var changes: [Change] = []
+    private(set) var result: [UInt8] = []
+    private(set) var map = OffsetMap()
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        result.reserveCapacity(bytes.count + 64)
+        skipBlanksBeforeDeclaration()
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "&"): ampersand()
+            case UInt8(ascii: "<"): lessThan()
+            default: copy(1)
+            }
+        }
+    }
+
+    private mutating func copy(_ count: Int) {
+        result.append(contentsOf: bytes[index..<min(bytes.count, index + count)])
+        index += count
+    }
+
+    /// Puts `text` in the place of the next `count` bytes.
+    private mutating func replace(_ count: Int, by text: String, _ what: Change.What) {
+        changes.append(Change(what: what, offset: index))
+        map.anchor(new: result.count, old: index)
+        result.append(contentsOf: text.utf8)
+        index += count
+        map.anchor(new: result.count, old: index)
+    }
+
+    private mutating func skipBlanksBeforeDeclaration() {
+        let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
+        guard blanks > 0, starts("<?xml", at: blanks) else { return }
+        replace(blanks, by: "", .textBeforeDeclaration)
+    }
+
+    private mutating func ampersand() {
+        let name = entityName()
+        if let name, let scalar = HTMLEntities.scalar(named: name) {
+            replace(name.utf8.count + 2, by: "&#\(scalar.value);", .htmlEntity(name))
+        } else if name == nil {
+            replace(1, by: "&amp;", .bareAmpersand)
+        } else {
+            copy(1)
+        }
+    }
+
+    /// The name between `&` and `;`: nil unless it is a reference that XML or HTML knows.
+    private func entityName() -> String? {
+        guard let end = bytes[index...].prefix(34).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+        if ["amp", "lt", "gt", "quot", "apos"].contains(name) || HTMLEntities.scalar(named: name) != nil { return name }
+        guard name.hasPrefix("#") else { return nil }
+        let isHexadecimal = name.hasPrefix("#x")
+        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) == nil ? nil : name
+    }
+
+    private mutating func lessThan() {
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where starts(start, at: index) {
+            copy(lengthThrough(end))
+            return
+        }
+        for name in ["nextLevel", "prevLevel"] {
+            if let length = lengthOfSplitTag(name) {
+                replace(length, by: (bytes[index + 1] == UInt8(ascii: "/") ? "</" : "<") + name + ">", .blankInTag(name))
+                return
+            }
+        }
+        let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: " ")
+        let opensMarkup = next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+            || next == UInt8(ascii: ":") || (next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z"))
+        if opensMarkup { copy(1) } else { replace(1, by: "&lt;", .bareLessThan) }
+    }
+
+    private func starts(_ text: String, at index: Int) -> Bool {
+        bytes[index...].starts(with: text.utf8)
+    }
+
+    private func lengthThrough(_ end: String) -> Int {
+        let pattern = Array(end.utf8)
+        var position = index
+        while position + pattern.count <= bytes.count {
+            if bytes[position] == pattern[0], starts(end, at: position) { return position + pattern.count - index }
+            position += 1
+        }
+        return bytes.count - index
+    }
+
+    /// The length of a tag that is `name` but for blanks and case, as in `<Next Level>` and `</Next Level>`; nil for any other tag.
+    private func lengthOfSplitTag(_ name: String) -> Int? {
+        var position = index + 1
+        if position < bytes.count, bytes[position] == UInt8(ascii: "/") { position += 1 }
+        var letters: [UInt8] = []
+        var blanks = 0
+        while position < bytes.count, letters.count <= name.utf8.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: ">") {
+                let isSame = letters == name.utf8.map { $0 | 0x20 }
+                return isSame && blanks > 0 ? position + 1 - index : nil
+            }
+            if byte == UInt8(ascii: " ") { blanks += 1 } else { letters.append(byte | 0x20) }
+            position += 1
+        }
+        return nil
+    }
+}

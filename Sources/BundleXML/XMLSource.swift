@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+
+/// The text of an XML file as UTF-8 without a byte order mark, and the way back to the file's own bytes.
+struct XMLSource {
+    var bytes: [UInt8]
+    private var maps: [OffsetMap] = []
+    /// What the bytes on the disk were.
+    let encoding: TextEncoding
+
+    init(_ original: [UInt8]) {
+        encoding = TextEncoding(of: original)
+        var map = OffsetMap()
+        switch encoding {
+        case .utf8:
+            let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            map.anchor(new: 0, old: mark)
+            bytes = mark == 0 ? original : Array(original.dropFirst(mark))
+        case .windows1252:
+            bytes = Self.fromWindows1252(original, &map)
+        case .utf16LittleEndian:
+            bytes = Self.fromUTF16(original, lowByte: 0, &map)
+        case .utf16BigEndian:
+            bytes = Self.fromUTF16(original, lowByte: 1, &map)
+        }
+        maps = [map]
+    }
+
+    /// Replaces the text by one made from it.
+    mutating func rewrite(as bytes: [UInt8], map: OffsetMap) {
+        self.bytes = bytes
+        maps.append(map)
+    }
+
+    /// The place in the file on the disk of an offset into `bytes`.
+    func original(of offset: Int) -> Int {
+        maps.reversed().reduce(offset) { $1.original(of: $0) }
+    }
+
+    private static func fromWindows1252(_ original: [UInt8], _ map: inout OffsetMap) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(original.count + original.count / 8)
+        for (index, byte) in original.enumerated() {
+            guard byte >= 0x80 else {
+                result.append(byte)
+                continue
+            }
+            let scalar = byte < 0xA0 ? TextEncoding.windows1252Specials[Int(byte) - 0x80] : UInt16(byte)
+            result.append(contentsOf: String(decoding: [scalar], as: UTF16.self).utf8)
+            map.anchor(new: result.count, old: index + 1)
+        }
+        return result
+    }
+
+    private static func fromUTF16(_ original: [UInt8], lowByte: Int, _ map: inout OffsetMap) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = 2
+        func unit(_ index: Int) -> UInt16 { UInt16(original[index + lowByte]) | UInt16(original[index + 1 - lowByte]) << 8 }
+        while index + 1 < original.count {
+            map.anchor(new: result.count, old: index)
+            var units = [unit(index)]
+            index += 2
+            if UTF16.isLeadSurrogate(units[0]), index + 1 < original.count, UTF16.isTrailSurrogate(unit(index)) {
+                units.append(unit(index))
+                index += 2
+            }
+            result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+        }
+        return result
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// One thing to tell the bundle's author: what, where, and what to do about it.
+///
+/// A problem in a bundle is always such a value; errors are thrown only when the tool cannot read or write.
+package struct Diagnostic: Sendable, Hashable {
+    /// How much a problem matters.
+    package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+        /// The site lacks something its author wanted.
+        case error
+        /// The visitor may notice.
+        case warning
+        /// Only the author will notice.
+        case note
+
+        package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .error: 0
+            case .warning: 1
+            case .note: 2
+            }
+        }
+    }
+
+    /// A sort of problem. Its code is stable: written out by hand as `area/what-is-wrong`, never built from a type's name.
+    package struct Kind: Sendable, Hashable {
+        package let code: String
+        package let severity: Severity
+        /// What the problem means for the site, in a sentence.
+        package let explanation: String
+        /// Whether one line for a file and wording is enough, however often it occurs.
+        package let isSaidOncePerFile: Bool
+
+        package init(_ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false) {
+            self.code = code
+            self.severity = severity
+            self.explanation = explanation
+            self.isSaidOncePerFile = isSaidOncePerFile
+        }
+    }
+
+    /// A second place that helps to understand the first.
+    package struct Note: Sendable, Hashable {
+        package let text: String
+        package let position: SourcePosition?
+
+        package init(_ text: String, at position: SourcePosition? = nil) {
+            self.text = text
+            self.position = position
+        }
+    }
+
+    package let kind: Kind
+    package let severity: Severity
+    /// One sentence without a full stop, the specific part first.
+    package let summary: String
+    /// The narrowest element that is wrong.
+    package let position: SourcePosition
+    /// Values that would be right instead of the one written. Empty unless they are likely.
+    package let suggestions: [String]
+    package let notes: [Note]
+
+    package init(
+        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = []
+    ) {
+        self.kind = kind
+        self.severity = severity ?? kind.severity
+        self.summary = summary
+        self.position = position
+        self.suggestions = suggestions
+        self.notes = notes
+    }
+}

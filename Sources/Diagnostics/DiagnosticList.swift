@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// Diagnostics in the order of a report: by file, place and code, each said once.
+///
+/// Two levels may share a data file, so the same place can be judged twice with the same result.
+package struct DiagnosticList: Sendable, RandomAccessCollection {
+    private let diagnostics: [Diagnostic]
+
+    package init(_ diagnostics: some Sequence<Diagnostic>) {
+        var seen: Set<Key> = []
+        self.diagnostics = diagnostics
+            .sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
+            .filter { seen.insert(Key($0)).inserted }
+    }
+
+    package var startIndex: Int { diagnostics.startIndex }
+    package var endIndex: Int { diagnostics.endIndex }
+    package subscript(position: Int) -> Diagnostic { diagnostics[position] }
+
+    package func count(_ severity: Diagnostic.Severity) -> Int {
+        diagnostics.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+    }
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    private struct Key: Hashable {
+        let code: String
+        let file: String
+        let offset: Int
+        let summary: String
+
+        init(_ diagnostic: Diagnostic) {
+            code = diagnostic.kind.code
+            file = diagnostic.position.file
+            offset = diagnostic.kind.isSaidOncePerFile ? 0 : diagnostic.position.offset
+            summary = diagnostic.summary
+        }
+    }
+}

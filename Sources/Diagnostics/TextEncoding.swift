@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// How the bytes of a bundle's text file stand for characters (`app.md` 18.6).
+package enum TextEncoding: Sendable, Hashable {
+    case utf8
+    /// ISO-8859-1 as browsers read it, that is with Windows-1252 between 0x80 and 0x9F.
+    case windows1252
+    case utf16LittleEndian
+    case utf16BigEndian
+
+    /// Decides by the byte order mark and by whether the bytes are valid UTF-8; what a declaration says is not
+    /// asked, because real files are declared wrongly and the Android player never looked.
+    package init(of bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            self = .utf16LittleEndian
+        } else if bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16BigEndian
+        } else if isValidUTF8(bytes) {
+            self = .utf8
+        } else {
+            self = .windows1252
+        }
+    }
+
+    /// The character that a byte from 0x80 to 0x9F means in Windows-1252, by the table of the WHATWG encoding standard.
+    package static let windows1252Specials: [UInt16] = [
+        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+        0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+    ]
+}
+
+private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+        // Whole words of ASCII are skipped at once: bundles are mostly markup.
+        var index = 0
+        let raw = UnsafeRawBufferPointer(buffer)
+        while index < buffer.count {
+            while index + 8 <= buffer.count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+                index += 8
+            }
+            guard index < buffer.count else { break }
+            guard let length = lengthOfScalar(at: index, in: buffer) else { return false }
+            index += length
+        }
+        return true
+    }
+}
+
+/// The number of bytes of the well-formed UTF-8 sequence at `index`; nil if there is none (Unicode, table 3-7).
+private func lengthOfScalar(at index: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
+    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+        index + offset < buffer.count && range.contains(buffer[index + offset])
+    }
+    switch buffer[index] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return continues(1) ? 2 : nil
+    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : nil
+    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : nil
+    case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : nil
+    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : nil
+    case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : nil
+    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : nil
+    default: return nil
+    }
+}
