@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "SiteBuilder",
             dependencies: [
-                "AppModel", "CSystem", "Diagnostics",
+                "AppModel", "BundleXML", "CSystem", "Diagnostics",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Glibc
+
+/// A file of the site, written.
+struct WrittenFile: Sendable {
+    let path: String
+    let hash: UInt64
+    let size: Int
+}
+
+/// Writes files below one folder, each relative to the open folder it goes into: looking up long paths for
+/// ten thousand small files costs as much as writing them.
+struct SiteWriter: ~Copyable {
+    private let root: String
+    private var folder: String?
+    private var descriptor: Int32 = -1
+
+    init(root: String) {
+        self.root = root
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) -> WrittenFile {
+        try enter(path.folder)
+        let file = openat(descriptor, path.lastComponent, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw failure(path) }
+        defer { close(file) }
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(path) }
+            offset += count
+        }
+        return WrittenFile(path: path, hash: ContentHash.of(bytes), size: bytes.count)
+    }
+
+    private mutating func enter(_ wanted: String) throws(SiteError) {
+        guard folder != wanted else { return }
+        let path = wanted.isEmpty ? root : root + "/" + wanted
+        try DiskFolder.make(path)
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        folder = wanted
+        guard descriptor >= 0 else { throw failure(wanted) }
+    }
+
+    private func failure(_ path: String) -> SiteError {
+        .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+}
+
+/// A fast hash for telling whether contents differ. It is not for safety.
+enum ContentHash {
+    static func of(_ bytes: [UInt8]) -> UInt64 {
+        bytes.withUnsafeBytes { raw in
+            var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(raw.count)
+            var index = 0
+            while index + 8 <= raw.count {
+                hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                index += 8
+            }
+            while index < raw.count {
+                hash = mix(hash ^ UInt64(raw[index]))
+                index += 1
+            }
+            return mix(hash)
+        }
+    }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+        return product.high ^ product.low
+    }
+
+    /// The first digits of the hash, for names.
+    static func short(_ bytes: [UInt8], _ count: Int = 8) -> String {
+        let text = String(of(bytes), radix: 16)
+        return String((String(repeating: "0", count: 16 - text.count) + text).prefix(count))
+    }
+}

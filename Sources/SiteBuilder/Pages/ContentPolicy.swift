@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// What a page may load: its own site, and other servers only where its bundle names files of theirs.
+struct ContentPolicy {
+    let text: String
+
+    init(_ screen: ScreenID, plan: SitePlan) {
+        let item = plan.graph.item(of: screen)
+        let assets = (item?.activity.assets ?? []) + [item?.headerImage].compactMap { $0 }
+        var pictures: [String] = []
+        var media: [String] = []
+        for asset in assets where asset.isRemote {
+            guard let origin = Self.origin(of: asset.value) else { continue }
+            switch asset.kind {
+            case .image: pictures.append(origin)
+            case .audio, .video: media.append(origin)
+            case .pdf, .page: break
+            }
+        }
+        let receivers = (item?.activity.receivers ?? []).map { plan.settings.forms[$0] ?? $0 }.compactMap { receiver in
+            receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
+        }
+        func list(_ own: String, _ others: [String]) -> String { ([own] + Set(others).sorted()).joined(separator: " ") }
+        text = [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures), "font-src 'self'",
+            "connect-src 'self'", "media-src " + list("'self'", media), "frame-src 'self'", "object-src 'self'", "manifest-src 'self'",
+            "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers),
+        ].joined(separator: "; ")
+    }
+
+    /// Scheme, host and port of an address; nil if it has characters that could end the policy's text.
+    private static func origin(of address: String) -> String? {
+        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?/) else { return nil }
+        return match.1.lowercased() + "://" + match.2.lowercased() + (match.3 ?? "")
+    }
+}

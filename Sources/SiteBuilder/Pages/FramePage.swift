@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+
+/// What the template of the frame sees: the page around every screen.
+package struct FramePage: PageModel {
+    var language: String
+    var direction: String
+    var pageTitle: String
+    var title: String
+    var hasHeading: Bool
+    var description: String?
+    var keywords: String?
+    var author: String?
+    var canonical: String?
+    var policy: String
+    var stylesheet: String
+    var bodyClass: String
+    var headerImage: ImageModel?
+    var parent: ScreenEntry?
+    var home: String
+    var isEntry: Bool
+    var isCover: Bool
+    var menus: [MenuPlace: MenuPage]
+    var search: String?
+    var banner: BannerPage?
+    var footerText: String?
+    var body: String
+
+    package static let fields: [Field<FramePage>] = [
+        .text("language", "the language of the texts, such as `es`") { $0.language },
+        .text("direction", "`ltr` or `rtl`") { $0.direction },
+        .text("pageTitle", "the title for the browser's tab") { $0.pageTitle },
+        .text("title", "the title of the screen") { $0.title },
+        .flag("hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only") { $0.hasHeading },
+        .text("description", "the description for search engines") { $0.description },
+        .text("keywords", "the keywords for search engines") { $0.keywords },
+        .text("author", "the author for search engines") { $0.author },
+        .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
+        .text("policy", "the page's Content-Security-Policy") { $0.policy },
+        .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
+        .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
+        .model("headerImage", "a picture behind the title") { $0.headerImage },
+        .model("parent", "the screen that the back control leads to; absent on the first screen") { $0.parent },
+        .text("home", "the address of the first screen") { $0.home },
+        .flag("isEntry", "whether this is the first screen") { $0.isEntry },
+        .flag("isCover", "whether this is the cover") { $0.isCover },
+        .model("topMenu", "the menu above the content") { $0.menus[.top] },
+        .model("bottomMenu", "the menu below the content") { $0.menus[.bottom] },
+        .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
+        .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
+        .text("search", "the address of the search") { $0.search },
+        .model("banner", "an advertisement the app declares; nothing is shown unless a theme does") { $0.banner },
+        .text("footerText", "a text of the site's owner") { $0.footerText },
+        .html("body", "the rendered screen") { $0.body },
+    ]
+}
+
+/// A menu as a template sees it.
+package struct MenuPage: PageModel {
+    let actions: [MenuActionPage]
+
+    package static let fields: [Field<MenuPage>] = [
+        .list("actions", "the entries in file order") { $0.actions }
+    ]
+}
+
+/// One entry of a menu.
+package struct MenuActionPage: PageModel {
+    let title: String
+    let image: ImageModel?
+    let link: LinkModel?
+    let action: String?
+
+    package static let fields: [Field<MenuActionPage>] = [
+        .text("title", "the word for the entry") { $0.title },
+        .model("image", "its picture") { $0.image },
+        .text("href", "where it leads; absent for a dead entry, the current screen and actions that need a script") { $0.link?.href },
+        .flag("isCurrent", "whether it leads to the screen it stands on") { $0.link?.isCurrent ?? false },
+        .flag("isDead", "whether the target does not exist") { $0.link.map { $0.href == nil && !$0.isCurrent } ?? false },
+        .text("action", "the built-in action, such as `share`") { $0.action },
+        .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
+    ]
+}
+
+/// A declared advertisement.
+package struct BannerPage: PageModel {
+    let type: String
+    let place: String
+    let id: String
+
+    package static let fields: [Field<BannerPage>] = [
+        .text("type", "the network, such as `admob`, or `custom`") { $0.type },
+        .text("place", "`top` or `bottom`") { $0.place },
+        .text("id", "the publisher's id") { $0.id },
+    ]
+}
+
+/// What the template of a level that is not in the bundle sees.
+package struct PlaceholderPage: PageModel {
+    /// The server's file; nil if the level's own file could not be read.
+    let address: String?
+
+    package static let fields: [Field<PlaceholderPage>] = [
+        .flag("isRemote", "whether the data are on a server") { $0.address != nil },
+        .text("address", "the address of the data") { $0.address },
+    ]
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
+///
+/// Rendering the frame for every page costs more than everything else together.
+struct RenderedFrame: Sendable {
+    /// What differs between pages that share a frame.
+    enum Slot: UInt8, Sendable, CaseIterable {
+        case pageTitle, title, canonical, policy, parentHref, parentTitle, body
+    }
+
+    private enum Piece: Sendable {
+        case markup([UInt8])
+        case slot(Slot)
+    }
+
+    private let pieces: [Piece]
+
+    /// The text that stands for a slot while the template is rendered: a digit between two private characters.
+    static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
+
+    /// Cuts a rendered template at its markers.
+    init(_ html: String) {
+        var pieces: [Piece] = []
+        var rest = html[...]
+        while let match = rest.firstMatch(of: /\u{E000}([0-9])\u{E001}/) {
+            pieces.append(.markup(Array(rest[..<match.range.lowerBound].utf8)))
+            if let slot = UInt8(match.1).flatMap(Slot.init) { pieces.append(.slot(slot)) }
+            rest = rest[match.range.upperBound...]
+        }
+        pieces.append(.markup(Array(rest.utf8)))
+        self.pieces = pieces
+    }
+
+    /// The page: the frame with its gaps filled. Texts are escaped, the body is not.
+    func fill(_ values: [Slot: String], body: String) -> [UInt8] {
+        var page: [UInt8] = []
+        for piece in pieces {
+            switch piece {
+            case .markup(let bytes): page.append(contentsOf: bytes)
+            case .slot(.body): page.append(contentsOf: body.utf8)
+            case .slot(let slot): page.append(contentsOf: Prose.escaped(values[slot] ?? "").utf8)
+            }
+        }
+        return page
+    }
+}
+
+/// Renders pages. A value of its own for each worker: it remembers the frames it has met.
+struct PageRenderer {
+    /// What decides about a frame.
+    private struct Key: Hashable {
+        let level: Int?
+        let builtIn: BuiltInScreen?
+        let isEntry: Bool
+        let hasParent: Bool
+        let hasHeading: Bool
+        let headerImage: String?
+        let current: [String]
+    }
+
+    private let plan: SitePlan
+    private let looks: LookTable
+    private let stylesheet: String
+    private var frames: [Key: RenderedFrame] = [:]
+
+    init(_ plan: SitePlan, looks: LookTable, stylesheet: String) {
+        self.plan = plan
+        self.looks = looks
+        self.stylesheet = stylesheet
+    }
+
+    /// The whole page of a screen.
+    mutating func page(of screen: ScreenID) -> [UInt8] {
+        let context = SitePageContext(plan, screen: screen)
+        let frame = frame(of: screen, context)
+        let title = plan.title(of: screen)
+        let parent = parent(of: screen)
+        let values: [RenderedFrame.Slot: String] = [
+            .pageTitle: title == plan.graph.app.title ? title : "\(title) · \(plan.graph.app.title)",
+            .title: title,
+            .canonical: canonical(screen) ?? "",
+            .policy: ContentPolicy(screen, plan: plan).text,
+            .parentHref: parent.flatMap(context.address) ?? "",
+            .parentTitle: parent.map(plan.title) ?? "",
+        ]
+        return frame.fill(values, body: body(of: screen, context))
+    }
+
+    private func body(of screen: ScreenID, _ context: SitePageContext) -> String {
+        let template = "activities/" + plan.view(of: screen)
+        if let item = plan.graph.item(of: screen) {
+            return plan.theme.templates.render(template, item.activity.page(in: context), words: plan.words)
+        }
+        var address: String?
+        if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
+        return plan.theme.templates.render(template, PlaceholderPage(address: address), words: plan.words)
+    }
+
+    private mutating func frame(of screen: ScreenID, _ context: SitePageContext) -> RenderedFrame {
+        let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
+        let menus = menus(of: screen, context)
+        let key = Key(
+            level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
+            hasParent: parent(of: screen) != nil, hasHeading: plan.ownTitle(of: screen) != nil, headerImage: headerImage?.source,
+            current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
+        if let known = frames[key] { return known }
+        let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
+        let frame = RenderedFrame(plan.theme.templates.render("page", model, words: plan.words))
+        frames[key] = frame
+        return frame
+    }
+
+    private func frameModel(
+        _ screen: ScreenID, _ context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuPage]
+    ) -> FramePage {
+        let app = plan.graph.app
+        let marker = RenderedFrame.marker
+        return FramePage(
+            language: plan.language, direction: Self.rightToLeft.contains(String(plan.language.prefix(2))) ? "rtl" : "ltr",
+            pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.ownTitle(of: screen) != nil,
+            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
+            stylesheet: SiteMap.relative(stylesheet, from: context.folder),
+            bodyClass: bodyClass(screen), headerImage: headerImage,
+            parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.view(of: $0)) },
+            home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
+            menus: menus, search: builtIn(screen) == .search ? nil : plan.graph.builtIn(.search).flatMap(context.address),
+            banner: app.banner.map { BannerPage(type: $0.type, place: $0.place, id: $0.id) },
+            footerText: nil, body: marker(.body))
+    }
+
+    private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
+
+    private func bodyClass(_ screen: ScreenID) -> String {
+        let xib = plan.graph.level(of: screen)?.declaration.xib.map { "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } }
+        return ["view-" + plan.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
+        if case .builtIn(let builtIn) = screen.place { builtIn } else { nil }
+    }
+
+    private func parent(of screen: ScreenID) -> ScreenID? {
+        guard screen != plan.graph.entry else { return nil }
+        return plan.graph.parents[screen] ?? plan.graph.entry
+    }
+
+    private func canonical(_ screen: ScreenID) -> String? {
+        guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
+        return base + (screen == plan.graph.entry ? "" : path)
+    }
+
+    // MARK: Menus
+
+    private func menus(of screen: ScreenID, _ context: SitePageContext) -> [MenuPlace: MenuPage] {
+        var menus: [MenuPlace: MenuPage] = [:]
+        for place in MenuPlace.allCases {
+            let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { page(of: $0, context) }
+            if !actions.isEmpty { menus[place] = MenuPage(actions: actions) }
+        }
+        return menus
+    }
+
+    /// An entry as shown; nil for `back`, which is the frame's own control, and for entries that do nothing.
+    private func page(of action: MenuAction, _ context: SitePageContext) -> MenuActionPage? {
+        let link = link(of: action, context)
+        guard action.systemAction != .back || link != nil else { return nil }
+        if action.next == nil, action.systemAction == nil { return nil }
+        let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
+        let title = action.title ?? name.map { plan.word("action.\($0)") } ?? ""
+        return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name)
+    }
+
+    /// The target wins over the system action (decision D12).
+    private func link(of action: MenuAction, _ context: SitePageContext) -> LinkModel? {
+        if let next = action.next, let link = context.link(next) { return link }
+        switch action.systemAction {
+        case .home: return context.link(to: plan.graph.entry)
+        case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
+        case .back, .sideMenu, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import Diagnostics
+internal import Yams
+
+/// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are errors.
+package enum SettingsFile {
+    package static let name = "emobic-site.yaml"
+
+    /// - Parameter file: the path for diagnostics.
+    package static func read(_ text: String, file: String) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+        var reader = Reader(text: text, file: file)
+        reader.run()
+        return (reader.settings, reader.diagnostics)
+    }
+
+    private struct Reader {
+        let text: String
+        let file: String
+        var settings = SiteSettings()
+        var diagnostics: [Diagnostic] = []
+
+        mutating func run() {
+            do {
+                guard let node = try Yams.compose(yaml: text) else { return }
+                guard let mapping = node.mapping else {
+                    report(.badSetting, "The settings must be a map of keys and values", node.mark)
+                    return
+                }
+                for (key, value) in mapping { read(key, value) }
+            } catch let error as YamlError {
+                if case .scanner(_, let problem, let mark, _) = error {
+                    report(.badYAML, "The file is not valid YAML: \(problem)", mark)
+                } else if case .parser(_, let problem, let mark, _) = error {
+                    report(.badYAML, "The file is not valid YAML: \(problem)", mark)
+                } else {
+                    report(.badYAML, "The file is not valid YAML", nil)
+                }
+            } catch {
+                report(.badYAML, "The file is not valid YAML", nil)
+            }
+        }
+
+        private mutating func read(_ key: Node, _ value: Node) {
+            let name = key.scalar?.string ?? ""
+            switch name {
+            case "baseURL": settings.baseURL = address(name, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            case "language": settings.language = string(name, value)
+            case "theme": settings.theme = string(name, value)
+            case "accent": settings.accent = color(name, value)
+            case "chat": settings.chat = address(name, value)
+            case "forms": settings.forms = forms(value)
+            default:
+                report(
+                    .unknownSetting, "There is no setting ‘\(name)’", key.mark,
+                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms"]))
+            }
+        }
+
+        private mutating func string(_ name: String, _ value: Node) -> String? {
+            if let text = value.scalar?.string, !text.isEmpty { return text }
+            report(.badSetting, "‘\(name)’ must be a text", value.mark)
+            return nil
+        }
+
+        private mutating func address(_ name: String, _ value: Node) -> String? {
+            guard let text = string(name, value) else { return nil }
+            if text.isWebAddress { return text }
+            report(.badSetting, "‘\(name)’ must be an http or https address", value.mark)
+            return nil
+        }
+
+        private mutating func color(_ name: String, _ value: Node) -> String? {
+            guard let text = string(name, value) else { return nil }
+            if Color(text) != nil { return text }
+            report(.badSetting, "‘\(name)’ must be a colour such as ‘#b3261e’", value.mark)
+            return nil
+        }
+
+        private mutating func forms(_ value: Node) -> [String: String] {
+            guard let mapping = value.mapping else {
+                report(.badSetting, "‘forms’ must be a map from an ‘actionUrl’ to a receiver", value.mark)
+                return [:]
+            }
+            var forms: [String: String] = [:]
+            for (key, receiver) in mapping {
+                guard let key = key.scalar?.string, let text = string("forms", receiver) else { continue }
+                if text.isWebAddress || text.hasPrefix("mailto:") {
+                    forms[key] = text
+                } else {
+                    report(.badSetting, "A receiver must be an http, https or mailto address", receiver.mark)
+                }
+            }
+            return forms
+        }
+
+        private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, _ mark: Mark?, suggestions: [String] = []) {
+            diagnostics.append(Diagnostic(kind, summary, at: SourcePosition(file: file, offset: offset(of: mark)), suggestions: suggestions))
+        }
+
+        /// The byte offset of a place that the YAML reader gives as line and column, both from 1 and in characters.
+        private func offset(of mark: Mark?) -> Int {
+            guard let mark else { return 0 }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let before = lines.prefix(max(0, mark.line - 1)).reduce(0) { $0 + $1.utf8.count + 1 }
+            let line = lines.dropFirst(max(0, mark.line - 1)).first ?? ""
+            return before + String(line.unicodeScalars.prefix(max(0, mark.column - 1))).utf8.count
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// Every problem that reading the settings can report.
+    package static let settingsProblems: [Diagnostic.Kind] = [.badYAML, .unknownSetting, .badSetting]
+
+    fileprivate static let badYAML = Self("settings/bad-yaml", .error, "The settings are not used.")
+    fileprivate static let unknownSetting = Self("settings/unknown-key", .error, "The setting has no effect.")
+    fileprivate static let badSetting = Self("settings/bad-value", .error, "The setting is not used.")
+}

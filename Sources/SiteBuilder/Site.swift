@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import Diagnostics
+
+/// Writes an app as a static site.
+package enum Site {
+    package struct Options: Sendable {
+        /// Whether screens that no link reaches get a page too.
+        package var includesUnreachable = false
+        /// Whether files of others in the target folder are accepted.
+        package var isForced = false
+        /// How many pages are made at a time.
+        package var jobs = 1
+        /// The folder of the bundle on the disk, which the site must not be written into.
+        package var bundleFolder: String?
+
+        package init() {}
+    }
+
+    /// What was written.
+    package struct Result: Sendable {
+        /// (level, data) pairs of local level files with a page.
+        package let screens: Int
+        package let files: Int
+        package let bytes: Int
+    }
+
+    /// Builds the whole site and then puts it into its folder in one step.
+    package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options) async throws(SiteError) -> Result {
+        if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
+        let publication = try Publication(to: target, isForced: options.isForced)
+        do {
+            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+            try publication.commit(files.written)
+            return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
+        } catch {
+            publication.cancel()
+            throw error
+        }
+    }
+
+    private static func write(
+        _ graph: AppGraph, theme: Theme, into folder: String, options: Options
+    ) async throws(SiteError) -> (written: [WrittenFile], screens: Int) {
+        let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
+        let looks = LookTable(graph)
+        let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
+        let plan = SitePlan(
+            graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
+            language: graph.app.settings.language ?? "es", screens: screens)
+        let css = Array(Stylesheet(plan, looks: looks).text.utf8)
+        let stylesheet = "app.\(ContentHash.short(css)).css"
+        var writer = SiteWriter(root: folder)
+        var written = [try writer.write(css, to: stylesheet)]
+        for asset in assets.files {
+            guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
+            written.append(try writer.write(bytes, to: asset.target))
+        }
+        written += try await pages(plan, looks: looks, stylesheet: stylesheet, into: folder, jobs: options.jobs)
+        return (written, screens.count { if case .item = $0.place { true } else { false } })
+    }
+
+    /// Renders and writes the pages, in pieces that each have their own frames and open folder.
+    private static func pages(
+        _ plan: SitePlan, looks: LookTable, stylesheet: String, into folder: String, jobs: Int
+    ) async throws(SiteError) -> [WrittenFile] {
+        let size = max(16, min(512, plan.screens.count / (jobs * 4)))
+        let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
+        let results = await concurrentMap(pieces, jobs: jobs) { screens -> Swift.Result<[WrittenFile], SiteError> in
+            var renderer = PageRenderer(plan, looks: looks, stylesheet: stylesheet)
+            var writer = SiteWriter(root: folder)
+            var written: [WrittenFile] = []
+            for screen in screens {
+                guard let path = plan.path(of: screen) else { continue }
+                do throws(SiteError) {
+                    written.append(try writer.write(renderer.page(of: screen), to: path))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return .success(written)
+        }
+        var written: [WrittenFile] = []
+        for result in results { written += try result.get() }
+        return written
+    }
+
+    /// Every file that the pages show.
+    private static func references(of screens: [ScreenID], _ looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
+        let items = screens.compactMap { graph.item(of: $0) }
+        let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
+            let level = graph.level(of: screen)?.id?.text ?? "emobc"
+            guard images[level] == nil, screen.place != .builtIn(.cover) else { return }
+            images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
+        }
+        return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
+            + looks.styles.compactMap(\.background) + [graph.app.splash].compactMap { $0 }
+    }
+
+    /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
+    private static func refuseOverlap(_ target: String, _ bundle: String, _ app: App) throws(SiteError) {
+        let site = DiskFolder.resolved(target)
+        let bundle = DiskFolder.resolved(bundle)
+        if site == bundle || bundle.hasPrefix(site + "/") { throw .insideBundle(target) }
+        guard site.hasPrefix(bundle + "/") else { return }
+        let inside = String(site.dropFirst(bundle.utf8.count + 1))
+        let inputs = [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
+        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.hasPrefix($0 + "/")) }) { throw .insideBundle(target) }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a site cannot be written: the environment, not the bundle, is at fault.
+package enum SiteError: Error, Sendable, CustomStringConvertible {
+    case unreadable(path: String)
+    case noTheme(String)
+    case template(name: String, line: Int, reason: String)
+    case strings(path: String, line: Int, reason: String)
+    case notAFolder(String)
+    /// The folder has files and no manifest of ours.
+    case foreignFolder(String)
+    /// A file that is not ours stands where one of the site must go.
+    case foreignFile(String)
+    /// The output lies where it would be read as input.
+    case insideBundle(String)
+    case cannotWrite(path: String, reason: String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path): "‘\(path)’ cannot be read"
+        case .noTheme(let name): "there is no theme ‘\(name)’"
+        case .template(let name, let line, let reason): "the template ‘\(name)’ is broken at line \(line): \(reason)"
+        case .strings(let path, let line, let reason): "‘\(path)’ is broken at line \(line): \(reason)"
+        case .notAFolder(let path): "‘\(path)’ is not a folder"
+        case .foreignFolder(let path): "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
+        case .foreignFile(let path): "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
+        case .insideBundle(let path): "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
+        case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import BundleXML
+
+/// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
+struct LookTable: Sendable {
+    private let classes: [ScreenID: String]
+    private let classOfLevel: [Int: String]
+    /// The distinct styles in the order of their class numbers.
+    let styles: [Style]
+
+    init(_ graph: AppGraph) {
+        var known: [Key: String] = [:]
+        var styles: [Style] = []
+        func className(_ style: Style) -> String? {
+            guard !style.isEmpty else { return nil }
+            let key = Key(style)
+            if let name = known[key] { return name }
+            styles.append(style)
+            known[key] = "look-\(styles.count)"
+            return known[key]
+        }
+        var classes: [ScreenID: String] = [:]
+        for builtIn in BuiltInScreen.allCases {
+            guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
+            var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
+            style.background = item.activity.background ?? style.background ?? graph.app.menuBackground
+            classes[screen] = className(style)
+        }
+        var classOfLevel: [Int: String] = [:]
+        for level in graph.app.levels {
+            let declared = level.declaration.type.map { ActivityType($0.text) }
+            let type = level.activity.type.name.isEmpty ? declared : level.activity.type
+            var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
+            style.background = style.background ?? graph.app.menuBackground
+            classOfLevel[level.number] = className(style)
+        }
+        self.classes = classes
+        self.classOfLevel = classOfLevel
+        self.styles = styles
+    }
+
+    func className(of screen: ScreenID) -> String? {
+        switch screen.place {
+        case .builtIn: classes[screen]
+        case .item(let level, _), .placeholder(let level): classOfLevel[level]
+        }
+    }
+
+    private struct Key: Hashable {
+        let background: String?
+        let components: [String: String]
+
+        init(_ style: Style) {
+            background = style.background?.value
+            components = style.components.mapValues(\.format)
+        }
+    }
+}
+
+/// The one stylesheet of a site: the theme's, those of the activities in use, and the bundle's own styles and formats.
+///
+/// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
+struct Stylesheet {
+    private let plan: SitePlan
+    private let looks: LookTable
+    private let fonts: FontLibrary
+
+    init(_ plan: SitePlan, looks: LookTable) {
+        self.plan = plan
+        self.looks = looks
+        fonts = FontLibrary(plan.graph.app)
+    }
+
+    var text: String {
+        let views = Set(plan.screens.map(plan.view)).sorted()
+        let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + fontRules + looks.styles.enumerated().map(lookRule)
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    // MARK: Accent
+
+    /// The accent: the setting, else the colour of the format that the cover's or the commonest header names, unless it is
+    /// grey or too weak on both grounds; else the theme's own (the design's rule).
+    private var accentRule: String {
+        if let written = plan.settings.accent, let color = Color(written) { return ":root{--accent:\(color.css)}" }
+        let headers = plan.graph.app.styles.styles.compactMap { entry in entry.style.components["header"].map { (entry.scope, $0.format) } }
+        let counts = Dictionary(headers.map { ($0.1, 1) }, uniquingKeysWith: +)
+        let commonest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.first?.key
+        let ofCover = headers.last { $0.0 == .type(BuiltInScreen.cover.type) }?.1
+        for name in [ofCover, commonest].compactMap({ $0 }) {
+            guard let color = plan.graph.app.formats[name]?.textColor, !color.isGrey else { continue }
+            if color.contrast(with: .lightGround) >= 3 || color.contrast(with: .darkGround) >= 3 { return ":root{--accent:\(color.css)}" }
+        }
+        return ""
+    }
+
+    // MARK: Fonts
+
+    /// The faces of formats in use that come as files of the bundle.
+    private var fontRules: [String] {
+        Self.fontFiles(of: plan.graph).compactMap { plan.assets.entry($0) }.map { entry in
+            "@font-face{font-family:\"\(Self.family(of: entry.target))\";src:url(\"\(entry.target)\");font-display:swap}"
+        }
+    }
+
+    /// The font files of a bundle that its formats name.
+    static func fontFiles(of graph: AppGraph) -> [String] {
+        let fonts = FontLibrary(graph.app)
+        return Set(graph.app.formats.values.compactMap { $0.typeFace.flatMap { fonts.font($0.text).file } }).sorted()
+    }
+
+    /// A family name made from the file's safe name.
+    private static func family(of target: String) -> String { "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font") }
+
+    // MARK: Looks
+
+    private func lookRule(_ index: Int, _ style: Style) -> String {
+        let look = ".look-\(index + 1)"
+        var rules: [String] = []
+        if let background = background(style) { rules.append("\(look){--page-image:url(\"\(background)\")}") }
+        for (component, use) in style.components.sorted(by: { $0.key < $1.key }) {
+            guard let format = plan.graph.app.formats[use.format] ?? plan.graph.app.formats["default"] else { continue }
+            let selector = "\(look) .c-" + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+            let declarations = declarations(format, isList: component == "selection_list")
+            if !declarations.isEmpty { rules.append("\(selector){\(declarations.joined(separator: ";"))}") }
+        }
+        return rules.joined(separator: "\n")
+    }
+
+    private func background(_ style: Style) -> String? {
+        guard let reference = style.background, case .file(let path) = plan.assets.resolution(reference) else { return nil }
+        return plan.assets.entry(path)?.target
+    }
+
+    private func declarations(_ format: Format, isList: Bool) -> [String] {
+        var result: [String] = []
+        if let color = format.textColor { result.append("color:\(color.adaptive)") }
+        if let size = format.textSize { result.append("font-size:\(size.css)") }
+        switch format.textStyle {
+        case .bold: result.append("font-weight:700")
+        case .italic: result.append("font-style:italic")
+        case .normal: result.append("font-weight:400")
+        case nil: break
+        }
+        if let face = format.typeFace { result += declarations(fonts.font(face.text)) }
+        if isList, let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),transparent)") }
+        return result
+    }
+
+    private func declarations(_ font: FontLibrary.Font) -> [String] {
+        var families: [String] = []
+        if let file = font.file, let entry = plan.assets.entry(file) { families.append("\"\(Self.family(of: entry.target))\"") }
+        let name = font.family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
+        if font.file == nil, !name.isEmpty { families.append("\"\(name)\"") }
+        families.append(font.generic)
+        return ["font-family:" + families.joined(separator: ",")] + (font.weight.map { ["font-weight:\($0)"] } ?? [])
+            + (font.isItalic ? ["font-style:italic"] : [])
+    }
+}
+
+extension TextSize {
+    /// 16 scaled pixels are the reader's own size (decision D14).
+    fileprivate var css: String {
+        switch unit {
+        case .scaled: "\((value / 16 * 10_000).rounded() / 10_000)rem"
+        case .pixels: "\(value)px"
+        }
+    }
+}

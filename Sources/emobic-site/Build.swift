@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import ArgumentParser
+import Diagnostics
+import SiteBuilder
+import Themes
+
+/// Writes an app as a static site.
+struct Build: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes an app as a static site.",
+        discussion: """
+            Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete
+            all the same. Diagnostics go to standard error, the summary to standard output.
+
+            EXAMPLES:
+              emobic-site build my-app public
+              emobic-site build my-app public --strict
+              emobic-site build my-app public --base-url https://museum.example/
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    @OptionGroup var app: AppOptions
+
+    @Argument(help: ArgumentHelp("The folder to write the site into.", valueName: "out-dir"))
+    var target: String
+
+    @Flag(help: "Builds screens too that no link reaches.")
+    var all = false
+
+    @Flag(help: "Writes nothing if there is an error.")
+    var strict = false
+
+    @Flag(help: "Accepts a folder that holds other files, and replaces those that are in the way.")
+    var force = false
+
+    @Option(help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    var theme: String?
+
+    @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(help: "How the summary is written.")
+    var format: Format = .text
+
+    @Flag(help: "Leaves out notes and the summary.")
+    var quiet = false
+
+    func validate() throws {
+        if let baseURL, baseURL.wholeMatch(of: /https?:\/\/[^\s?#]+/) == nil {
+            throw ValidationError("--base-url must be an http or https address without query.")
+        }
+    }
+
+    func run() async throws {
+        let start = ContinuousClock.now
+        let loaded = try await LoadedApp(app) { settings in
+            if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
+            if let theme { settings.theme = theme }
+        }
+        let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
+        Console.error(TextReport(isColoured: Console.isColoured(2)).render(shown))
+        if strict, loaded.diagnostics.hasErrors {
+            Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
+            throw ExitStatus.problems
+        }
+        let result: Site.Result
+        do throws(SiteError) {
+            let theme = try Theme(folders: ThemeSearch.folders(named: loaded.graph.app.settings.theme))
+            result = try await Site.build(loaded.graph, theme: theme, to: target, options: options)
+        } catch {
+            Console.error("Error: \(error)\n")
+            throw ExitStatus.couldNotRun
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        report(result, loaded.diagnostics, seconds: seconds)
+    }
+
+    private var options: Site.Options {
+        var options = Site.Options()
+        options.includesUnreachable = all
+        options.isForced = force
+        options.jobs = app.jobs
+        options.bundleFolder = app.folder
+        return options
+    }
+
+    private func report(_ result: Site.Result, _ diagnostics: DiagnosticList, seconds: Double) {
+        let summary = Summary(
+            screens: result.screens, files: result.files, bytes: result.bytes, seconds: (seconds * 1000).rounded() / 1000,
+            errors: diagnostics.count(.error), warnings: diagnostics.count(.warning))
+        switch format {
+        case .json: Console.out(JSONText.encode(summary))
+        case .text:
+            guard !quiet else { return }
+            Console.out(
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, written to \(target) in \(summary.seconds) s: "
+                    + "\(counted(summary.errors, "error")), \(counted(summary.warnings, "warning"))\n")
+        }
+    }
+
+    private struct Summary: Encodable {
+        let screens: Int
+        let files: Int
+        let bytes: Int
+        let seconds: Double
+        let errors: Int
+        let warnings: Int
+    }
+}
+
+/// Finds the folders of a theme.
+private enum ThemeSearch {
+    /// The default theme's folder, and over it the named one's.
+    static func folders(named name: String?) throws(SiteError) -> [String] {
+        guard let builtIn = ThemeFolders.builtIn() else { throw .noTheme("default") }
+        let base = builtIn + "/default"
+        guard let name, name != "default" else { return [base] }
+        if !name.contains("/"), DiskFile.isFolder(builtIn + "/" + name) { return [base, builtIn + "/" + name] }
+        guard DiskFile.isFolder(name) else { throw .noTheme(name) }
+        return [base, name]
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// Files that the command line itself looks at.
+enum DiskFile {
+    static func read(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
+
+    static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+
+/// The command line. Subcommands parse options, call one function, print a report and set the exit code.
+@main
+struct EmobicSite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "emobic-site",
+        abstract: "Turns an eMobic app bundle into a static HTML5 app.",
+        discussion: """
+            A bundle is a folder of XML files, pictures, sounds and pages that describe a mobile app.
+
+            EXAMPLES:
+              emobic-site build my-app public      write the app as a site into public/
+              emobic-site check my-app             find dead links and missing files
+
+            EXIT STATUS:
+              0  fine
+              1  the bundle has problems
+              2  the command could not run
+            """,
+        version: "0.1.0",
+        subcommands: [Build.self, Check.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitCode {
+            exit(withError: status)
+        } catch {
+            // The library's own code for bad usage is 64; ours is 2 for everything that could not run.
+            let text = fullMessage(for: error)
+            let isHelp = exitCode(for: error) == .success
+            if isHelp {
+                Console.out(text + "\n")
+            } else {
+                Console.error(text + "\n")
+            }
+            exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
+        }
+    }
+}
+
+/// What the command's exit codes mean.
+enum ExitStatus {
+    static let problems = ExitCode(1)
+    static let couldNotRun = ExitCode(2)
+}
