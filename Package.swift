@@ -46,6 +46,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "TestSupport", dependencies: ["Activities", "AppModel", "Diagnostics", "SiteBuilder"], path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+        ),
+        .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package import Foundation
+
+/// Where things lie in the checkout that the tests were built from.
+package enum Repository {
+    package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    package static let fixtures = root.appendingPathComponent("Tests/Fixtures")
+    package static let exampleApp = root.appendingPathComponent("example-app")
+    package static let defaultTheme = root.appendingPathComponent("Themes/default")
+}
+
+/// A folder of its own for a test, gone when the test ends.
+package struct TemporaryFolder: ~Copyable {
+    package let url: URL
+
+    package init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("emobic-site-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    package var path: String { url.path }
+
+    /// Writes texts below the folder.
+    package func write(_ files: [String: String]) throws {
+        for (path, text) in files {
+            let file = url.appendingPathComponent(path)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+    }
+}
+
+extension FileManager {
+    /// The paths of all files below a folder, sorted.
+    package func relativeFiles(below folder: URL) -> [String] {
+        guard let walk = enumerator(atPath: folder.path) else { return [] }
+        return walk.compactMap { $0 as? String }.filter { path in
+            var isFolder: ObjCBool = false
+            _ = fileExists(atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
+            return !isFolder.boolValue
+        }.sorted()
+    }
+}
