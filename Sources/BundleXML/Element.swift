@@ -10,7 +10,8 @@ package struct Element: Sendable {
     package let offset: Int
     /// The byte offset of the first character of the text that is not blank; of the start tag if there is none.
     package let textOffset: Int
-    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined.
+    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. Where there is
+    /// markup between its words, with the words of that.
     package let text: String
     package let children: [Element]
 
@@ -25,6 +26,8 @@ package struct Element: Sendable {
     /// Absent, `<x/>`, `<x></x>` and white space are the same thing (`activities.md` 1.1).
     package var isEmpty: Bool { text.isEmpty && children.isEmpty }
 
-    /// The element and everything in it, in document order.
-    package var subtree: [Element] { [self] + children.flatMap(\.subtree) }
+    /// All text in the element, in document order.
+    package var wholeText: String {
+        text.isEmpty ? children.map(\.wholeText).filter { !$0.isEmpty }.joined(separator: " ") : text
+    }
 }

@@ -14,6 +14,8 @@ package struct ElementReader {
     package private(set) var diagnostics: [Diagnostic] = []
     private var isRead: [Bool]
     private var known: [String] = []
+    /// The names under which children in other case were read.
+    private var casedChildren: [Int: String] = [:]
 
     package init(_ element: Element, file: String, shared: [Element] = []) {
         self.element = element
@@ -144,7 +146,7 @@ package struct ElementReader {
             return nested(child) { $0.items(of: item, read) }
         }
         let loose = items(of: item, read)
-        if !loose.isEmpty, let first = element.children.first(where: { $0.name == item.name }) {
+        if !loose.isEmpty, let first = element.children.first(where: { $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name) }) {
             report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
         }
         return loose
@@ -154,7 +156,8 @@ package struct ElementReader {
     package mutating func items<Item>(of tag: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
         known.append(tag.name)
         var result: [Item] = []
-        for (index, child) in element.children.enumerated() where child.name == tag.name || tag.attested.contains(child.name) {
+        for (index, child) in element.children.enumerated() {
+            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, tag.name) else { continue }
             isRead[index] = true
             result.append(nested(child, read))
         }
@@ -214,20 +217,29 @@ package struct ElementReader {
 
     /// One retry ignoring case, as `app.md` 18 allows.
     private mutating func differentlyCased(_ name: String) -> Element? {
-        for (index, child) in element.children.enumerated() where !isRead[index] && child.name.utf8.count == name.utf8.count {
-            guard child.name.lowercased() == name.lowercased() else { continue }
+        for index in element.children.indices where isDifferentlyCased(index, name) {
             isRead[index] = true
-            report(.elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: child, suggestions: [name])
-            return child
+            return element.children[index]
         }
         return nil
+    }
+
+    /// Whether a child that nothing else has taken bears that name in other case. It can be asked for again, but is reported once.
+    private mutating func isDifferentlyCased(_ index: Int, _ name: String) -> Bool {
+        let child = element.children[index]
+        guard child.name.utf8.count == name.utf8.count, child.name != name, child.name.lowercased() == name.lowercased() else { return false }
+        if casedChildren[index] == name { return true }
+        guard !isRead[index] else { return false }
+        casedChildren[index] = name
+        report(.elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: child, suggestions: [name])
+        return true
     }
 
     /// The text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md` 3.7).
     private mutating func plainText(of child: Element) -> String {
         guard let first = child.children.first else { return child.text }
         report(.markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept", at: first)
-        return child.subtree.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+        return child.wholeText
     }
 }
 

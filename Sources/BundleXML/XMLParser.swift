@@ -93,7 +93,7 @@ struct XMLParser {
             state.assumingMemoryBound(to: State.self).pointee.comment(String(cString: text))
         }
         handler.internalSubset = { state, _, _, _ in
-            state?.assumingMemoryBound(to: State.self).pointee.fail { .doctype(offset: $0) }
+            state?.assumingMemoryBound(to: State.self).pointee.refuseDoctype()
         }
         handler.serror = { state, error in
             guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
@@ -113,6 +113,8 @@ private struct Frame {
     /// Where the element's text begins in the shared buffer.
     let textStart: Int
     var children: [Element] = []
+    /// Where in the shared buffer those children stood that have text of this element before them.
+    var placesInText: [Int] = []
     /// A comment that has text before it; it matters if text follows too.
     var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
 }
@@ -171,8 +173,20 @@ private struct State {
         } else if frames.count == 1, element.name == itemName {
             item(element)
         } else {
-            frames[frames.count - 1].children.append(element)
+            keep(element)
         }
+    }
+
+    /// Takes a child in. Its place matters only if it stands in a text.
+    private mutating func keep(_ child: Element) {
+        let index = frames.count - 1
+        if text[frames[index].textStart...].allSatisfy(isBlank) {
+            text.removeLast(text.count - frames[index].textStart)
+        } else {
+            frames[index].placesInText.append(text.count)
+        }
+        frames[index].children.append(child)
+        frames[index].openComment = nil
     }
 
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
@@ -186,11 +200,16 @@ private struct State {
     }
 
     mutating func comment(_ content: String) {
-        guard failure == nil, let frame = frames.last, frame.children.isEmpty, frame.openComment == nil else { return }
-        guard text[frame.textStart...].contains(where: { !isBlank($0) }) else { return }
-        var offset = min(currentOffset, bytes.count) - 1
-        while offset > 0, !(bytes[offset] == UInt8(ascii: "<") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "!")) { offset -= 1 }
-        frames[frames.count - 1].openComment = (text.count, content == "&" || content == "&amp;", offset)
+        let isAmpersand = content == "&" || content == "&amp;"
+        guard failure == nil, let frame = frames.last, frame.children.isEmpty else { return }
+        guard frame.openComment == nil || isAmpersand, text[frame.textStart...].contains(where: { !isBlank($0) }) else { return }
+        frames[frames.count - 1].openComment = (text.count, isAmpersand, start(of: "<!--"))
+    }
+
+    mutating func refuseDoctype() {
+        guard failure == nil else { return }
+        failure = .doctype(offset: original(start(of: "<!DOCTYPE")))
+        xmlStopParser(context)
     }
 
     mutating func fail(_ make: (Int) -> XMLParser.Failure) {
@@ -202,10 +221,10 @@ private struct State {
     /// After a failure the two outermost elements are closed with what they hold; what was open inside them is dropped.
     mutating func outcome() -> XMLParser.Outcome {
         if root == nil, var outer = frames.first {
-            if frames.count > 1, frames[1].children.contains(where: { !$0.children.isEmpty }) {
+            text = []
+            if frames.count > 1, frames[1].name != itemName, frames[1].children.contains(where: { !$0.children.isEmpty }) {
                 outer.children.append(element(from: frames[1]))
             }
-            text = []
             root = element(from: outer)
         }
         return XMLParser.Outcome(root: root, findings: findings, failure: failure)
@@ -214,6 +233,13 @@ private struct State {
     private var currentOffset: Int {
         guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else { return 0 }
         return Int(input.pointee.consumed) + (cur - base)
+    }
+
+    /// The place of the markup that the parser has just read, by its first characters.
+    private func start(of mark: String) -> Int {
+        var offset = min(currentOffset, bytes.count) - 1
+        while offset > 0, !bytes[offset...].starts(with: mark.utf8) { offset -= 1 }
+        return max(0, offset)
     }
 
     private mutating func name(_ pointer: UnsafePointer<xmlChar>) -> String {
@@ -225,10 +251,24 @@ private struct State {
 
     private func element(from frame: Frame) -> Element {
         let start = original(frame.start)
-        let value = frame.textStart < text.count ? string(text[frame.textStart...]) : ""
+        let value = frame.textStart < text.count ? string(frame.children.isEmpty ? text[frame.textStart...] : mixedText(of: frame)[...]) : ""
         return Element(
             name: frame.name, offset: start, textOffset: value.isEmpty ? start : original(textOffset(from: frame.content)),
             text: value, children: frame.children)
+    }
+
+    /// A text with markup in it: the text of each child at the place of the child, a blank for a child without text.
+    private func mixedText(of frame: Frame) -> [UInt8] {
+        var position = frame.textStart
+        guard text[position...].contains(where: { !isBlank($0) }) else { return [] }
+        let leading = frame.children.count - frame.placesInText.count
+        var result = Array(frame.children[..<leading].map(\.wholeText).joined(separator: " ").utf8)
+        for (child, place) in zip(frame.children[leading...], frame.placesInText) {
+            result += text[position..<place]
+            result += child.isEmpty ? [0x20] : Array(child.wholeText.utf8)
+            position = place
+        }
+        return result + text[position...]
     }
 
     /// The text between blanks at both ends, CR LF and CR as LF.
@@ -247,7 +287,7 @@ private struct State {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The first place from `index` on that is text: blanks, comments and instructions are passed over.
+    /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed over.
     private func textOffset(from index: Int) -> Int {
         var index = index
         while index < bytes.count {
@@ -255,6 +295,8 @@ private struct State {
                 index += 1
             } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
                 index += 9
+            } else if bytes[index...].starts(with: "]]>".utf8) {
+                index += 3
             } else if bytes[index...].starts(with: "<!--".utf8) {
                 index = end(of: "-->", from: index + 4)
             } else if bytes[index...].starts(with: "<?".utf8) {

@@ -114,14 +114,21 @@ struct XMLRepair {
         var position = index + 1
         if position < bytes.count, bytes[position] == UInt8(ascii: "/") { position += 1 }
         var letters: [UInt8] = []
-        var blanks = 0
+        var hasBlank = false
+        var hasBlankInside = false
         while position < bytes.count, letters.count <= name.utf8.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: ">") {
                 let isSame = letters == name.utf8.map { $0 | 0x20 }
-                return isSame && blanks > 0 ? position + 1 - index : nil
+                return isSame && hasBlankInside ? position + 1 - index : nil
             }
-            if byte == UInt8(ascii: " ") { blanks += 1 } else { letters.append(byte | 0x20) }
+            if byte == UInt8(ascii: " ") {
+                hasBlank = true
+            } else {
+                // Behind its last letter XML allows a name to have blanks.
+                hasBlankInside = hasBlank
+                letters.append(byte | 0x20)
+            }
             position += 1
         }
         return nil

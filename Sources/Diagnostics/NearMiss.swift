@@ -2,15 +2,18 @@
 
 /// Finds what an author probably meant. Right or absent: a wrong suggestion is worse than none.
 package enum NearMiss {
-    /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance.
+    /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance
+    /// that has the same digits.
     package static func matches<Candidates: Sequence<String>>(for name: String, among candidates: Candidates) -> [String] {
         let wanted = name.folded
         guard !wanted.isEmpty else { return [] }
+        let number = wanted.filter(\.isNumber)
         var best: [String] = []
         var bestDistance = limit(for: wanted)
         for candidate in candidates {
             let folded = candidate.folded
-            guard let distance = distance(wanted, folded, atMost: bestDistance) else { continue }
+            // ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
+            guard let distance = distance(wanted, folded, atMost: bestDistance), folded.filter(\.isNumber) == number else { continue }
             if distance < bestDistance { best = [] }
             bestDistance = distance
             if !best.contains(candidate) { best.append(candidate) }

@@ -42,7 +42,7 @@ package struct SourceText: Sendable {
         let start = lineStarts[number - 1]
         let end = number < lineStarts.count ? lineStarts[number] : bytes.count
         let text = decode(bytes[start..<end])
-        return String(text.drop { $0 == "\u{FEFF}" }.prefix { !$0.isNewline })
+        return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
     private func decode(_ slice: ArraySlice<UInt8>) -> String {

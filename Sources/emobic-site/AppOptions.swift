@@ -40,7 +40,7 @@ struct LoadedApp {
         do {
             bundle = try AppBundle(folder: options.folder)
         } catch .unreadable(let folder, let reason) {
-            throw ValidationError("‘\(folder)’ cannot be read: \(reason)")
+            throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
         } catch .noApp(let diagnostics) {
             throw Self.unusable(diagnostics, nil)
         }
@@ -54,7 +54,7 @@ struct LoadedApp {
             diagnostics = DiagnosticList(file.diagnostics + read + AppChecks.diagnostics(for: graph))
             located = diagnostics.located { $0 == file.path ? file.bytes : bundle.read($0) }
         } catch .unreadable(let folder, let reason) {
-            throw ValidationError("‘\(folder)’ cannot be read: \(reason)")
+            throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
         } catch .noApp(let diagnostics) {
             throw Self.unusable(diagnostics, bundle)
         }
@@ -76,22 +76,14 @@ private struct SettingsSource {
 
     init(_ bundle: AppBundle, config: String?) throws {
         if let config {
-            guard let text = try? String(contentsOfFile: config) else { throw ValidationError("‘\(config)’ cannot be read.") }
+            guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
             path = config
-            bytes = Array(text.utf8)
+            bytes = read
         } else {
             let beside = (try? BundleLayout(of: bundle)).map { $0.xmlFolder.appending(SettingsFile.name) }
             path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
             bytes = path.isEmpty ? [] : bundle.read(path) ?? []
         }
         (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
-    }
-}
-
-extension String {
-    /// The text of a file outside the bundle.
-    fileprivate init(contentsOfFile path: String) throws {
-        guard let bytes = DiskFile.read(path) else { throw ExitStatus.couldNotRun }
-        self.init(decoding: bytes, as: UTF8.self)
     }
 }

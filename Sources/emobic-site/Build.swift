@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Activities
 import AppModel
 import ArgumentParser
 import Diagnostics
@@ -67,11 +68,14 @@ struct Build: AsyncParsableCommand {
         }
         let result: Site.Result
         do throws(SiteError) {
-            let theme = try Theme(folders: ThemeSearch.folders(named: loaded.graph.app.settings.theme))
+            let folders = try ThemeSearch.folders(named: loaded.graph.app.settings.theme)
+            let theme = try Theme(folders: folders)
+            if folders.count > 1, let finding = TemplateCheck.findings(in: theme, for: .all).first {
+                throw .template(name: finding.template, line: finding.line, reason: finding.problem)
+            }
             result = try await Site.build(loaded.graph, theme: theme, to: target, options: options)
         } catch {
-            Console.error("Error: \(error)\n")
-            throw ExitStatus.couldNotRun
+            throw CommandFailure("\(error)")
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(result, loaded.diagnostics, seconds: seconds)

@@ -32,6 +32,9 @@ struct EmobicSite: AsyncParsableCommand {
             }
         } catch let status as ExitCode {
             exit(withError: status)
+        } catch let failure as CommandFailure {
+            Console.error("Error: \(failure.reason)\n")
+            exit(withError: ExitStatus.couldNotRun)
         } catch {
             // The library's own code for bad usage is 64; ours is 2 for everything that could not run.
             let text = fullMessage(for: error)
@@ -43,6 +46,15 @@ struct EmobicSite: AsyncParsableCommand {
             }
             exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
         }
+    }
+}
+
+/// Why a command could not do its work, for reasons outside of the bundle.
+struct CommandFailure: Error {
+    let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
     }
 }
 

@@ -6,7 +6,7 @@ package import Diagnostics
 /// A grid of buttons (`activities.md` 4).
 package struct ButtonsActivity: Activity {
     package static let type: ActivityType = "BUTTONS_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.buttonsMissing, .buttonWithoutLabel, .badColumns]
+    package static let problems = Button.problems + [.buttonsMissing, .badColumns]
 
     let columns: Int
     let buttons: [Button]
@@ -32,6 +32,9 @@ package struct ButtonsActivity: Activity {
 
 /// One button, of a grid or of the cover.
 struct Button: Sendable {
+    /// What reading a button can report.
+    static let problems: [Diagnostic.Kind] = [.buttonWithoutLabel]
+
     let title: String?
     let image: AssetReference?
     let next: NextLevel?
@@ -53,6 +56,6 @@ struct Button: Sendable {
 
 extension Diagnostic.Kind {
     fileprivate static let buttonsMissing = Self("buttons/no-buttons", .error, "The screen is shown empty.")
-    static let buttonWithoutLabel = Self("buttons/no-label", .warning, "Nothing says what the button does.")
+    fileprivate static let buttonWithoutLabel = Self("buttons/no-label", .warning, "Nothing says what the button does.")
     fileprivate static let badColumns = Self("buttons/bad-columns", .warning, "The grid has two columns.")
 }

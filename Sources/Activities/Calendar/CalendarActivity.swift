@@ -118,11 +118,15 @@ extension CalendarActivity.Event {
             item.report(.missingTime, "The event has no ‘time’; the Android player does not list it")
             return nil
         }
+        let position = SourcePosition(file: item.file, offset: value.offset)
         let parts = value.text.split(separator: ":").map { Int($0) }
-        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute), value.text.count == 5 else {
-            item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: SourcePosition(file: item.file, offset: value.offset))
-            guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute) else { return nil }
-            return hour * 60 + minute
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute) else {
+            item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: position)
+            return nil
+        }
+        let canonical = "\(hour.padded(2)):\(minute.padded(2))"
+        if canonical != value.text {
+            item.report(.badTime, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical])
         }
         return hour * 60 + minute
     }

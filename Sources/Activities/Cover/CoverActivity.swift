@@ -8,7 +8,7 @@ package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
     package static let source = ActivitySource.builtIn(.cover, root: "level")
-    package static let problems: [Diagnostic.Kind] = [.coverWithoutButtons, .manyCoverButtons]
+    package static let problems = Button.problems + [.coverWithoutButtons, .manyCoverButtons]
 
     package let title: String?
     package let background: AssetReference?

@@ -21,6 +21,7 @@ package struct CrudActivity: Activity {
 
         let name: String
         let kind: Kind
+        let position: SourcePosition
     }
 
     package init(from data: inout ElementReader) {
@@ -28,9 +29,21 @@ package struct CrudActivity: Activity {
         model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
         columns = data.items("fields", of: "field") { Column(from: &$0) }
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
-        if Set(columns.map { $0.name.lowercased() }).count < columns.count { data.report(.repeatedColumn, "Two columns of the table share a name") }
+        reportRepeatedNames(&data)
         if !columns.isEmpty, !columns.contains(where: { $0.name == "nombre" }) {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
+        }
+    }
+
+    private func reportRepeatedNames(_ data: inout ElementReader) {
+        var seen: [String: Column] = [:]
+        for column in columns where !column.name.isEmpty {
+            if let first = seen[column.name.lowercased()] {
+                data.report(
+                    .repeatedColumn, "The column ‘\(column.name)’ is declared again", at: column.position,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[column.name.lowercased()] = column
         }
     }
 
@@ -41,6 +54,7 @@ package struct CrudActivity: Activity {
 
 extension CrudActivity.Column {
     init(from item: inout ElementReader) {
+        position = item.position
         name = item.token("fieldName")?.text ?? ""
         let type = item.token("fieldType")
         kind = type.flatMap { Kind(rawValue: $0.text.uppercased()) } ?? .text

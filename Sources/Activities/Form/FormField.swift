@@ -40,8 +40,12 @@ struct FormField: Sendable {
 
     /// Present and not `false` means required (decision D15).
     private static func isRequired(_ item: inout ElementReader) -> Bool {
-        guard let element = item.child("required") else { return false }
-        return element.isEmpty ? true : item.flag("required")
+        guard item.has("required") else { return false }
+        guard let value = item.token("required"), value.text.lowercased() != "true" else { return true }
+        guard value.text.lowercased() != "false" else { return false }
+        let position = SourcePosition(file: item.file, offset: value.offset)
+        item.report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there", at: position)
+        return true
     }
 
     private static func kind(_ type: ElementReader.Value?, _ item: inout ElementReader) -> Kind {

@@ -6,7 +6,7 @@ package import Diagnostics
 /// A picture above a list (`activities.md` 6).
 package struct ImageListActivity: Activity {
     package static let type: ActivityType = "IMAGE_LIST_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.imageListWithoutImage]
+    package static let problems = ListRows.problems + [.imageListWithoutImage]
 
     let image: AssetReference?
     let rows: ListRows

@@ -6,7 +6,7 @@ package import Diagnostics
 /// Rows of text and pictures, each leading to another screen (`activities.md` 5).
 package struct ListActivity: Activity {
     package static let type: ActivityType = "LIST_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.listMissing, .listWithoutRows, .rowWithoutText, .listPictureIgnored]
+    package static let problems = ListRows.problems + [.listPictureIgnored]
 
     let rows: ListRows
 
@@ -34,6 +34,9 @@ struct ListRows: Sendable {
         let image: AssetReference?
         let next: NextLevel?
     }
+
+    /// What reading the rows of either kind can report.
+    static let problems: [Diagnostic.Kind] = [.listMissing, .listWithoutRows, .rowWithoutText]
 
     let rows: [Row]
     /// Whether rows are shown in alphabetical order: only if the author says so (decision Q4).
@@ -69,8 +72,8 @@ extension ListRows.Row {
 }
 
 extension Diagnostic.Kind {
-    static let listMissing = Self("list/no-list", .error, "The screen is shown empty.")
-    static let listWithoutRows = Self("list/no-rows", .warning, "The list is shown as an empty screen.")
-    static let rowWithoutText = Self("list/row-without-text", .warning, "The row shows only its picture, if it has one.")
+    fileprivate static let listMissing = Self("list/no-list", .error, "The screen is shown empty.")
+    fileprivate static let listWithoutRows = Self("list/no-rows", .warning, "The list is shown as an empty screen.")
+    fileprivate static let rowWithoutText = Self("list/row-without-text", .warning, "The row shows only its picture, if it has one.")
     fileprivate static let listPictureIgnored = Self("list/picture-ignored", .warning, "The picture is not shown.")
 }

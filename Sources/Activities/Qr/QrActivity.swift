@@ -35,7 +35,7 @@ package struct QrActivity: Activity {
         for code in codes {
             if code.text.isEmpty { data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position) }
             if let first = seen[code.text], !code.text.isEmpty {
-                let isSame = first.next?.level == code.next?.level && first.next?.data == code.next?.data
+                let isSame = first.hasTarget(of: code)
                 data.report(
                     isSame ? .repeatedCode : .contradictoryCode, "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
                     at: code.position, notes: [Diagnostic.Note("previously here", at: first.position)])
@@ -52,6 +52,23 @@ package struct QrActivity: Activity {
             targets: targets.compactMap { screen in
                 site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
             })
+    }
+}
+
+extension QrActivity.Code {
+    /// Whether both lead to the same place, wherever that is written.
+    fileprivate func hasTarget(of other: Self) -> Bool {
+        next?.level?.value == other.next?.level?.value && next?.data?.value == other.next?.data?.value
+    }
+}
+
+extension NextLevel.Key {
+    /// The key without its place, with ids and positions kept apart.
+    fileprivate var value: String {
+        switch self {
+        case .id(let id, _): "id " + id
+        case .number(let number, _): "number \(number)"
+        }
     }
 }
 

@@ -55,8 +55,10 @@ enum VideoPlatform: Sendable, Equatable {
     /// A YouTube address without a usable id.
     case brokenYouTube
 
-    init?(_ address: String) {
-        guard address.isWebAddress else { return nil }
+    init?(_ written: String) {
+        guard written.isWebAddress else { return nil }
+        // Real bundles escape ampersands twice.
+        let address = written.replacing("&amp;", with: "&")
         if let vimeo = address.firstMatch(of: /(?i)^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/) {
             self = .vimeo(id: String(vimeo.1))
             return
@@ -67,7 +69,7 @@ enum VideoPlatform: Sendable, Equatable {
             self = .brokenYouTube
             return
         }
-        let start = address.firstMatch(of: /[?&](?:t|start)=(\d+)/)
+        let start = address.firstMatch(of: /[?&#](?:t|start)=(\d[\dhms]*)/)
         self = .youTube(id: String(id.1), start: start.map { String($0.1) })
     }
 }

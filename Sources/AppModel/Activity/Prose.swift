@@ -70,7 +70,7 @@ package struct Prose {
 
     /// The address if its scheme is harmless, completed if it is a bare `www.`.
     private static func safeAddress(_ address: String) -> String? {
-        let address = address.trimmingPrefix(while: \.isWhitespace)
+        let address = address.replacing("&amp;", with: "&").trimmingPrefix(while: \.isWhitespace)
         let lower = address.lowercased()
         if lower.hasPrefix("www.") { return "https://" + address }
         return ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? String(address) : nil

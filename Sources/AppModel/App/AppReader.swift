@@ -48,6 +48,9 @@ private struct AppReader {
         }
         root = ElementReader(element, file: layout.appFile)
         ownDiagnostics = file.diagnostics
+        if layout.appFile.lastComponent != "app.xml" {
+            ownDiagnostics.append(Diagnostic(.inexactName, "‘\(layout.appFile)’ was read as ‘app.xml’", at: start, suggestions: ["app.xml"]))
+        }
     }
 
     mutating func read(jobs: Int) async -> App {
@@ -68,10 +71,13 @@ private struct AppReader {
         push()
         remoteMode()
         root.ignore("ads")
+        if settings.language == nil {
+            root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
+        }
         ownDiagnostics += files.diagnostics
         ownDiagnostics += root.finish()
-        if app.levels.isEmpty, app.builtIns[.cover]?.activity.links.isEmpty ?? true {
-            ownDiagnostics.append(Diagnostic(.noLevels, "The app has no levels and no cover with buttons", at: SourcePosition(file: layout.appFile)))
+        if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
+            ownDiagnostics.append(Diagnostic(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile)))
         }
         return app
     }
@@ -131,7 +137,7 @@ private struct AppReader {
         guard let element = root.child("banner"), !element.isEmpty else { return nil }
         return root.nested(element) { reader in
             let banner = App.Banner(
-                type: reader.token("type")?.text ?? "admob", place: reader.token("position")?.text ?? "", id: reader.token("id")?.text ?? "")
+                type: reader.token("type")?.text.lowercased() ?? "admob", place: reader.token("position")?.text.lowercased() ?? "", id: reader.token("id")?.text ?? "")
             reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
             return banner
         }
@@ -289,7 +295,8 @@ private struct AppReader {
             if declaration.usesProfile {
                 root.report(.levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends", at: position)
             }
-            return .ready(type, .remote(file.text))
+            // Addresses may be escaped twice (`app.md` 18.9).
+            return .ready(type, .remote(file.text.replacing("&amp;", with: "&")))
         }
         guard let path = files.path(of: file, in: layout.appFile, noun: "data file", missing: .levelFileMissing) else {
             return .ready(type, .unreadable)
@@ -325,11 +332,11 @@ extension Element {
     fileprivate static func cover(listing levels: [Level]) -> Element {
         func leaf(_ name: String, _ text: String) -> Element { Element(name: name, offset: 0, textOffset: 0, text: text, children: []) }
         func parent(_ name: String, _ children: [Element]) -> Element { Element(name: name, offset: 0, textOffset: 0, text: "", children: children) }
-        let buttons = levels.compactMap { level -> Element? in
-            guard let id = level.id, let first = level.items.first?.id else { return nil }
-            return parent("button", [
-                leaf("buttonTitle", level.declaration.title ?? id.text),
-                parent("nextLevel", [leaf("nextLevelLevelId", id.text), leaf("nextLevelDataId", first.text)]),
+        let buttons = levels.filter(\.isUsable).filter { $0.activity.source.builtIn != .cover }.map { level in
+            // By position, because neither levels nor their items need have an id.
+            parent("button", [
+                leaf("buttonTitle", level.declaration.title ?? level.id?.text ?? level.activity.type.name),
+                parent("nextLevel", [leaf("nextLevelLevel", String(level.number)), leaf("nextLevelDataNumber", "0")]),
             ])
         }
         return parent("level", [parent("buttons", buttons)])
@@ -353,6 +360,7 @@ extension Diagnostic.Kind {
     static let push = Self("app/push", .note, "Push messages need the native app.")
     static let payPal = Self("app/paypal", .note, "Payments happen on the payment provider's own page.")
     static let remoteMode = Self("app/remote-mode", .note, "Only levels of this bundle are in the site.")
+    static let languageAssumed = Self("app/language-assumed", .note, "Dates, sorting and the words of the interface follow the language.")
     static let unknownRotation = Self("app/unknown-rotation", .warning, "The app turns with the device.")
     static let duplicateLevel = Self("level/duplicate-id", .warning, "Links reach only the last level of an id.")
     static let levelWithoutFile = Self("level/no-file", .error, "The level has no screens.")

@@ -77,6 +77,11 @@ package struct Level: Sendable {
     /// Whether its items came without a file, so that any data id means its only screen.
     package var isImplicit: Bool { declaration.file == nil && activity.source.isFileOptional }
 
+    /// Whether there is anything to show of it.
+    var isUsable: Bool {
+        if case .unreadable = content { false } else { true }
+    }
+
     /// What to call the level in a message.
     package var name: String { id.map { "‘\($0)’" } ?? "number \(number)" }
 }

@@ -7,6 +7,7 @@ package struct NextLevel: Sendable, Hashable {
     /// One half of the pair (`app.md` 6.1): an id, or a position counted from 0. The id wins.
     package enum Key: Sendable, Hashable {
         case id(String, offset: Int)
+        /// Below 0 if what is written is no position; the reader has reported it, and the link leads nowhere.
         case number(Int, offset: Int)
 
         /// The byte offset of the value.
@@ -80,25 +81,39 @@ extension ElementReader {
     package mutating func entryPoint() -> NextLevel? {
         let link = inside("entryPoint") { reader in
             NextLevel(
-                level: reader.key(Tag("pointLevelId", tolerated: ["nextLevelLevelId"]), nil),
-                data: reader.key(Tag("pointDataId", tolerated: ["nextLevelDataId"]), nil),
+                level: reader.id(Tag("pointLevelId", tolerated: ["nextLevelLevelId"])),
+                data: reader.id(Tag("pointDataId", tolerated: ["nextLevelDataId"])),
                 at: reader.position)
         }
         return link.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private mutating func link() -> NextLevel {
-        NextLevel(level: key(.levelID, .levelNumber), data: key(.dataID, .dataNumber), at: position)
+        var bad: Value?
+        let link = NextLevel(level: key(.levelID, .levelNumber, &bad), data: key(.dataID, .dataNumber, &bad), at: position)
+        if let bad {
+            report(
+                .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",
+                notes: [Diagnostic.Note("it is here", at: SourcePosition(file: file, offset: bad.offset))])
+        }
+        return link
     }
 
-    private mutating func key(_ id: Tag, _ number: Tag?) -> NextLevel.Key? {
-        let written = number.flatMap { token($0) }
-        if let id = token(id) { return .id(id.text, offset: id.offset) }
+    private mutating func id(_ tag: Tag) -> NextLevel.Key? {
+        token(tag).map { .id($0.text, offset: $0.offset) }
+    }
+
+    /// One half of a link. A number that is none goes to `bad`, because a link is reported once.
+    private mutating func key(_ tag: Tag, _ number: Tag, _ bad: inout Value?) -> NextLevel.Key? {
+        let written = token(number)
+        if let id = id(tag) { return id }
         guard let written else { return nil }
-        guard let number = Int(written.text), number >= 0 else {
-            report(.badLinkNumber, "‘\(written.text)’ is not a position; positions are whole numbers from 0", at: SourcePosition(file: file, offset: written.elementOffset))
-            return nil
+        if let number = Int(written.text), number >= 0 { return .number(number, offset: written.offset) }
+        guard let number = Int(written.text.prefix { $0.isASCII && $0.isNumber }) else {
+            bad = bad ?? written
+            return .number(-1, offset: written.offset)
         }
+        report(.badNumber, "‘\(written.text)’ is not a position; \(number) was taken", at: SourcePosition(file: file, offset: written.offset))
         return .number(number, offset: written.offset)
     }
 }

@@ -59,7 +59,14 @@ struct RoleFiles {
             return nil
         }
         let own = candidates(for: value)
-        if let found = own.lazy.compactMap(bundle.files.find).first { return found }
+        for candidate in own {
+            guard let found = bundle.files.find(candidate) else { continue }
+            if !found.utf8.elementsEqual(candidate.utf8) {
+                diagnostics.append(
+                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [found.lastComponent]))
+            }
+            return found
+        }
         let swapped = [value.replacing("-", with: "_"), value.replacing("_", with: "-")].filter { $0 != value }
         let inexact = own.compactMap(bundle.files.findIgnoringCase).first
             ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first

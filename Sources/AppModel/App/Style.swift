@@ -89,7 +89,7 @@ extension ElementReader {
         let position = SourcePosition(file: file, offset: value.offset)
         var uses: [String: Style.Use] = [:]
         for pair in value.text.split(separator: ";") {
-            let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
+            let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)
             if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
                 uses[parts[0]] = Style.Use(format: parts[1], position: position)
             } else if parts.contains(where: { !$0.isEmpty }) {
@@ -97,6 +97,15 @@ extension ElementReader {
             }
         }
         return uses
+    }
+}
+
+extension Substring {
+    /// The text without blanks at its ends; names of formats may have some inside.
+    fileprivate var trimmed: String {
+        var text = trimmingPrefix(while: \.isWhitespace)
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return String(text)
     }
 }
 

@@ -59,13 +59,24 @@ package struct AssetResolver: Sendable {
             if let found = files.find(candidate) {
                 return (.file(found), found.utf8.elementsEqual(candidate.utf8) ? .exact : .inexact("in another Unicode form"))
             }
-            if refusedLinks.contains(candidate) { return (.refused, .exact) }
+            if isBehindRefusedLink(candidate) { return (.refused, .exact) }
         }
         for candidate in candidates {
             if let found = files.findIgnoringCase(candidate) { return (.file(found), .inexact("with other case")) }
         }
         if let found = onlyFile(named: path.lastComponent, reference.kind) { return (.file(found), .inexact("by its name alone")) }
         return (.missing, .exact)
+    }
+
+    /// Whether the path is a link that was not followed, or leads through one.
+    private func isBehindRefusedLink(_ path: String) -> Bool {
+        guard !refusedLinks.isEmpty else { return false }
+        var path = path
+        while !path.isEmpty {
+            if refusedLinks.contains(path) { return true }
+            path = path.folder
+        }
+        return false
     }
 
     /// The paths to try, relative to the bundle's folder, in order.

@@ -35,7 +35,7 @@ package struct BundleLayout: Sendable, Hashable {
     private init(appFile: String) {
         self.appFile = appFile
         xmlFolder = appFile.folder
-        root = xmlFolder.lastComponent == "xml" ? xmlFolder.folder : xmlFolder
+        root = xmlFolder.lastComponent.lowercased() == "xml" ? xmlFolder.folder : xmlFolder
     }
 }
 

@@ -49,6 +49,8 @@ struct LinkChecker {
         let subject = isEntryPoint ? "The entry point's level" : "Level"
         switch obstacle {
         case .empty: break
+        // Numbers that are none were reported when they were read.
+        case .levelOutOfRange(..<0), .dataOutOfRange(..<0, _): break
         case .partial:
             let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
             report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data)

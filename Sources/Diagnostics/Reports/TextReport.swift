@@ -15,8 +15,10 @@ package struct TextReport: Sendable {
 
     private func render(_ located: LocatedDiagnostic) -> String {
         let diagnostic = located.diagnostic
-        let place = "\(diagnostic.position.file):\(located.location.line):\(located.location.column)"
-        var text = "\(place): \(coloured(diagnostic.severity)): \(diagnostic.summary)\(suggestion(diagnostic)) [\(diagnostic.kind.code)]\n"
+        // What concerns the whole folder has no file.
+        let file = diagnostic.position.file
+        let place = file.isEmpty ? "" : "\(file):\(located.location.line):\(located.location.column): "
+        var text = "\(place)\(coloured(diagnostic.severity)): \(diagnostic.summary)\(suggestion(diagnostic)) [\(diagnostic.kind.code)]\n"
         for note in located.notes {
             let place = note.location.map { "\(note.file):\($0.line):\($0.column): " } ?? ""
             text += "  \(place)\(note.text)\n"

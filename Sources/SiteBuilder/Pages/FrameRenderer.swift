@@ -156,8 +156,12 @@ struct PageRenderer {
 
     private func menus(of screen: ScreenID, _ context: SitePageContext) -> [MenuPlace: MenuPage] {
         var menus: [MenuPlace: MenuPage] = [:]
+        let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         for place in MenuPlace.allCases {
-            let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { page(of: $0, context) }
+            let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
+                // Where there is no drawer to open, the entry would do nothing.
+                action.systemAction == .sideMenu && action.next == nil && !hasDrawer ? nil : page(of: action, context)
+            }
             if !actions.isEmpty { menus[place] = MenuPage(actions: actions) }
         }
         return menus
@@ -179,7 +183,8 @@ struct PageRenderer {
         switch action.systemAction {
         case .home: return context.link(to: plan.graph.entry)
         case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
-        case .back, .sideMenu, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        case .sideMenu: return LinkModel(href: "#side-menu", view: "")
+        case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
         }
     }
 }

@@ -144,7 +144,7 @@ struct Stylesheet {
         case nil: break
         }
         if let face = format.typeFace { result += declarations(fonts.font(face.text)) }
-        if isList, let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),transparent)") }
+        if isList, let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),var(--surface))") }
         return result
     }
 

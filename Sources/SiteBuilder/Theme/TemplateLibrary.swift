@@ -63,7 +63,8 @@ private struct Words: MustacheParent {
 
     func child(named name: String) -> Any? {
         let key = prefix + name
-        return words[key].map(Text.init) ?? Words(words: words, prefix: key + ".")
+        if let word = words[key] { return Text(text: word) }
+        return words.keys.contains { $0.hasPrefix(key + ".") } ? Words(words: words, prefix: key + ".") : nil
     }
 }
 

@@ -1,0 +1,45 @@
+# emobic-site. `make` builds the tool and the example, `make test` passes every test; `make help` lists the rest.
+.DEFAULT_GOAL := example
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BUILD := .build/release
+SITE := $(BUILD)/emobic-site
+
+.PHONY: help tools build example test golden lint install uninstall clean
+
+help: ## Show what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+tools: ## Install what is missing on a Debian system
+	@scripts/install-tools
+
+build: tools ## Build the release binary
+	$(SWIFT) build -c release --product emobic-site
+
+example: build ## Build the example app into out/
+	$(SITE) build example-app out
+	@echo "Look at it: open out/index.html in a browser."
+
+test: tools lint ## Run every test
+	$(SWIFT) build -c release --product emobic-site
+	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) $(SWIFT) test --parallel
+
+golden: ## Record the expected results of tests anew; review the diff
+	UPDATE_GOLDEN=1 $(MAKE) test
+
+lint: ## Check the rules of the house
+	@scripts/lint
+
+install: build ## Install the tool below PREFIX (default /usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/emobic-site
+	install -m 755 $(SITE) $(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site_Themes.resources
+	cp -R $(BUILD)/emobic-site_Themes.resources $(DESTDIR)$(PREFIX)/libexec/emobic-site/
+	ln -sf ../libexec/emobic-site/emobic-site $(DESTDIR)$(PREFIX)/bin/emobic-site
+
+uninstall: ## Remove the installed tool
+	rm -rf $(DESTDIR)$(PREFIX)/bin/emobic-site $(DESTDIR)$(PREFIX)/libexec/emobic-site
+
+clean: ## Remove everything that was built
+	rm -rf .build out

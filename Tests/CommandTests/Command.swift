@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+
+/// A finished run of the tool.
+struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+}
+
+/// Runs the binary that was built beside the tests.
+enum Command {
+
+    /// The folder of the products: the test runner lies in it.
+    static var products: URL {
+        let runner = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        return URL(fileURLWithPath: runner).deletingLastPathComponent()
+    }
+
+    static func run(_ arguments: String..., binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]) throws -> Run {
+        let process = Process()
+        process.executableURL = binary ?? products.appendingPathComponent("emobic-site")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { _, own in own }
+        let files = try TemporaryFolder()
+        // Files and not pipes: a report longer than a pipe's buffer would block the tool.
+        let output = files.url.appendingPathComponent("out")
+        let errors = files.url.appendingPathComponent("err")
+        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// An app with one dead link, one warning and one note.
+private let faulty = [
+    "app/xml/app.xml": """
+        <application><title>Test</title><coverFileName>portada.xml</coverFileName>
+        <levels><level><levelId>lista</levelId><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
+        """,
+    "app/xml/portada.xml": """
+        <level><buttons>
+        <button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+        <button><buttonTitle>Nada</buttonTitle>
+          <nextLevel><nextLevelLevelId>Lísta</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+        </buttons></level>
+        """,
+    "app/xml/lista.xml": "<levelData><data><dataId>uno</dataId><list></list></data></levelData>",
+]
+
+@Suite struct CheckCommandTests {
+    @Test func reportGoesToStandardOutputAndErrorsGiveOne() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("check", "app", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.errors.isEmpty)
+        #expect(run.output.contains("xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
+        #expect(run.output.contains("xml/lista.xml:1:12: warning: The list has no rows [list/no-rows]"))
+        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 1 note\n"))
+    }
+
+    @Test func jsonHasTheDocumentedShape() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("check", "app", "--format", "json", in: folder.url)
+        #expect(run.status == 1)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(object["summary"] as? [String: Int] == ["screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 1])
+        let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
+        let error = try #require(diagnostics.first { $0["severity"] as? String == "error" })
+        #expect(Set(error.keys) == ["code", "severity", "message", "file", "line", "column", "suggestions"])
+        #expect(error["file"] as? String == "xml/portada.xml" && error["line"] as? Int == 4 && error["column"] as? Int == 3)
+        #expect(error["suggestions"] as? [String] == ["lista"])
+        let order = diagnostics.map { "\($0["file"] ?? "") \(String(format: "%09d", $0["line"] as? Int ?? 0))" }
+        #expect(order == order.sorted())
+    }
+
+    @Test func strictCountsWarnings() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try folder.write(["app/xml/portada.xml": "<level><buttons><button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button></buttons></level>"])
+        #expect(try Command.run("check", "app", in: folder.url).status == 0)
+        #expect(try Command.run("check", "app", "--strict", in: folder.url).status == 1)
+    }
+
+    @Test func quietLeavesOutNotesAndSummary() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("check", "app", "--quiet", in: folder.url)
+        #expect(run.output.split(separator: "\n").count == 3 && !run.output.contains("note: "))
+    }
+
+    @Test(arguments: [["check", "/nowhere/at/all"], ["check"], ["check", "--nonsense", "."], ["nonsense"], ["check", ".", "--jobs", "0"], ["check", ".", "--lang", "../x"]])
+    func whatCannotRunGivesTwoAndSaysWhyInOneLine(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        let run = try arguments.count == 1 ? Command.run(arguments[0], in: folder.url)
+            : arguments.count == 2 ? Command.run(arguments[0], arguments[1], in: folder.url)
+            : arguments.count == 3 ? Command.run(arguments[0], arguments[1], arguments[2], in: folder.url)
+            : Command.run(arguments[0], arguments[1], arguments[2], arguments[3], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty && run.errors.hasPrefix("Error: "))
+    }
+
+    @Test func folderWithoutAnAppGivesTwo() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run("check", ".", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("[app/no-app-xml]"))
+    }
+
+    @Test func brokenSettingsAreErrorsWithTheirPlace() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try folder.write(["app/emobic-site.yaml": "language: es\nlanguaje: ca\n", "other.yaml": "\n\nchat: no\n"])
+        #expect(try Command.run("check", "app", in: folder.url).output.contains("emobic-site.yaml:2:1: error: There is no setting ‘languaje’; did you mean ‘language’?"))
+        #expect(try Command.run("check", "app", "--config", "other.yaml", in: folder.url).output.contains("other.yaml:3:7: error: "))
+    }
+
+    @Test(arguments: ["--help", "--version"])
+    func helpAndVersionGoToStandardOutput(option: String) throws {
+        let run = try Command.run(option)
+        #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty)
+    }
+}
+
+@Suite struct BuildCommandTests {
+    @Test func summaryGoesToStandardOutputAndDiagnosticsToStandardError() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("build", "app", "out", in: folder.url)
+        #expect(run.status == 0, "a dead link does not keep the site from being built")
+        #expect(run.errors.contains("[link/unknown-level]") && !run.output.contains("[link/unknown-level]"))
+        #expect(run.output.hasPrefix("1 screen in "))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/out/lista/uno.html"))
+    }
+
+    @Test func jsonHasTheDocumentedShape() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("build", "app", "out", "--format", "json", in: folder.url)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(Set(object.keys) == ["screens", "files", "bytes", "seconds", "errors", "warnings"])
+        #expect(object["screens"] as? Int == 1 && object["errors"] as? Int == 1 && object["warnings"] as? Int == 1)
+        let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("out"))
+        #expect(object["files"] as? Int == files.count - 1, "all but the manifest")
+    }
+
+    @Test func strictWritesNothingIfThereIsAnError() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        #expect(try Command.run("build", "app", "out", "--strict", in: folder.url).status == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
+    @Test func folderWithOtherFilesIsRefused() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try folder.write(["out/mine.txt": "x"])
+        let run = try Command.run("build", "app", "out", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("--force"))
+        #expect(try Command.run("build", "app", "out", "--force", in: folder.url).status == 0)
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/out/mine.txt"))
+    }
+
+    @Test func siteInsideTheAppsFolderIsFineOutsideItsInputs() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let app = folder.url.appendingPathComponent("app")
+        #expect(try Command.run("build", ".", "out", in: app).status == 0)
+        #expect(try Command.run("build", ".", "out", in: app).status == 0)
+        #expect(try Command.run("build", ".", "xml/out", in: app).status == 2)
+    }
+
+    @Test func themeFolderIsLaidOverTheDefault() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try folder.write(["mine/activities/list.mustache": "<p>MINE</p>", "broken/activities/list.mustache": "\n{{nothing}}"])
+        #expect(try Command.run("build", "app", "out", "--theme", "mine", in: folder.url).status == 0)
+        #expect(try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
+        let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
+        #expect(broken.status == 2 && broken.errors.contains("‘activities/list’ is broken at line 2: there is no field ‘nothing’ here"))
+        #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
+    }
+
+    @Test func installedToolWorksWithoutTheCheckout() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let libexec = folder.url.appendingPathComponent("opt/libexec/emobic-site")
+        let bin = folder.url.appendingPathComponent("opt/bin")
+        for made in [libexec, bin] { try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true) }
+        for name in ["emobic-site", "emobic-site_Themes.resources"] {
+            try FileManager.default.copyItem(at: Command.products.appendingPathComponent(name).resolvingSymlinksInPath(), to: libexec.appendingPathComponent(name))
+        }
+        let link = bin.appendingPathComponent("emobic-site")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: libexec.appendingPathComponent("emobic-site"))
+        let built = try Command.run("build", "app", "out", binary: link, in: folder.url)
+        #expect(built.status == 0, "\(built.errors)")
+        // Without its themes beside it, nothing else on the machine may stand in for them.
+        try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_Themes.resources"))
+        #expect(try Command.run("build", "app", "out2", binary: link, in: folder.url).status == 2)
+    }
+
+    @Test func twoBuildsOfTheExampleAreIdentical() throws {
+        let folder = try TemporaryFolder()
+        for name in ["one", "two"] {
+            let run = try Command.run("build", "example-app", folder.path + "/" + name)
+            #expect(run.status == 0 && run.output.contains("0 errors, 0 warnings"))
+        }
+        let one = folder.url.appendingPathComponent("one")
+        let files = FileManager.default.relativeFiles(below: one)
+        #expect(files == FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("two")))
+        for path in files {
+            #expect(FileManager.default.contentsEqual(atPath: folder.path + "/one/" + path, andPath: folder.path + "/two/" + path), "\(path)")
+        }
+    }
+
+    @Test func commandsOfTheReadmeExist() throws {
+        let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let makefile = try String(contentsOf: Repository.root.appendingPathComponent("Makefile"), encoding: .utf8)
+        for target in readme.matches(of: /(?m)^\s*make ([a-z]+)/) { #expect(makefile.contains("\n\(target.1):"), "make \(target.1)") }
+        let calls = readme.matches(of: /(?m)^\s*emobic-site ([a-z]+)((?: --[a-z\-]+)*)/)
+        #expect(!calls.isEmpty)
+        for call in calls {
+            let help = try Command.run(String(call.1), "--help").output
+            for option in call.2.split(separator: " ") { #expect(help.contains(option), "emobic-site \(call.1) \(option)") }
+        }
+    }
+}

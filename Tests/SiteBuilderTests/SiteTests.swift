@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import Diagnostics
+import Foundation
+@testable import SiteBuilder
+import TestSupport
+import Testing
+
+@Suite struct ExampleSiteTests {
+    private func app() async throws -> TestApp { try await TestApp(AppBundle(folder: Repository.exampleApp.path), settings: settings) }
+
+    private var settings: SiteSettings {
+        let file = Repository.exampleApp.appendingPathComponent(SettingsFile.name)
+        return SettingsFile.read((try? String(contentsOf: file, encoding: .utf8)) ?? "", file: SettingsFile.name).settings
+    }
+
+    @Test func exampleHasNoErrorsAndNoWarningsAndAllOfItCanBeReached() async throws {
+        let app = try await app()
+        #expect(app.problems.isEmpty)
+        #expect(app.graph.screens.allSatisfy(app.graph.reachable.contains))
+        try Golden.expect(app.report, at: Repository.fixtures.appendingPathComponent("example-app/diagnostics.txt"))
+    }
+
+    @Test func exampleHasAScreenOfEveryType() async throws {
+        let app = try await app()
+        let used = Set(app.graph.app.levels.map { $0.activity.type } + app.graph.app.builtIns.values.map { type(of: $0.activity).type })
+        let missing = ActivityRegistry.all.types.map { $0.type.name }.filter { !used.contains(ActivityType($0)) }
+        #expect(missing.isEmpty)
+    }
+
+    @Test func listOfFilesIsTheRecordedOne() async throws {
+        let site = try await TestSite(app().graph)
+        let names = site.files.map { $0.replacing(/^app\.[0-9a-f]{8}\.css$/, with: "app.HASH.css") }
+        try Golden.expect(names.joined(separator: "\n") + "\n", at: Repository.fixtures.appendingPathComponent("example-app/files.txt"))
+    }
+
+    @Test func everyAddressOnEveryPageLeadsToAFile() async throws {
+        let site = try await TestSite(app().graph, includesUnreachable: true)
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func fragmentsLeadToElementsOfTheirPage() async throws {
+        let site = try await TestSite(app().graph)
+        for page in site.pages {
+            let links = SiteLinks(html: try site.text(page))
+            for address in links.addresses where address.hasPrefix("#") && address.count > 1 {
+                #expect(links.ids.contains(String(address.dropFirst())), "\(page): \(address)")
+            }
+        }
+    }
+
+    @Test func twoBuildsAreIdenticalToTheByte() async throws {
+        let app = try await app()
+        let first = try await TestSite(app.graph, jobs: 1)
+        let second = try await TestSite(app.graph, jobs: 4)
+        #expect(first.files == second.files)
+        for path in first.files { #expect(try first.data(path) == second.data(path), "\(path)") }
+    }
+
+    @Test func everyPageHasWhatEveryPageNeeds() async throws {
+        let site = try await TestSite(app().graph)
+        #expect(site.pages.count > 80)
+        for page in site.pages {
+            let html = try site.text(page)
+            #expect(html.hasPrefix("<!doctype html>") && html.contains("<html lang=\"es\""), "\(page)")
+            #expect(html.matches(of: /<h1[ >]/).count == 1, "\(page) has one h1")
+            #expect(html.matches(of: /<main[ >]/).count == 1 && html.contains("<title>") && html.contains("name=\"description\""), "\(page)")
+            #expect(html.contains("Content-Security-Policy") && html.contains("href=\"#main\""), "\(page)")
+            #expect(html.firstMatch(of: /<style|<script|\sstyle=|\son[a-z]+=|javascript:/) == nil, "\(page) has nothing inline")
+            #expect(!html.contains("{{") && !html.contains("\u{E000}"), "\(page) is filled in")
+            #expect(html.firstMatch(of: /<img(?![^>]*\salt=)/) == nil, "\(page) has no picture without alternative")
+            #expect(!html.contains("Words(") && !html.contains("Optional("), "\(page)")
+        }
+    }
+
+    @Test func onlyFilesThatPagesNameAreCopied() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(at: Repository.exampleApp, to: folder.url.appendingPathComponent("app"))
+        try folder.write(["app/images/unused.png": "x", "app/secret.txt": "x"])
+        let app = try await TestApp(AppBundle(folder: folder.path + "/app"), settings: settings)
+        let site = try await TestSite(app.graph)
+        #expect(!site.files.contains { $0.contains("unused") || $0.contains("secret") || $0.hasSuffix(".xml") || $0.contains("art/") })
+    }
+
+    @Test func menuEntriesOfBackAreTheFramesOwnControl() async throws {
+        let site = try await TestSite(app().graph)
+        for page in site.pages {
+            let count = try site.text(page).matches(of: /class="back"/).count
+            #expect(count == (page == "index.html" ? 0 : 1), "\(page)")
+        }
+    }
+}
+
+@Suite struct SiteTests {
+    @Test func deadLinkIsShownDisabledAndTheSiteIsComplete() async throws {
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: """
+                <levelData><data><dataId>d</dataId><list><listItem><text>Nowhere</text><nextLevel><nextLevelLevelId>zzz</nextLevelLevelId>
+                <nextLevelDataId>zzz</nextLevelDataId></nextLevel></listItem></list></data></levelData>
+                """)
+        let site = try await TestSite(app.graph)
+        #expect(try site.text("l/d.html").firstMatch(of: /<a class="row"[^>]*aria-disabled="true"/) != nil)
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func unreachableScreensAreBuiltOnlyWhenAskedFor() async throws {
+        let data = "<levelData><data><dataId>a</dataId><list><listItem><text>x</text></listItem></list></data><data><dataId>b</dataId><list><listItem><text>y</text></listItem></list></data></levelData>"
+        let app = try await TestApp(type: "LIST_ACTIVITY", data: data)
+        let some = try await TestSite(app.graph)
+        let all = try await TestSite(app.graph, includesUnreachable: true)
+        #expect(!some.files.contains("l/b.html") && all.files.contains("l/b.html"))
+        #expect(some.result.screens == 1 && all.result.screens == 2)
+    }
+
+    /// Markup in every text, id and name of a bundle: none of it may reach a page as markup.
+    @Test func markupInABundleStaysText() async throws {
+        let evil = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"
+        let app = try await TestApp([
+            "xml/app.xml": """
+                <application><title>\(evil)</title><coverFileName>portada.xml</coverFileName><menu><topMenu>top.xml</topMenu></menu><levels><level><levelId>\(evil)</levelId>
+                <levelTitle>\(evil)</levelTitle><levelFile>d.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType><levelXib>\(evil)</levelXib></level>
+                <level><levelId>w</levelId><levelFile>w.xml</levelFile><levelType>WEB_ACTIVITY</levelType></level></levels></application>
+                """,
+            "xml/portada.xml": """
+                <level><title>\(evil)</title><facebook>javascript:alert(1)</facebook><www>javascript:alert(1)</www><buttons><button><buttonTitle>\(evil)</buttonTitle><nextLevel>
+                <nextLevelLevelId>\(evil)</nextLevelLevelId><nextLevelDataId>\(evil)</nextLevelDataId></nextLevel></button><button><buttonTitle>w</buttonTitle><nextLevel>
+                <nextLevelLevelId>w</nextLevelLevelId><nextLevelDataId>w</nextLevelDataId></nextLevel></button></buttons></level>
+                """,
+            "xml/top.xml": "<level><menuActions><action><actionTitle>\(evil)</actionTitle><systemAction>home</systemAction></action></menuActions></level>",
+            "xml/d.xml": "<levelData><data><dataId>\(evil)</dataId><headerText>\(evil)</headerText><imageFile>images/\(evil).png</imageFile><text>\(evil) &lt;a href=\"javascript:alert(1)\"&gt;x&lt;/a&gt;</text></data></levelData>",
+            "xml/w.xml": "<levelData><data><dataId>w</dataId><webUrl>javascript:alert(1)</webUrl></data></levelData>",
+        ])
+        let site = try await TestSite(app.graph)
+        for page in site.pages {
+            let html = try site.text(page)
+            let tags = html.matches(of: /<[^>]*>/).map { $0.0.replacing(/"[^"]*"/, with: "\"\"") }
+            #expect(!tags.contains { $0.hasPrefix("<script") || $0.contains(" onerror") }, "\(page)")
+            #expect(!SiteLinks(html: html).addresses.contains { $0.lowercased().hasPrefix("javascript") }, "\(page)")
+        }
+        #expect(site.files.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+    }
+
+    @Test func remoteLevelGetsAPlaceholder() async throws {
+        let app = try await TestApp([
+            "xml/app.xml": TestApp.appXML(levels: "<level><levelId>r</levelId><levelTitle>Remoto</levelTitle><levelFile>https://example.org/r.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
+            "xml/portada.xml": TestApp.cover(to: "r", 0),
+        ])
+        let site = try await TestSite(app.graph)
+        let html = try site.text("r/index.html")
+        #expect(html.contains("Remoto") && html.contains("https://example.org/r.xml"))
+    }
+
+    @Test func policyAllowsOtherServersOnlyWhereTheBundleNamesThem() async throws {
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>https://Cdn.example.org:8443/a.png;script-src *</imageFile></listItem></list></data></levelData>")
+        let site = try await TestSite(app.graph)
+        #expect(try site.text("l/d.html").contains("img-src &#39;self&#39; data: https://cdn.example.org:8443;"))
+        let policy = try #require(site.text("l/d.html").firstMatch(of: /Content-Security-Policy" content="([^"]*)"/))
+        #expect(!policy.1.contains("*"))
+        #expect(try !site.text("index.html").contains("cdn.example.org"))
+    }
+
+    @Test func canonicalAddressNeedsTheSitesAddress() async throws {
+        var settings = SiteSettings()
+        settings.language = "es"
+        settings.baseURL = "https://example.org/app/"
+        let data = "<levelData><data><dataId>d</dataId><list><listItem><text>x</text></listItem></list></data></levelData>"
+        let with = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data, settings: settings).graph)
+        let without = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph)
+        #expect(try with.text("l/d.html").contains("<link rel=\"canonical\" href=\"https://example.org/app/l/d.html\">"))
+        #expect(try with.text("index.html").contains("href=\"https://example.org/app/\""))
+        #expect(try !without.text("l/d.html").contains("canonical"))
+    }
+
+    @Test func titleIsUsedInTheBrowserAndOnThePage() async throws {
+        let data = "<levelData><data><dataId>d</dataId><headerText>Uno &amp; dos</headerText><list><listItem><text>x</text></listItem></list></data></levelData>"
+        let site = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph)
+        #expect(try site.text("l/d.html").contains("<title>Uno &amp; dos · Test</title>"))
+    }
+
+    @Test(arguments: ["images", "xml", "images/deep", ".", ".."])
+    func siteIsNotWrittenWhereItWouldBeReadAsInput(place: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "apps/one/xml/app.xml": TestApp.appXML(levels: ""), "apps/one/xml/portada.xml": "<level/>", "apps/one/images/x.png": "x",
+        ])
+        let bundle = folder.path + "/apps/one"
+        let app = try await TestApp(AppBundle(folder: bundle))
+        var options = Site.Options()
+        options.bundleFolder = bundle
+        options.isForced = true
+        let target = bundle + "/" + place
+        await #expect(throws: SiteError.self) {
+            try await Site.build(app.graph, theme: Theme(folders: [Repository.defaultTheme.path]), to: target, options: options)
+        }
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["apps/one/images/x.png", "apps/one/xml/app.xml", "apps/one/xml/portada.xml"])
+    }
+}
+
+@Suite struct ImageSizeTests {
+    @Test func sizesOfTheExamplesPicturesAreKnown() throws {
+        let folder = Repository.exampleApp.appendingPathComponent("images")
+        let pictures = FileManager.default.relativeFiles(below: folder)
+        #expect(!pictures.isEmpty)
+        for path in pictures {
+            let size = ImageSize(of: Array(try Data(contentsOf: folder.appendingPathComponent(path))))
+            #expect(size.map { (1...4000).contains($0.width) && (1...4000).contains($0.height) } ?? false, "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        ([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x40, 0x01, 0xF0, 0x00], 320, 240),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 0, 200], 256, 200),
+        ([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 1, 0xFF, 0xC0, 0, 11, 8, 0, 100, 0, 200, 1, 1, 0x11, 0], 200, 100),
+    ] as [([UInt8], Int, Int)])
+    func headersAreRead(bytes: [UInt8], width: Int, height: Int) {
+        let size = ImageSize(of: bytes)
+        #expect(size?.width == width && size?.height == height)
+    }
+
+    @Test func brokenPicturesHaveNoSizeAndDoNoHarm() {
+        let starts: [[UInt8]] = [[0xFF, 0xD8], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF1234WEBPVP8 ".utf8), []]
+        for start in starts {
+            for length in 0..<40 { _ = ImageSize(of: start + Array(repeating: 0xFF, count: length)) }
+            #expect(ImageSize(of: start) == nil)
+        }
+    }
+}

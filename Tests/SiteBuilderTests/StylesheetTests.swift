@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteBuilder
+
+@Suite struct StylesheetTests {
+    /// The rules that an app's own styles and formats add to the stylesheet.
+    private func rules(styles: String, formats: String, more: [String: String] = [:], accent: String? = nil) async throws -> [String] {
+        var settings = SiteSettings()
+        settings.language = "es"
+        settings.accent = accent
+        let base = [
+            "xml/app.xml": TestApp.appXML(
+                levels: "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
+                more: "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
+            "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/l.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
+            "xml/s.xml": "<application><styles>\(styles)</styles></application>",
+            "xml/f.xml": "<application><formats>\(formats)</formats></application>",
+        ]
+        let app = try await TestApp(base.merging(more) { _, own in own }, settings: settings)
+        let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{bodyClass}}"]))
+        let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
+        return try site.text(sheet).split(separator: "\n").map(String.init)
+    }
+
+    private let style = "<type><typeId>LIST_ACTIVITY</typeId><components>header=t;</components></type>"
+
+    @Test(arguments: [
+        ("<textColor>#112233</textColor>", "color:light-dark(#112233,"), ("<textColor>#80FFFFFF</textColor>", "color:#ffffff80"),
+        ("<textColor>white</textColor>", "color:#ffffff"), ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
+        ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"), ("<typeFace>serif</typeFace>", "font-family:serif"),
+        ("<typeFace>Ubuntu-Medium</typeFace>", "font-family:\"Ubuntu\",sans-serif;font-weight:500"),
+    ])
+    func formatBecomesARule(element: String, declaration: String) async throws {
+        let rules = try await rules(styles: style, formats: "<format><name>t</name>\(element)</format>")
+        #expect(rules.contains { $0.hasPrefix(".look-1 .c-header{\(declaration)") }, "\(rules)")
+    }
+
+    @Test(arguments: ["red;} body{display:none", "url(javascript:1)", "#12345", "\"><script>"])
+    func rawValuesNeverGetIntoTheStylesheet(value: String) async throws {
+        let escaped = value.replacingOccurrences(of: "<", with: "&lt;")
+        let rules = try await rules(
+            styles: style, formats: "<format><name>t</name><textColor>\(escaped)</textColor><textSize>\(escaped)</textSize><typeFace>\(escaped)</typeFace></format>")
+        #expect(!rules.joined().contains("display:none") && !rules.joined().contains("javascript:") && !rules.joined().contains("<"))
+    }
+
+    @Test func backgroundAndFontAreFilesOfTheSite() async throws {
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/Fondo Rojo.png</backgroundFileName><components>header=t</components></type>",
+            formats: "<format><name>t</name><typeFace>Mi Letra</typeFace></format>", more: ["images/Fondo Rojo.png": "x", "fonts/Mi Letra.ttf": "x"])
+        #expect(rules.contains(".look-1{--page-image:url(\"assets/images/fondo-rojo.png\")}"))
+        #expect(rules.contains("@font-face{font-family:\"bundle-mi-letra\";src:url(\"assets/fonts/mi-letra.ttf\");font-display:swap}"))
+        #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-mi-letra\",sans-serif}"))
+    }
+
+    @Test func equalStylesShareALook() async throws {
+        let rules = try await rules(
+            styles: style + "<type><typeId>COVER</typeId><components>header=t</components></type>", formats: "<format><name>t</name><textStyle>bold</textStyle></format>")
+        #expect(rules.count { $0.contains(".c-header") } == 1)
+    }
+
+    @Test(arguments: [("#b3261e", nil, "#b3261e"), ("#777777", nil, nil), ("#b3261e", "#006600", "#006600")] as [(String, String?, String?)])
+    func accentComesFromTheSettingOrTheHeadersColour(color: String, setting: String?, accent: String?) async throws {
+        let rules = try await rules(styles: style, formats: "<format><name>t</name><textColor>\(color)</textColor></format>", accent: setting)
+        #expect(rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" })
+    }
+
+    @Test func coloursAreMovedUntilTheyCanBeReadOnDarkGround() {
+        for value in stride(from: 0, through: 255, by: 15) {
+            let color = Color(red: UInt8(value), green: 0, blue: UInt8(255 - value))
+            let dark = color.adaptive.split(separator: ",").last.map { $0.filter { $0 != ")" } } ?? ""
+            let shown = Color(dark.isEmpty ? color.css : dark) ?? color
+            #expect(shown.contrast(with: .darkGround) >= 4.5)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import Foundation
+package import SiteBuilder
+
+/// A site built into a folder of its own with the default theme.
+package struct TestSite: ~Copyable {
+    private let folder: TemporaryFolder
+    package let result: Site.Result
+
+    package init(_ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2) async throws {
+        let folder = try TemporaryFolder()
+        var options = Site.Options()
+        options.includesUnreachable = includesUnreachable
+        options.jobs = jobs
+        result = try await Site.build(
+            graph, theme: try theme ?? Theme(folders: [Repository.defaultTheme.path]), to: folder.path + "/site", options: options)
+        self.folder = folder
+    }
+
+    package var url: URL { folder.url.appendingPathComponent("site") }
+
+    /// All paths, sorted.
+    package var files: [String] { FileManager.default.relativeFiles(below: url) }
+
+    package var pages: [String] { files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") } }
+
+    package func data(_ path: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(path)) }
+
+    package func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
+
+    /// The relative addresses of pages and stylesheets that lead to no file of the site, each with the file that names it.
+    package func deadAddresses() throws -> [String] {
+        let known = Set(files)
+        var dead: [String] = []
+        for path in files where path.hasSuffix(".html") || path.hasSuffix(".css") {
+            let text = try text(path)
+            let links = path.hasSuffix(".css") ? SiteLinks(css: text) : SiteLinks(html: text)
+            for address in links.relativePaths where !known.contains(Self.resolve(address, from: path)) { dead.append("\(path): \(address)") }
+        }
+        return dead
+    }
+
+    /// The path that a relative address means on a page.
+    private static func resolve(_ address: String, from page: String) -> String {
+        var parts = page.split(separator: "/").dropLast().map(String.init)
+        for part in address.split(separator: "/") {
+            if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+        }
+        return parts.joined(separator: "/")
+    }
+}
