@@ -34,12 +34,13 @@ package struct ElementReader {
     /// The child of that name; of several the last one, with a warning.
     package mutating func child(_ tag: Tag) -> Element? {
         known.append(tag.name)
-        var found = last(named: tag.name, isRepeatedReported: true)
-        for alias in tag.attested where found?.isEmpty ?? true {
-            found = last(named: alias, isRepeatedReported: true) ?? found
+        var found = last(named: tag.name)
+        for alias in tag.attested {
+            let other = last(named: alias)
+            if found?.isEmpty ?? true { found = other ?? found }
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
-            guard let element = last(named: alias, isRepeatedReported: true) else { continue }
+            guard let element = last(named: alias) else { continue }
             report(.tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: element, suggestions: [tag.name])
             found = element
         }
@@ -64,7 +65,7 @@ package struct ElementReader {
     package mutating func token(_ tag: Tag) -> Value? {
         guard let value = value(tag) else { return nil }
         guard value.text.hasPrefix(">") else { return value }
-        let text = String(value.text.drop { $0 == ">" || $0 == " " })
+        let text = String(value.text.drop { $0 == ">" || $0.isWhitespace })
         report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: SourcePosition(file: file, offset: value.offset))
         return text.isEmpty ? nil : Value(text: text, offset: value.offset, elementOffset: value.elementOffset)
     }
@@ -76,7 +77,7 @@ package struct ElementReader {
         if let tag = text.firstMarkup {
             report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: child.textOffset))
         }
-        guard text.utf8.contains(0x0A) else { return text.isEmpty ? nil : text }
+        guard text.hasByte("\n") else { return text.isEmpty ? nil : text }
         return text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0.drop(while: \.isWhitespace)) }.joined(separator: "\n")
     }
@@ -110,9 +111,9 @@ package struct ElementReader {
     /// the caller knows how bad that is.
     package mutating func decimal(_ tag: Tag) -> Double? {
         guard let value = token(tag) else { return nil }
-        if let number = Double(value.text), number.isFinite { return number }
+        if let number = value.text.decimalNumber { return number }
         let dotted = String(value.text.map { $0 == "," ? "." : $0 })
-        guard let number = Double(dotted), number.isFinite else { return nil }
+        guard let number = dotted.decimalNumber else { return nil }
         report(.decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted])
         return number
     }
@@ -201,11 +202,11 @@ package struct ElementReader {
 
     // MARK: Finding
 
-    private mutating func last(named name: String, isRepeatedReported: Bool) -> Element? {
+    private mutating func last(named name: String) -> Element? {
         var found: Element?
         for (index, child) in element.children.enumerated() where child.name == name {
             isRead[index] = true
-            if let first = found, isRepeatedReported {
+            if let first = found {
                 report(
                     .repeatedElement, "‘\(name)’ is repeated; the last one counts", at: position(of: child),
                     notes: [Diagnostic.Note("previously here", at: position(of: first))])
@@ -257,14 +258,20 @@ extension ElementReader {
 extension String {
     /// White space around line breaks becomes one blank: a short value may be broken over lines (`app.md` 18.14).
     fileprivate var onOneLine: String {
-        utf8.contains(0x0A) ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
+        hasByte("\n") ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
     }
 }
 
 extension String {
+    /// The number that the text is. Swift would read `nan`, `inf` and hexadecimal digits too.
+    fileprivate var decimalNumber: Double? {
+        guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else { return nil }
+        return number
+    }
+
     /// The first thing in the text that looks like a tag of HTML.
     fileprivate var firstMarkup: Substring? {
-        guard utf8.contains(UInt8(ascii: "<")) else { return nil }
+        guard hasByte("<") else { return nil }
         return firstMatch(of: /<\/?[a-zA-Z][^<>]*>/)?.output
     }
 }

@@ -60,6 +60,8 @@ struct XMLParser {
             defer { xmlFreeParserCtxt(context) }
             state.pointee.context = context
             xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
+            // Else it would take a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places would be wrong.
+            xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
             var start = 0
             while start < buffer.count, state.pointee.failure == nil {
                 let count = min(chunkSize, buffer.count - start)
@@ -98,7 +100,7 @@ struct XMLParser {
         handler.serror = { state, error in
             guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
             let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-            state.assumingMemoryBound(to: State.self).pointee.fail { .malformed(message, offset: $0) }
+            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code, message)
         }
         return handler
     }
@@ -212,9 +214,15 @@ private struct State {
         xmlStopParser(context)
     }
 
-    mutating func fail(_ make: (Int) -> XMLParser.Failure) {
+    /// Of what the library says about missing end tags, neither words nor place are any help.
+    mutating func fail(code: Int32, _ message: String) {
         guard failure == nil else { return }
-        failure = make(original(min(currentOffset, bytes.count)))
+        let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
+        if let open = frames.last, isAtEnd || code == XML_ERR_TAG_NAME_MISMATCH.rawValue {
+            failure = .malformed("‘\(open.name)’ is not closed", offset: original(isAtEnd ? bytes.count : start(of: "</")))
+        } else {
+            failure = .malformed(isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, bytes.count)))
+        }
         xmlStopParser(context)
     }
 
@@ -290,13 +298,17 @@ private struct State {
     /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed over.
     private func textOffset(from index: Int) -> Int {
         var index = index
+        var isCDATA = false
         while index < bytes.count {
             if isBlank(bytes[index]) {
                 index += 1
+            } else if isCDATA {
+                guard bytes[index...].starts(with: "]]>".utf8) else { break }
+                index += 3
+                isCDATA = false
             } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
                 index += 9
-            } else if bytes[index...].starts(with: "]]>".utf8) {
-                index += 3
+                isCDATA = true
             } else if bytes[index...].starts(with: "<!--".utf8) {
                 index = end(of: "-->", from: index + 4)
             } else if bytes[index...].starts(with: "<?".utf8) {

@@ -13,7 +13,9 @@ struct XMLSource {
         var map = OffsetMap()
         switch encoding {
         case .utf8:
-            let mark = original.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            // Joined files can begin with several marks.
+            var mark = 0
+            while original[mark...].starts(with: [0xEF, 0xBB, 0xBF]) { mark += 3 }
             map.anchor(new: 0, old: mark)
             bytes = mark == 0 ? original : Array(original.dropFirst(mark))
         case .windows1252:
@@ -66,6 +68,7 @@ struct XMLSource {
             }
             result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
         }
+        map.anchor(new: result.count, old: index)
         return result
     }
 }

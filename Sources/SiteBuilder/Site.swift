@@ -48,26 +48,26 @@ package enum Site {
         let plan = SitePlan(
             graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
-        let css = Array(Stylesheet(plan, looks: looks).text.utf8)
-        let stylesheet = "app.\(ContentHash.short(css)).css"
+        let files = FrameFiles(plan, looks: looks)
         var writer = SiteWriter(root: folder)
-        var written = [try writer.write(css, to: stylesheet)]
+        var written: [WrittenFile] = []
+        for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
         for asset in assets.files {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             written.append(try writer.write(bytes, to: asset.target))
         }
-        written += try await pages(plan, looks: looks, stylesheet: stylesheet, into: folder, jobs: options.jobs)
+        written += try await pages(plan, looks: looks, files: files, into: folder, jobs: options.jobs)
         return (written, screens.count { if case .item = $0.place { true } else { false } })
     }
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: LookTable, stylesheet: String, into folder: String, jobs: Int
+        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, jobs: Int
     ) async throws(SiteError) -> [WrittenFile] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
         let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
         let results = await concurrentMap(pieces, jobs: jobs) { screens -> Swift.Result<[WrittenFile], SiteError> in
-            var renderer = PageRenderer(plan, looks: looks, stylesheet: stylesheet)
+            var renderer = PageRenderer(plan, looks: looks, files: files)
             var writer = SiteWriter(root: folder)
             var written: [WrittenFile] = []
             for screen in screens {

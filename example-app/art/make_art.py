@@ -209,7 +209,7 @@ def pill(name, word, path, colour=DEEP):
 def interface():
     menu = IMAGES / "menu"
     for name in ("inicio", "salas", "agenda", "mapa", "galeria", "buscar", "compartir", "menu", "atras", "voz", "copiar", "correo",
-                 "actualizar", "perfil", "plano", "audioguia", "entradas", "estrella"):
+                 "actualizar", "perfil", "plano", "audioguia", "estrella"):
         s = Picture(96, 96)
         icon(s, name, 4, 4, 88, "#21908a", 1.9)
         s.png(menu / f"{name}.png", 32)

@@ -109,7 +109,7 @@ private struct StaticFormKeys {
                 return
             }
         }
-        reach = .keys(keys.map { $0.joined(separator: "_").lowercased() })
+        reach = .keys(keys.filter { !$0.isEmpty }.map { $0.joined(separator: "_").lowercased() })
     }
 
     /// The values a field can have; empty if it adds nothing to the key, nil if they cannot be listed.

@@ -15,13 +15,19 @@ package struct UnknownActivity: Activity {
         self.links = links
     }
 
-    /// Takes the links of an element and of everything in it; all else counts as read.
+    /// Takes the links of an element and of everything in it, in document order; all else counts as read.
     private static func collect(from reader: inout ElementReader, into links: inout [NextLevel]) {
-        for tag in [Tag.nextLevel, .prevLevel] {
-            if let link = reader.nextLevel(tag) { links.append(link) }
-        }
-        for child in reader.element.children where child.name != "nextLevel" && child.name != "prevLevel" && !child.children.isEmpty {
-            reader.nested(child) { collect(from: &$0, into: &links) }
+        let element = reader.element
+        for child in element.children where !child.children.isEmpty {
+            guard ["nextLevel", "prevLevel", "prevlevel"].contains(child.name) else {
+                reader.nested(child) { collect(from: &$0, into: &links) }
+                continue
+            }
+            // Read as if it were the only child: of several links in one element none may be lost.
+            let parent = Element(name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
+            reader.nested(parent) { reader in
+                if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
+            }
         }
         reader.ignoreRest()
     }

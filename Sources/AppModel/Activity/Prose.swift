@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
 ///
@@ -23,7 +24,9 @@ package struct Prose {
 
     /// Escapes the five characters that mean something in HTML.
     package static func escaped(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(where: isSpecial) else { return String(text) }
+        // Most texts hold nothing special, and a plain loop over their bytes says so fastest.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(where: isSpecial)
+        if isPlain { return String(text) }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count + 16)
         for byte in text.utf8 {
@@ -44,10 +47,10 @@ package struct Prose {
     }
 
     private static func split(_ text: String) -> [Piece] {
-        guard text.utf8.contains(UInt8(ascii: "<")) else { return lines(text[...]) }
+        guard text.hasByte("<") else { return lines(text[...]) }
         var pieces: [Piece] = []
         var rest = text[...]
-        while let match = rest.firstMatch(of: /<(\/?)([a-zA-Z]+)(?:\s+href\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/) {
+        while let match = rest.firstMatch(of: /<(\/?)([a-zA-Z]+)(?:\s+(?i:href)\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/) {
             pieces += lines(rest[..<match.range.lowerBound])
             pieces.append(piece(match.2.lowercased(), isClosing: !match.1.isEmpty, href: match.3, source: match.0))
             rest = rest[match.range.upperBound...]
@@ -78,9 +81,9 @@ package struct Prose {
 
     private static func lines(_ text: Substring) -> [Piece] {
         var pieces: [Piece] = []
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             if number > 0 { pieces.append(.lineBreak) }
-            if !line.isEmpty { pieces.append(.text(line)) }
+            if !line.isEmpty { pieces.append(.text(Substring(line))) }
         }
         return pieces
     }

@@ -56,6 +56,8 @@ struct LevelFileContents: Sendable {
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {
             diagnostics.append(Diagnostic(.levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position))
+            // Nothing in a file of another kind is known; to say so of each element would hide the cause.
+            if isEmpty { return }
         } else if isEmpty, isWhole {
             diagnostics.append(Diagnostic(.noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens", at: position))
         }

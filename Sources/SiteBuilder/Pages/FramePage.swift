@@ -14,6 +14,7 @@ package struct FramePage: PageModel {
     var canonical: String?
     var policy: String
     var stylesheet: String
+    var scripts: [ScriptPage]
     var bodyClass: String
     var headerImage: ImageModel?
     var parent: ScreenEntry?
@@ -38,6 +39,7 @@ package struct FramePage: PageModel {
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
         .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
+        .list("scripts", "the scripts of the page") { $0.scripts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
         .model("headerImage", "a picture behind the title") { $0.headerImage },
         .model("parent", "the screen that the back control leads to; absent on the first screen") { $0.parent },
@@ -52,6 +54,15 @@ package struct FramePage: PageModel {
         .model("banner", "an advertisement the app declares; nothing is shown unless a theme does") { $0.banner },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },
+    ]
+}
+
+/// A script of a page.
+package struct ScriptPage: PageModel {
+    let source: String
+
+    package static let fields: [Field<ScriptPage>] = [
+        .text("src", "the address") { $0.source }
     ]
 }
 

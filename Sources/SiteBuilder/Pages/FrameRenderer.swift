@@ -62,13 +62,13 @@ struct PageRenderer {
 
     private let plan: SitePlan
     private let looks: LookTable
-    private let stylesheet: String
+    private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
 
-    init(_ plan: SitePlan, looks: LookTable, stylesheet: String) {
+    init(_ plan: SitePlan, looks: LookTable, files: FrameFiles) {
         self.plan = plan
         self.looks = looks
-        self.stylesheet = stylesheet
+        self.files = files
     }
 
     /// The whole page of a screen.
@@ -103,7 +103,7 @@ struct PageRenderer {
         let menus = menus(of: screen, context)
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.ownTitle(of: screen) != nil, headerImage: headerImage?.source,
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, headerImage: headerImage?.source,
             current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
@@ -119,10 +119,11 @@ struct PageRenderer {
         let marker = RenderedFrame.marker
         return FramePage(
             language: plan.language, direction: Self.rightToLeft.contains(String(plan.language.prefix(2))) ? "rtl" : "ltr",
-            pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.ownTitle(of: screen) != nil,
+            pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
-            stylesheet: SiteMap.relative(stylesheet, from: context.folder),
+            stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
+            scripts: files.scripts(for: plan.view(of: screen)).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
             bodyClass: bodyClass(screen), headerImage: headerImage,
             parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.view(of: $0)) },
             home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,

@@ -13,6 +13,8 @@ struct SitePlan: Sendable {
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
     private let built: Set<ScreenID>
+    /// The view names of the levels, made once: every link asks for one.
+    private let views: [String]
 
     init(
         graph: AppGraph, map: SiteMap, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String, screens: [ScreenID]
@@ -26,6 +28,7 @@ struct SitePlan: Sendable {
         words = theme.words(in: language)
         self.screens = screens
         built = Set(screens)
+        views = graph.app.levels.map { $0.activity.view.name }
     }
 
     /// The path of a screen's page in the site; nil if it gets none.
@@ -35,24 +38,31 @@ struct SitePlan: Sendable {
 
     func word(_ key: String) -> String { words[key] ?? key }
 
-    /// The title the author gave a screen, which stands above it.
-    func ownTitle(of screen: ScreenID) -> String? {
-        let item = graph.item(of: screen)
-        return item?.headerText ?? item?.activity.title
+    /// The title that stands above a screen: the author's, or for screens the tool itself makes a word or the level's.
+    func heading(of screen: ScreenID) -> String? {
+        switch screen.place {
+        case .placeholder(let level): return graph.app.levels[level].declaration.title
+        case .builtIn(.profile), .builtIn(.search): return screenWord(screen)
+        case .builtIn(.cover), .item:
+            let item = graph.item(of: screen)
+            return item?.headerText ?? item?.activity.title
+        }
     }
 
-    /// What a screen is called: its own title, else its level's, else a built-in word, else the app's title.
+    /// What a screen is called: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {
-        if let title = ownTitle(of: screen) { return title }
-        if case .builtIn(let builtIn) = screen.place, builtIn != .cover { return word(builtIn.rawValue) }
-        return graph.level(of: screen)?.declaration.title ?? graph.app.title
+        heading(of: screen) ?? graph.level(of: screen)?.declaration.title ?? graph.app.title
+    }
+
+    private func screenWord(_ screen: ScreenID) -> String? {
+        if case .builtIn(let builtIn) = screen.place { word(builtIn.rawValue) } else { nil }
     }
 
     /// The base name of a screen's template.
     func view(of screen: ScreenID) -> String {
         switch screen.place {
         case .placeholder: "placeholder"
-        case .item(let level, _): graph.app.levels[level].activity.view.name
+        case .item(let level, _): views[level]
         case .builtIn(let builtIn): graph.app.builtIns[builtIn].map { type(of: $0.activity).view.name } ?? builtIn.rawValue
         }
     }

@@ -11,6 +11,10 @@ package struct Theme: Sendable {
     let css: String
     /// The styles of activities by view name.
     let activityCSS: [String: String]
+    /// The script of the frame, if the theme has one.
+    let script: String?
+    /// The scripts of activities by view name; a page loads only its own.
+    let activityScripts: [String: String]
     /// Words by language.
     package let strings: [String: [String: String]]
 
@@ -30,6 +34,7 @@ package struct Theme: Sendable {
     package init(files: [String: String]) throws(SiteError) {
         var sources: [String: String] = [:]
         var activityCSS: [String: String] = [:]
+        var activityScripts: [String: String] = [:]
         var strings: [String: [String: String]] = [:]
         for (path, text) in files {
             let name = path.lastComponent
@@ -37,6 +42,8 @@ package struct Theme: Sendable {
                 sources[path.hasPrefix("activities/") ? "activities/\(base)" : base] = text
             } else if path.hasPrefix("activities/"), let base = name.withoutEnding("css") {
                 activityCSS[base] = text
+            } else if path.hasPrefix("activities/"), let base = name.withoutEnding("js") {
+                activityScripts[base] = text
             } else if path.hasPrefix("strings/"), let language = name.withoutEnding("yaml") {
                 strings[language] = try StringsFile.read(text, path: path)
             }
@@ -48,7 +55,9 @@ package struct Theme: Sendable {
         }
         self.sources = sources
         self.activityCSS = activityCSS
+        self.activityScripts = activityScripts
         self.strings = strings
+        script = files["theme.js"]
         css = files["theme.css"] ?? ""
     }
 
