@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+@testable import Activities
+import AppModel
+import Testing
+
+@Suite struct ButtonsActivityTests {
+    static let cases = [
+        FindingCase("a button with a title", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), []),
+        FindingCase("an empty grid", ButtonsActivity.self, .data("<buttons/>"), []),
+        FindingCase("no grid", ButtonsActivity.self, .data("<columns>2</columns>"), ["9️⃣ error buttons/no-buttons"]),
+        FindingCase("a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"), ["1️⃣ warning buttons/no-label"]),
+        FindingCase("no column", ButtonsActivity.self, .data("<columns>0</columns><buttons/>"), ["9️⃣ warning buttons/bad-columns"]),
+        FindingCase("too many columns", ButtonsActivity.self, .data("<columns>13</columns><buttons/>"), ["9️⃣ warning buttons/bad-columns"]),
+        FindingCase("columns in words", ButtonsActivity.self, .data("<columns>1️⃣tres</columns><buttons/>"), ["1️⃣ warning xml/bad-number"]),
+        FindingCase(
+            "a missing picture beside a title", ButtonsActivity.self,
+            .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ warning file/missing"]),
+        FindingCase(
+            "a missing picture that is all there is", ButtonsActivity.self,
+            .data("<buttons><button>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ error file/missing"]),
+        FindingCase(
+            "a dead link", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>"),
+            ["1️⃣ error link/unknown-data"]),
+        FindingCase(
+            "buttons outside the grid", ButtonsActivity.self, .data("1️⃣<button><buttonTitle>A</buttonTitle></button>"), ["1️⃣ warning xml/misplaced-element"]),
+    ]
+
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test func buttonsAreShownInFileOrder() async throws {
+        let app = try await ActivityApp(
+            ButtonsActivity.self,
+            .data(
+                """
+                <columns>3</columns><buttons>
+                <button><buttonTitle>Zoo</buttonTitle><buttonFileName>images/a.png</buttonFileName>\(String.link("b"))</button>
+                <button><buttonTitle>Agua</buttonTitle><nextLevel><nextLevelLevelId/></nextLevel></button>
+                <button><buttonTitle>Roto</buttonTitle>\(String.link("nada"))</button>
+                <button><buttonTitle>Portada</buttonTitle><nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>cover</nextLevelDataId></nextLevel></button>
+                </buttons>
+                """))
+        let page = app.page()
+        #expect(page.numbers("columns") == [3])
+        #expect(page.texts("buttons.title") == ["Zoo", "Agua", "Roto", "Portada"])
+        #expect(page.texts("buttons.image.alt") == ["Zoo"])
+        #expect(page.texts("buttons.link.href") == ["‘ficha’/b", "cover"])
+        #expect(page.flags("buttons.link.isDead") == [false, true, false])
+    }
+
+    @Test(arguments: ["", "<columns/>", "<columns>-1</columns>", "<columns>muchas</columns>", "<columns>100</columns>"])
+    func columnsAreTwoUnlessAGoodNumberIsGiven(columns: String) async throws {
+        let app = try await ActivityApp(ButtonsActivity.self, .data(columns + "<buttons/>"))
+        #expect(app.page().numbers("columns") == [2])
+        #expect(app.page().flag("isEmpty") == true)
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+@testable import Activities
+import AppModel
+import Testing
+
+@Suite struct CoverActivityTests {
+    static let cases = [
+        cover("one button", "<buttons>\(button)</buttons>", []),
+        cover("no container", "", ["9️⃣ warning cover/no-buttons"]),
+        cover("an empty container", "<buttons/>", ["9️⃣ warning cover/no-buttons"]),
+        cover("six buttons", "<buttons>\(String(repeating: button, count: 6))</buttons>", []),
+        cover("seven buttons", "<buttons>\(String(repeating: button, count: 7))</buttons>", ["9️⃣ note cover/many-buttons"]),
+        cover("a button that shows nothing", "<buttons>1️⃣<button>\(String.link("a"))</button></buttons>", ["1️⃣ warning buttons/no-label"]),
+        cover(
+            "missing pictures", "1️⃣<titleFileName>nada.png</titleFileName>2️⃣<backgroundFileName>nada.png</backgroundFileName><buttons>\(button)</buttons>",
+            ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
+        cover("a dead link", "<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>", ["1️⃣ error link/unknown-data"]),
+        cover("an unknown element", "1️⃣<musica>a.mp3</musica><buttons>\(button)</buttons>", ["1️⃣ warning xml/unknown-element"]),
+    ]
+
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test(arguments: [
+        ("facebook", "valdehoja", "https://www.facebook.com/valdehoja"),
+        ("facebook", "123456789", "https://www.facebook.com/123456789"),
+        ("facebook", "@valdehoja", "https://www.facebook.com/valdehoja"),
+        ("facebook", "www.facebook.com/valdehoja", "https://www.facebook.com/valdehoja"),
+        ("facebook", "facebook.com/valdehoja", "https://facebook.com/valdehoja"),
+        ("facebook", "http://www.facebook.com/valdehoja", "http://www.facebook.com/valdehoja"),
+        ("facebook", "https://es-es.facebook.com/valdehoja", "https://es-es.facebook.com/valdehoja"),
+        ("twitter", "valdehoja", "https://twitter.com/valdehoja"),
+        ("twitter", "@valdehoja", "https://twitter.com/valdehoja"),
+        ("twitter", "twitter.com/valdehoja", "https://twitter.com/valdehoja"),
+        ("twitter", "https://twitter.com/valdehoja", "https://twitter.com/valdehoja"),
+        ("www", "www.valdehoja.example", "https://www.valdehoja.example"),
+        ("www", "http://valdehoja.example/", "http://valdehoja.example/"),
+    ])
+    func socialIdsAreCompletedToAddresses(tag: String, written: String, expected: String) async throws {
+        #expect(try await app("<\(tag)>\(written)</\(tag)>").page().texts("social.href") == [expected])
+    }
+
+    @Test func socialLinksKeepTheirOrderAndPictures() async throws {
+        let page = try await app(
+            "<www>http://valdehoja.example/</www><twitter>v</twitter><facebookImage>images/a.png</facebookImage><facebook>v</facebook>").page()
+        #expect(page.texts("social.name") == ["Facebook", "Twitter", "valdehoja.example"])
+        #expect(page.texts("social.image.src") == ["images/a.png"])
+        #expect(page.flag("hasSocial") == true)
+    }
+
+    @Test func allButtonsAreShownInFileOrder() async throws {
+        let buttons = (1...8).map { "<button><buttonTitle>B\($0)</buttonTitle>\(String.link("a"))</button>" }
+        let head = "<title>Jardín</title><titleFileName>images/a.png</titleFileName><backgroundFileName>images/b.png</backgroundFileName>"
+        let app = try await app("\(head)<buttons>\(buttons.joined())</buttons>")
+        let page = app.page()
+        #expect(page.text("title") == "Jardín")
+        #expect(page.text("titleImage.alt") == "Jardín")
+        #expect(page.texts("buttons.title") == (1...8).map { "B\($0)" })
+        #expect(page.texts("buttons.link.href").count == 8)
+        #expect(page.flag("hasSocial") == false)
+        #expect(app.items[0].activity.background?.value == "images/b.png")
+    }
+
+    @Test func titleFallsBackToTheApp() async throws {
+        #expect(try await app("<buttons/>").page().text("title") == "Test")
+    }
+
+    private static let button = "<button><buttonTitle>A</buttonTitle></button>"
+
+    /// A case of a cover; the mark 9️⃣ stands at its root.
+    private static func cover(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {
+        FindingCase(name, CoverActivity.self, "9️⃣<level>\(content)</level>", findings)
+    }
+
+    private func app(_ content: String) async throws -> ActivityApp {
+        try await ActivityApp(CoverActivity.self, "<level>\(content)</level>")
+    }
+}

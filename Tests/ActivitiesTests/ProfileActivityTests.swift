@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+@testable import Activities
+import AppModel
+import Testing
+import TestSupport
+
+@Suite struct ProfileActivityTests {
+    static let cases = [
+        profile("a field", text, []),
+        profile("nothing", "", []),
+        profile("a field that cannot be kept", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>", ["1️⃣ warning profile/field-without-name"]),
+        profile("a label without a name", "<field><fieldType>INPUT_LABEL</fieldType></field>", []),
+        profile("a password", "1️⃣<field><fieldType>INPUT_PASSWORD</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning profile/password"]),
+        profile("a name twice, once in the wrapper", "<data>\(text)</data>1️⃣\(text)", ["1️⃣ error form/repeated-field-name"]),
+        profile("an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>", ["1️⃣ error form/unknown-field-type"]),
+        profile("a missing picture", "1️⃣<saveImage>nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
+        profile("a link, which is never used", "\(text)\(String.link("nada"))", []),
+    ]
+
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test(arguments: ["", "data"]) func fieldsMayStandInAWrapper(tag: String) async throws {
+        let fields = "\(Self.text)<field><fieldType>INPUT_PICKER</fieldType><fieldName>b</fieldName><fieldParam/><fieldParam>Uno</fieldParam></field>"
+        let page = try await ActivityApp(ProfileActivity.self, "<profile>\(tag.isEmpty ? fields : "<\(tag)>\(fields)</\(tag)>")</profile>").page()
+        #expect(page.texts("fields.name") == ["a", "b"])
+        #expect(page.texts("fields.choices.value") == ["Uno"])
+    }
+
+    @Test func levelOfTheTypeOpensTheBuiltInScreen() async throws {
+        var stage = Stage()
+        stage.levels = "<level><levelId>yo</levelId><levelType>PROFILE_ACTIVITY</levelType></level>"
+        let row = "<listItem><text>A</text><nextLevel><nextLevelLevelId>yo</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel></listItem>"
+        let app = try await ActivityApp(ListActivity.self, .data("<list>\(row)</list>"), on: stage)
+        #expect(app.app.problems == [])
+        #expect(app.page().texts("rows.link.href") == ["profile"])
+    }
+
+    private static let text = "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field>"
+
+    private static func profile(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {
+        FindingCase(name, ProfileActivity.self, "<profile>\(content)</profile>", findings)
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import Diagnostics
+import Foundation
+import Testing
+import TestSupport
+
+/// An app around one file of one activity type, with marks in it.
+struct ActivityApp: Sendable {
+    /// The id of the level under test.
+    static let level = "l"
+
+    let type: any Activity.Type
+    let app: TestApp
+    private let text: MarkedText
+    private let file: String
+
+    /// - Parameter marked: the whole file; nil for a level that has none.
+    init(_ type: any Activity.Type, _ marked: String?, as levelType: String? = nil, on stage: Stage = Stage()) async throws {
+        self.type = type
+        text = MarkedText(marked ?? "")
+        let role = type.source.builtIn
+        let name = ["cover": "portada.xml", "profile": "profile.xml"][role?.rawValue ?? ""] ?? "data.xml"
+        file = marked == nil ? "xml/app.xml" : "xml/\(name)"
+        let around = stage.screenFiles
+        var files = stage.files.merging(around.files) { own, _ in own }
+        files["xml/portada.xml"] = role == nil ? TestApp.cover(to: Self.level, 0) : Self.profileCover
+        files["xml/profile.xml"] = "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldName>n</fieldName></field></profile>"
+        if marked != nil { files[file] = text.text }
+        let declaration = """
+            <level><levelId>\(Self.level)</levelId><levelTitle>Prueba</levelTitle>\(marked == nil ? "" : "<levelFile>\(name)</levelFile>")\
+            <levelType>\(levelType ?? (type.type.name.isEmpty ? "NUEVAPANTALLA_ACTIVITY" : type.type.name))</levelType></level>
+            """
+        files["xml/app.xml"] = TestApp.appXML(
+            levels: (role == nil ? declaration : "") + around.levels + stage.levels, more: "<profileFileName>profile.xml</profileFileName>" + stage.appElements)
+        app = try await TestApp(files, settings: stage.settings)
+    }
+
+    private static let profileCover = """
+        <level><buttons><button><buttonTitle>Ficha</buttonTitle><nextLevel><nextLevelLevelId>emobc</nextLevelLevelId>\
+        <nextLevelDataId>profile</nextLevelDataId></nextLevel></button></buttons></level>
+        """
+
+    /// The app of a type's example in `Tests/Fixtures/activities`.
+    static func example(of type: any Activity.Type) async throws -> ActivityApp {
+        let url = Repository.fixtures.appendingPathComponent("activities/\(type.view).xml")
+        let file = try String(contentsOf: url, encoding: .utf8)
+        return try await ActivityApp(type, file, on: Stage.fitting(type, file))
+    }
+
+    /// The items that were read from the file.
+    var items: [DataItem] {
+        if let builtIn = type.source.builtIn { return [app.graph.app.builtIns[builtIn]].compactMap(\.self) }
+        return app.graph.app.levels[0].items
+    }
+
+    /// What was reported about the file, as `1️⃣ warning list/no-rows`; the mark says where.
+    var findings: [String] {
+        reported.map { "\(text.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)" }.sorted()
+    }
+
+    /// What was reported about the file, but for screens that nothing links to: that is not what is tested here.
+    var reported: [Diagnostic] {
+        app.diagnostics.filter { $0.position.file == file && $0.kind.code != "screen/unreachable" }
+    }
+
+    /// The activity of an item as what it is.
+    func activity<Expected: Activity>(_ number: Int = 0, as _: Expected.Type = Expected.self) throws -> Expected {
+        try #require(items[number].activity as? Expected)
+    }
+
+    /// What the template of an item sees.
+    func page(_ number: Int = 0, in language: String = "es") -> any PageModel {
+        items[number].activity.page(in: StubContext(graph: app.graph, language: language))
+    }
+}
+
+extension String {
+    /// A data file with one item; the mark 9️⃣ stands at its start tag.
+    static func data(_ content: String) -> String { "<levelData>9️⃣<data><dataId>d</dataId>\(content)</data></levelData>" }
+
+    /// A link to a data item of the stage.
+    static func link(_ data: String, tag: String = "nextLevel") -> String {
+        "<\(tag)><nextLevelLevelId>ficha</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></\(tag)>"
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import BundleXML
+
+/// What an app has around the file under test: screens to link to, files to show, and whatever else `app.xml` says.
+struct Stage: Sendable {
+    /// Data ids by level id; each is an empty canvas.
+    var screens: [String: [String]] = ["ficha": ["a", "b", "c"]]
+    /// Contents by path, relative to the bundle's folder.
+    var files = [
+        "images/a.png": "a", "images/b.png": "b", "images/c.png": "c", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "a",
+        "pdf/a.pdf": "%PDF-1.7", "html/a.html": "<p>a",
+    ]
+    /// More children of `application`.
+    var appElements = ""
+    /// More children of `levels`.
+    var levels = ""
+    var settings = Stage.spanish
+
+    /// The settings of most tests: the texts are Spanish.
+    static let spanish = settings { _ in }
+
+    static func settings(_ change: (inout SiteSettings) -> Void) -> SiteSettings {
+        var settings = SiteSettings()
+        settings.language = "es"
+        change(&settings)
+        return settings
+    }
+
+    /// The declarations and data files of `screens`.
+    var screenFiles: (levels: String, files: [String: String]) {
+        var levels = ""
+        var files: [String: String] = [:]
+        for (number, (level, ids)) in screens.sorted(by: { $0.key < $1.key }).enumerated() {
+            levels += """
+                <level><levelId>\(level)</levelId><levelTitle>\(level)</levelTitle><levelFile>stage\(number).xml</levelFile>\
+                <levelType>CANVAS_ACTIVITY</levelType></level>
+                """
+            files["xml/stage\(number).xml"] = "<levelData>\(ids.map { "<data><dataId>\($0)</dataId></data>" }.joined())</levelData>"
+        }
+        return (levels, files)
+    }
+}
+
+extension Stage {
+    /// The stage that a file asks for: every screen it links to and every file it shows.
+    static func fitting(_ type: any Activity.Type, _ file: String) async throws -> Stage {
+        var stage = Stage()
+        stage.files["images/splash.png"] = "x"
+        stage.appElements = "<payPalRecipient>caja@jardin.example.org</payPalRecipient>"
+        stage.settings = settings { $0.chat = "https://chat.example.org/" }
+        let items = try await ActivityApp(type, file, on: stage).items
+        for link in items.flatMap(\.activity.links) {
+            if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {
+                stage.screens[level, default: []] += link.ids.filter { !stage.screens[level, default: []].contains($0) }
+            }
+        }
+        for reference in items.flatMap({ $0.activity.assets + [$0.headerImage].compactMap(\.self) }) where !reference.isRemote {
+            let path = reference.kind.stageFolder + reference.value.replacing("images/", with: "")
+            stage.files[path] = reference.kind == .pdf ? "%PDF-1.7" : "x"
+            if reference.kind == .video { stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT" }
+        }
+        return stage
+    }
+}
+
+extension NextLevel {
+    /// The data ids that a level needs for this link.
+    fileprivate var ids: [String] {
+        switch reach {
+        case .keys(let keys): keys
+        case .item, .answer, .anyItem:
+            if case .id(let id, _)? = data { [id] } else { [] }
+        }
+    }
+}
+
+extension AssetReference.Kind {
+    fileprivate var stageFolder: String {
+        switch self {
+        case .image: "images/"
+        case .audio: "audio/"
+        case .video: "video/"
+        case .pdf: "pdf/"
+        case .page: "html/"
+        }
+    }
+}

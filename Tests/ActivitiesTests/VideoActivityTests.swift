@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+@testable import Activities
+import AppModel
+import Testing
+
+@Suite struct VideoActivityTests {
+    static let cases = [
+        video("a file with captions", "<local>true</local><videoUrl>a.mp4</videoUrl>", []),
+        video("a file without captions", "1️⃣<videoUrl>b.mp4</videoUrl>", ["1️⃣ note video/no-captions"]),
+        video("a page of YouTube", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
+        video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
+        video("nothing", "", ["9️⃣ error video/no-video"]),
+        video("a missing file", "1️⃣<videoUrl>nada.mp4</videoUrl>", ["1️⃣ error file/missing"]),
+        video("a short id", "1️⃣<videoUrl>https://www.youtube.com/watch?v=ABC</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
+        video("a channel", "1️⃣<videoUrl>https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
+        video(
+            "a comment in the address", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK1️⃣<!--&-->feature=plcp</videoUrl>", ["1️⃣ warning xml/comment-in-value"]),
+        video("an old phone's file", "1️⃣<videoUrl>https://example.org/a.3gp</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("a Flash file", "1️⃣<videoUrl>https://example.org/a.FLV</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("a Windows file", "1️⃣<videoUrl>https://example.org/a.wmv</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("an AVI file", "1️⃣<videoUrl>https://example.org/a.avi</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video(
+            "a page that is called local", "<local>true</local>1️⃣<videoUrl>https://youtu.be/ABCDEFGHIJK</videoUrl>", ["1️⃣ warning media/local-mismatch"]),
+        video("a file that is called remote", "<local>false</local>1️⃣<videoUrl>a.mp4</videoUrl>", ["1️⃣ warning media/local-mismatch"]),
+        video("an address without encryption", "1️⃣<videoUrl>http://example.org/a.mp4</videoUrl>", ["1️⃣ note media/insecure-address"]),
+        video("the tag in other case", "1️⃣<videoURL>a.mp4</videoURL>", ["1️⃣ warning xml/element-case"]),
+    ]
+
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test func streamsAreNotPlayable() async throws {
+        #expect(try await ActivityApp(VideoActivity.self, .data("1️⃣<videoUrl>rtsp://example.org/a</videoUrl>")).findings.contains("1️⃣ warning video/unplayable"))
+    }
+
+    @Test(arguments: [
+        "https://www.youtube.com/watch?v=abc-EFG_123", "http://youtube.com/watch?v=abc-EFG_123", "https://m.youtube.com/watch?list=x&v=abc-EFG_123",
+        "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp", "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
+        "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123", "https://www.youtube-nocookie.com/embed/abc-EFG_123",
+        "HTTPS://WWW.YouTube.com/watch?v=abc-EFG_123",
+    ])
+    func idsOfYouTubeAreFound(address: String) { #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: nil)) }
+
+    @Test(arguments: [
+        ("https://youtu.be/abc-EFG_123?t=42", "42"), ("https://www.youtube.com/watch?v=abc-EFG_123&t=42s", "42s"), ("https://www.youtube.com/watch?t=1m30s&v=abc-EFG_123", "1m30s"),
+        ("https://www.youtube.com/embed/abc-EFG_123?start=7", "7"), ("https://www.youtube.com/watch?v=abc-EFG_123#t=9", "9"), ("https://www.youtube.com/watch?v=abc-EFG_123&amp;t=42", "42"),
+    ])
+    func startsOfYouTubeAreKept(address: String, start: String) { #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: start)) }
+
+    @Test(arguments: ["https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"])
+    func idsOfVimeoAreFound(address: String) { #expect(VideoPlatform(address) == .vimeo(id: "76979871")) }
+
+    @Test(arguments: [
+        "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123", "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x",
+        "https://example.org/?u=https://youtu.be/abc-EFG_123",
+    ])
+    func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }
+
+    @Test func fileIsPlayedWithItsCaptions() async throws {
+        let page = try await ActivityApp(VideoActivity.self, .data("<videoUrl>a.mp4</videoUrl>")).page()
+        #expect(page.text("file.href") == "video/a.mp4")
+        #expect(page.text("captions.href") == "video/a.vtt")
+        #expect(page.text("service") == nil)
+        #expect(page.flag("isMissing") == false)
+    }
+
+    @Test(arguments: [
+        ("https://youtu.be/abc-EFG_123?t=42&amp;si=x", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123&t=42"),
+        ("https://www.youtube.com/watch?v=abc-EFG_123<!--&-->feature=plcp", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123"),
+        ("https://www.youtube.com/watch?v=abc-EFG_123<!-- y -->feature=plcp", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123"),
+        ("http://player.vimeo.com/video/76979871", "Vimeo", "https://vimeo.com/76979871"),
+        ("https://www.youtube.com/user/eMobc", "YouTube", "https://www.youtube.com/user/eMobc"),
+    ])
+    func pagesOfPlatformsAreLinked(written: String, service: String, address: String) async throws {
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
+        #expect(app.page().text("service") == service)
+        #expect(app.page().text("address") == address)
+        #expect(app.page().models("file").isEmpty)
+        #expect(app.items[0].activity.assets.isEmpty)
+    }
+
+    @Test func missingFileIsSaidToBeMissing() async throws {
+        #expect(try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing") == true)
+        #expect(try await ActivityApp(VideoActivity.self, .data("")).page().flag("isMissing") == true)
+    }
+
+    @Test(arguments: [("a.mp4", "a.vtt"), ("b/a.mp4", "b/a.vtt"), ("b.c/a", "b.c/a.vtt"), ("a", "a.vtt"), ("a.b.mp4", "a.b.vtt")])
+    func endingsAreReplaced(path: String, expected: String) { #expect(path.replacingEnding(by: "vtt") == expected) }
+
+    private static func video(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {
+        var stage = Stage()
+        stage.files["video/b.mp4"] = "b"
+        return FindingCase(name, VideoActivity.self, .data(content), findings, on: stage)
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+import Testing
+
+/// One row of the table of `app.md` 2.4: a value, the files there are, and what must come of it.
+struct AssetCase: Sendable, CustomTestStringConvertible {
+    let kind: AssetReference.Kind
+    let value: String
+    let files: [String]
+    let expected: AssetResolution
+    /// The diagnostic it must give; nil for a plain hit.
+    let code: String?
+
+    init(_ kind: AssetReference.Kind, _ value: String, in files: [String], _ expected: AssetResolution, _ code: String? = nil) {
+        self.kind = kind
+        self.value = value
+        self.files = files
+        self.expected = expected
+        self.code = code
+    }
+
+    var testDescription: String { "\(kind) ‘\(value)’ in \(files)" }
+
+    /// Resolves the value in a bundle of layout L4.
+    func resolved() throws -> (resolution: AssetResolution, diagnostics: [Diagnostic]) {
+        let resolver = try AssetResolver(files: files + ["xml/app.xml"])
+        var diagnostics: [Diagnostic] = []
+        let resolution = resolver.resolve(AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), &diagnostics)
+        return (resolution, diagnostics)
+    }
+}
+
+extension AssetResolver {
+    init(files: [String]) throws {
+        let bundle = AppBundle(Dictionary(files.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
+        self.init(bundle: bundle, layout: try BundleLayout(of: bundle))
+    }
+}
+
+@Suite struct AssetResolverTests {
+    @Test(arguments: AssetCase.plain + AssetCase.searched + AssetCase.without) func valueMeans(_ row: AssetCase) throws {
+        let (resolution, diagnostics) = try row.resolved()
+        #expect(resolution == row.expected)
+        #expect(diagnostics.map(\.kind.code) == [row.code].compactMap { $0 })
+        #expect(diagnostics.allSatisfy { $0.position == SourcePosition(file: "xml/data.xml", offset: 7) })
+    }
+
+    @Test(arguments: AssetCase.order) func earlierPlaceWins(_ kind: AssetReference.Kind, _ value: String, _ order: [String]) throws {
+        for count in 1...order.count {
+            let row = AssetCase(kind, value, in: Array(order.suffix(count)), .file(order[order.count - count]))
+            #expect(try row.resolved().resolution == row.expected)
+        }
+    }
+
+    @Test func mainFileMissingIsAnError() throws {
+        let resolver = try AssetResolver(files: ["xml/app.xml"])
+        var diagnostics: [Diagnostic] = []
+        _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a"), isMain: true), &diagnostics)
+        _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a")), &diagnostics)
+        #expect(diagnostics.map(\.severity) == [.error, .warning])
+    }
+
+    @Test(arguments: [
+        ("images/muestra.png", ["images/iconos/muestras.png"], ["images/iconos/muestras.png"]),
+        ("images/mañana.png", ["images/manana.png"], ["images/manana.png"]),
+        ("images/uno.png", ["images/otra-cosa.png"], []),
+        ("images/muestra.png", ["html/muestras.png"], []),
+    ]) func missingFileSuggestsNearNames(_ value: String, _ files: [String], _ suggestions: [String]) throws {
+        let (_, diagnostics) = try AssetCase(.image, value, in: files, .missing).resolved()
+        #expect(diagnostics.map(\.suggestions) == [suggestions])
+    }
+
+    @Test func foundNameSuggestsTheExactPath() throws {
+        let (_, diagnostics) = try AssetCase(.image, "sol.png", in: ["images/iconos/sol.png"], .missing).resolved()
+        #expect(diagnostics.map(\.suggestions) == [["images/iconos/sol.png"]])
+    }
+
+    @Test(arguments: [
+        ("a/b.png", "a/b.png"), ("./a.png", "a.png"), ("/a.png", "a.png"), ("//a.png", "a.png"), (".//./a.png", "a.png"), ("\\a\\b.png", "a/b.png"),
+        ("assets/a.png", "a.png"), ("/assets/a.png", "a.png"), ("./assets/images/a.png", "images/a.png"), ("assets/assets/a.png", "assets/a.png"),
+        ("assets", "assets"), ("a%20b.png", "a%20b.png"), ("a+b c.png", "a+b c.png"), ("..a.png", "..a.png"), ("a..b", "a..b"),
+    ]) func pathIsNormalised(_ value: String, _ path: String) {
+        #expect(BundlePath.normalised(value) == path)
+    }
+
+    @Test(arguments: ["..", "../a.png", "a/../../b.png", "assets/../../a", "..\\a.png", "/../a", "a/..", "a\0.png", "\0", "", "/", "./"])
+    func pathThatLeavesTheBundleIsRefused(_ value: String) {
+        #expect(BundlePath.normalised(value) == nil)
+    }
+}
+
+extension AssetCase {
+    /// Found without a word.
+    static let plain: [AssetCase] = [
+        // Pictures, by the rows of the table.
+        AssetCase(.image, "images/a/x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
+        AssetCase(.image, "a/x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
+        AssetCase(.image, "x.png", in: ["images/x.png"], .file("images/x.png")),
+        AssetCase(.image, "/images/x.png", in: ["images/x.png"], .file("images/x.png")),
+        AssetCase(.image, "assets/images/x.png", in: ["images/x.png"], .file("images/x.png")),
+        AssetCase(.image, "/assets/images/x.png", in: ["images/x.png"], .file("images/x.png")),
+        AssetCase(.image, "./images/x.png", in: ["images/x.png"], .file("images/x.png")),
+        AssetCase(.image, "images\\a\\x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
+        AssetCase(.image, "otro/x.png", in: ["otro/x.png"], .file("otro/x.png")),
+        // Variants of densities and devices.
+        AssetCase(.image, "images/a/x.png", in: ["images/hdpi/a/x.png"], .file("images/hdpi/a/x.png")),
+        AssetCase(.image, "a/x.png", in: ["images/ldpi-land/a/x.png"], .file("images/ldpi-land/a/x.png")),
+        AssetCase(.image, "x.png", in: ["images/mdpi/x.png"], .file("images/mdpi/x.png")),
+        AssetCase(.image, "images/a/x.png", in: ["images/iphone5/images/a/x.png"], .file("images/iphone5/images/a/x.png")),
+        AssetCase(.image, "a/x.png", in: ["images/ipad/a/x.png"], .file("images/ipad/a/x.png")),
+        AssetCase(.image, "a/x.png", in: ["images/ipad/images/a/x.png"], .file("images/ipad/images/a/x.png")),
+        AssetCase(.image, "images/a/x.png", in: ["images/images/a/x.png"], .file("images/images/a/x.png")),
+        // Odd names.
+        AssetCase(.image, "images/Logo M i M.JPG", in: ["images/Logo M i M.JPG"], .file("images/Logo M i M.JPG")),
+        AssetCase(.image, "images/button+-iPad.png", in: ["images/button+-iPad.png"], .file("images/button+-iPad.png")),
+        AssetCase(.image, "images/¿qué*?.png", in: ["images/¿qué*?.png"], .file("images/¿qué*?.png")),
+        AssetCase(.image, "images/50%20.png", in: ["images/50%20.png"], .file("images/50%20.png")),
+        // Sounds.
+        AssetCase(.audio, "t.mp3", in: ["audio/t.mp3"], .file("audio/t.mp3")),
+        AssetCase(.audio, "t.mp3", in: ["t.mp3"], .file("t.mp3")),
+        AssetCase(.audio, "t", in: ["audio/t.mp3"], .file("audio/t.mp3")),
+        AssetCase(.audio, "t", in: ["t.mp3"], .file("t.mp3")),
+        AssetCase(.audio, "t", in: ["audio/t.ogg"], .file("audio/t.ogg")),
+        AssetCase(.audio, "audio/t.mp3", in: ["audio/t.mp3"], .file("audio/t.mp3")),
+        AssetCase(.audio, "assets/audio/t.mp3", in: ["audio/t.mp3"], .file("audio/t.mp3")),
+        AssetCase(.audio, "/audio/t", in: ["audio/t.mp3"], .file("audio/t.mp3")),
+        // Videos, documents, pages.
+        AssetCase(.video, "v.mp4", in: ["video/v.mp4"], .file("video/v.mp4")),
+        AssetCase(.video, "video/v.mp4", in: ["video/v.mp4"], .file("video/v.mp4")),
+        AssetCase(.video, "v.mp4", in: ["v.mp4"], .file("v.mp4")),
+        AssetCase(.pdf, "d.pdf", in: ["pdf/d.pdf"], .file("pdf/d.pdf")),
+        AssetCase(.pdf, "assets/pdf/d.pdf", in: ["pdf/d.pdf"], .file("pdf/d.pdf")),
+        AssetCase(.pdf, "d.pdf", in: ["d.pdf"], .file("d.pdf")),
+        AssetCase(.page, "p.html", in: ["html/p.html"], .file("html/p.html")),
+        AssetCase(.page, "html/p.html", in: ["html/p.html"], .file("html/p.html")),
+        AssetCase(.page, "assets/html/p.html", in: ["html/p.html"], .file("html/p.html")),
+        AssetCase(.page, "a/p.html", in: ["html/a/p.html"], .file("html/a/p.html")),
+        AssetCase(.page, "p.html", in: ["p.html"], .file("p.html")),
+        // Addresses, in any case and escaped twice.
+        AssetCase(.image, "http://h.example/x.png", in: [], .remote("http://h.example/x.png")),
+        AssetCase(.audio, "https://h.example/x.mp3", in: [], .remote("https://h.example/x.mp3")),
+        AssetCase(.page, "HTTPS://h.example/", in: [], .remote("HTTPS://h.example/")),
+        AssetCase(.video, "Http://h.example/v", in: [], .remote("Http://h.example/v")),
+        AssetCase(.page, "http://h.example/?a=1&amp;b=2&c=3", in: [], .remote("http://h.example/?a=1&b=2&c=3")),
+    ]
+
+    /// Found by a search, with a warning.
+    static let searched: [AssetCase] = [
+        AssetCase(.image, "images/x.png", in: ["images/X.PNG"], .file("images/X.PNG"), "file/inexact-name"),
+        AssetCase(.image, "Images/x.png", in: ["images/x.png"], .file("images/x.png"), "file/inexact-name"),
+        AssetCase(.audio, "T", in: ["audio/t.mp3"], .file("audio/t.mp3"), "file/inexact-name"),
+        AssetCase(.page, "P.html", in: ["html/p.html"], .file("html/p.html"), "file/inexact-name"),
+        AssetCase(.image, "images/ni\u{F1}o.png", in: ["images/nin\u{303}o.png"], .file("images/nin\u{303}o.png"), "file/inexact-name"),
+        AssetCase(.image, "nin\u{303}o.png", in: ["images/ni\u{F1}o.png"], .file("images/ni\u{F1}o.png"), "file/inexact-name"),
+        AssetCase(.image, "punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
+        AssetCase(.image, "icons/punto.png", in: ["images/a/b/punto.png"], .file("images/a/b/punto.png"), "file/inexact-name"),
+        AssetCase(.image, "Punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
+        AssetCase(.pdf, "d.pdf", in: ["pdf/2012/d.pdf"], .file("pdf/2012/d.pdf"), "file/inexact-name"),
+        AssetCase(.video, "v.mp4", in: ["video/a/v.mp4"], .file("video/a/v.mp4"), "file/inexact-name"),
+    ]
+
+    /// Not found or not looked for.
+    static let without: [AssetCase] = [
+        AssetCase(.image, "punto.png", in: ["images/a/punto.png", "images/b/punto.png"], .missing, "file/missing"),
+        AssetCase(.image, "punto.png", in: ["html/a/punto.png"], .missing, "file/missing"),
+        AssetCase(.image, "X.png", in: ["images/x.PNG", "images/x.png"], .missing, "file/missing"),
+        AssetCase(.image, "drawable/x", in: ["images/x.png"], .missing, "file/missing"),
+        AssetCase(.image, "images/a%20b.png", in: ["images/a b.png"], .missing, "file/missing"),
+        AssetCase(.image, "ftp://h.example/x.png", in: [], .missing, "file/missing"),
+        AssetCase(.video, "nada.mp4", in: [], .missing, "file/missing"),
+        AssetCase(.image, "httpx.png", in: ["images/httpx.png"], .file("images/httpx.png")),
+        AssetCase(.image, "../x.png", in: ["images/x.png"], .refused, "file/outside-bundle"),
+        AssetCase(.page, "html/../../p.html", in: ["html/p.html"], .refused, "file/outside-bundle"),
+        AssetCase(.audio, "..\\t.mp3", in: ["audio/t.mp3"], .refused, "file/outside-bundle"),
+        AssetCase(.pdf, "d.pdf\0.png", in: ["pdf/d.pdf"], .refused, "file/outside-bundle"),
+    ]
+
+    /// Where several files would do, in the order in which they must be taken.
+    static let order: [(AssetReference.Kind, String, [String])] = [
+        (
+            .image, "images/x.png",
+            [
+                "images/x.png", "images/xhdpi/x.png", "images/hdpi/x.png", "images/mdpi/x.png", "images/ldpi/x.png", "images/nipad/images/x.png",
+                "images/ipad/images/x.png", "images/iphone5/images/x.png", "images/iphone4/images/x.png", "images/iphone/images/x.png", "images/images/x.png",
+                "images/X.png",
+            ]
+        ),
+        (.image, "a/x.png", ["a/x.png", "images/a/x.png", "images/hdpi/a/x.png", "images/hdpi-land/a/x.png", "images/nipad/a/x.png", "images/otra/x.png"]),
+        (.audio, "t", ["audio/t", "t", "audio/t.mp3", "t.mp3", "audio/t.m4a", "audio/t.ogg", "audio/T.ogg"]),
+        (.page, "p.html", ["html/p.html", "p.html", "html/P.html"]),
+        (.pdf, "d.pdf", ["pdf/d.pdf", "d.pdf", "html/d.pdf", "images/d.pdf", "pdf/D.pdf"]),
+        (.video, "v.mp4", ["video/v.mp4", "v.mp4", "audio/v.mp4", "video/V.mp4"]),
+    ]
+}

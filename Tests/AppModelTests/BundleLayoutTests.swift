@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import TestSupport
+import Testing
+
+@Suite struct BundleLayoutTests {
+    @Test(arguments: [
+        ("xml/app.xml", "xml", ""),
+        ("app.xml", "", ""),
+        ("assets/xml/app.xml", "assets/xml", "assets"),
+        ("assets/app.xml", "assets", "assets"),
+        ("demo/xml/app.xml", "demo/xml", "demo"),
+        ("demo/assets/xml/app.xml", "demo/assets/xml", "demo/assets"),
+        ("demo/app.xml", "demo", "demo"),
+        ("a/b/c/d/app.xml", "a/b/c/d", "a/b/c/d"),
+        ("xml/App.xml", "xml", ""),
+        ("APP.XML", "", ""),
+        ("XML/app.xml", "XML", ""),
+        ("Assets/Xml/App.xml", "Assets/Xml", "Assets"),
+        ("Demo/XML/App.xml", "Demo/XML", "Demo"),
+    ]) func rootIsFound(_ path: String, _ xmlFolder: String, _ root: String) throws {
+        let layout = try BundleLayout(of: AppBundle([path: "", "images/x.png": "", "html/otro.xml": ""]))
+        #expect(layout.appFile == path)
+        #expect(layout.xmlFolder == xmlFolder)
+        #expect(layout.root == root)
+    }
+
+    @Test func knownPlacesAreTriedInOrder() throws {
+        let order = ["xml/app.xml", "app.xml", "assets/xml/app.xml", "assets/app.xml", "otro/app.xml"]
+        for count in 1...order.count {
+            let files = Dictionary(uniqueKeysWithValues: order.suffix(count).map { ($0, "") })
+            #expect(try BundleLayout(of: AppBundle(files)).appFile == order[order.count - count])
+        }
+    }
+
+    @Test func exactNameWinsOverOtherCase() throws {
+        #expect(try BundleLayout(of: AppBundle(["xml/App.xml": "", "xml/app.xml": ""])).appFile == "xml/app.xml")
+    }
+
+    @Test func appXMLInOtherCaseIsReadWithAWarning() async throws {
+        var files = Sample.bundle()
+        files["xml/App.xml"] = files.removeValue(forKey: "xml/app.xml")
+        let app = try await TestApp(files)
+        #expect(app.problems == ["file/inexact-name"])
+        #expect(app.screenNames == ["l/a"])
+    }
+
+    @Test(arguments: [
+        "._app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db", "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
+        "images/fondo.xcf", ".git/config",
+    ]) func junkIsNotListed(_ path: String) async throws {
+        let bundle = AppBundle(Sample.bundle([path: "<<< not XML"]))
+        #expect(!bundle.files.contains(path))
+        let app = try await TestApp(bundle)
+        #expect(app.report == "")
+    }
+
+    @Test(arguments: ["images/a.b~c.png", "images/_.png", "xml/.hidden.xml", "images/MACOSX.png", "images/thumbs.png"])
+    func otherOddNamesAreListed(_ path: String) {
+        #expect(AppBundle([path: ""]).files.contains(path))
+    }
+}

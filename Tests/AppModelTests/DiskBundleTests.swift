@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// What only a folder on the disk can show: links, rights, wrapping folders.
+@Suite struct DiskBundleTests {
+    @Test func folderIsReadAsABundleInMemoryIs() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle(["images/a/x.png": "PNG", "images/.DS_Store": "", "__MACOSX/xml/app.xml": "?", "xml/._app.xml": "?"]))
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(bundle.name == folder.url.lastPathComponent)
+        #expect(bundle.files.paths == ["images/a/x.png", "xml/app.xml", "xml/data.xml", "xml/portada.xml"])
+        #expect(bundle.read("images/a/x.png") == Array("PNG".utf8))
+        #expect(bundle.head("images/a/x.png", 2) == Array("PN".utf8))
+        #expect(bundle.size("images/a/x.png") == 3)
+        let app = try await TestApp(bundle)
+        #expect(app.report == "")
+        #expect(app.screenNames == ["l/a"])
+    }
+
+    @Test(arguments: ["demo", "demo/assets", "una carpeta/demo"]) func wrappingFolderIsPassedThrough(_ prefix: String) async throws {
+        let folder = try TemporaryFolder()
+        let files = Sample.bundle(["images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>"))])
+        try folder.write(Dictionary(uniqueKeysWithValues: files.map { ("\(prefix)/\($0)", $1) }))
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(app.report == "")
+        #expect(app.screenNames == ["l/a"])
+        #expect(app.graph.app.layout.root == prefix)
+    }
+
+    @Test func folderThatIsNotThereCannotBeRead() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/nada") }
+    }
+
+    @Test func fileIsNoFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app.xml": "<application/>"])
+        let reason = #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/app.xml") }
+        guard case .unreadable = reason else { Issue.record("\(String(describing: reason))"); return }
+    }
+
+    /// The superuser may read everything, so there is nothing to see for it.
+    @Test(.enabled(if: getuid() != 0)) func folderWithoutRightsCannotBeRead() throws {
+        let folder = try TemporaryFolder()
+        let locked = folder.url.appendingPathComponent("locked")
+        try FileManager.default.createDirectory(at: locked, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: locked.path) }
+        #expect(throws: BundleError.self) { try AppBundle(folder: locked.path) }
+    }
+
+    @Test func linksOutOfTheBundleAreRefused() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(["secreto.png": "secret", "fotos/mar.png": "secret", "datos.xml": Sample.list(Sample.item("a"))])
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle([
+            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "fuera.xml")),
+            "xml/data.xml": Sample.list(
+                Sample.item("a", "<imageFile>secreto.png</imageFile>"), Sample.item("b", "<imageFile>images/fotos/mar.png</imageFile>")),
+        ]))
+        try folder.link("images/secreto.png", to: outside.path + "/secreto.png")
+        try folder.link("images/fotos", to: outside.path + "/fotos")
+        try folder.link("xml/fuera.xml", to: outside.path + "/datos.xml")
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(bundle.refusedLinks == ["images/secreto.png", "images/fotos", "xml/fuera.xml"])
+        #expect(bundle.read("images/secreto.png") == nil)
+        #expect(bundle.head("xml/fuera.xml", 10) == nil)
+        let app = try await TestApp(bundle)
+        #expect(app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == ["file/outside-bundle", "file/outside-bundle", "level/file-missing"])
+    }
+
+    @Test func appXMLThatIsALinkOutOfTheBundleIsNoApp() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(["app.xml": Sample.app()])
+        let folder = try TemporaryFolder()
+        try folder.write(["images/x.txt": ""])
+        try folder.link("xml/app.xml", to: outside.path + "/app.xml")
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(throws: BundleError.self) { try BundleLayout(of: bundle) }
+    }
+
+    @Test func linkInsideTheBundleIsFollowed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle(["images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>y.png</imageFile>"))]))
+        try folder.link("images/y.png", to: "x.png")
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(app.report == "")
+        #expect(app.bundle.read("images/y.png") == Array("PNG".utf8))
+    }
+
+    @Test(arguments: ["bucle.png", "nada.png"]) func linkToNothingIsNoFile(_ target: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle())
+        try folder.link("bucle.png", to: target)
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(!bundle.files.contains("bucle.png"))
+    }
+
+    /// A link to a folder above would never end.
+    @Test func linkToAFolderIsNotFollowed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle())
+        try folder.link("otra", to: ".")
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(bundle.files.paths == Sample.bundle().keys.sorted())
+    }
+
+    /// The name of the folder itself may be a link; what counts is where it leads.
+    @Test func bundleBehindALinkIsRead() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["real/app.xml": "<application/>"])
+        try folder.link("alias", to: "real")
+        let bundle = try AppBundle(folder: folder.path + "/alias")
+        #expect(bundle.files.paths == ["app.xml"])
+        #expect(bundle.name == "real")
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func link(_ path: String, to target: String) throws {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+    }
+}

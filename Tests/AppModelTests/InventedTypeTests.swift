@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import BundleXML
+import Diagnostics
+import TestSupport
+import Testing
+
+/// A screen type that the format does not know: all that somebody who adds one has to write.
+private struct WeatherActivity: Activity {
+    static let type: ActivityType = "WEATHER_ACTIVITY"
+    static let aliases: [ActivityType] = ["TIEMPO_ACTIVITY"]
+    static let problems: [Diagnostic.Kind] = [.weatherWithoutTown, .weatherAlone]
+
+    let town: String
+    let picture: AssetReference?
+    let next: NextLevel?
+    private let position: SourcePosition
+
+    init(from data: inout ElementReader) {
+        position = data.position
+        town = data.text("town") ?? ""
+        picture = data.image("skyImage", isMain: true)
+        next = data.nextLevel()
+        if town.isEmpty { data.report(.weatherWithoutTown, "The weather of no town") }
+    }
+
+    var links: [NextLevel] { [next].compactMap { $0 } }
+    var assets: [AssetReference] { [picture].compactMap { $0 } }
+
+    func problems(in app: AppGraph) -> [Diagnostic] {
+        app.screens.count > 1 ? [] : [Diagnostic(.weatherAlone, "Nothing but weather", at: position)]
+    }
+
+    func page(in site: any PageContext) -> WeatherPage { WeatherPage(town: town) }
+}
+
+private struct WeatherPage: PageModel {
+    let town: String
+
+    static let fields: [Field<WeatherPage>] = [.text("town", "where") { $0.town }]
+}
+
+extension Diagnostic.Kind {
+    fileprivate static let weatherWithoutTown = Self("weather/no-town", .warning, "Nobody knows whose weather it is.")
+    fileprivate static let weatherAlone = Self("weather/alone", .note, "There is more to life.")
+}
+
+/// Everything else follows from the type itself.
+@Suite struct InventedTypeTests {
+    private static let registry = ActivityRegistry(ActivityRegistry.all.types + [WeatherActivity.self], unknown: ActivityRegistry.all.unknown)
+
+    private func app(_ items: String, type: String = "WEATHER_ACTIVITY", more: [String: String] = [:]) async throws -> (app: TestApp, findings: [String]) {
+        let bundle = MarkedBundle([
+            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: type) + Sample.level()), "xml/portada.xml": TestApp.cover(to: "w", 0),
+            "xml/w.xml": "<levelData>\(items)</levelData>", "xml/data.xml": Sample.list(Sample.item("a")),
+        ].merging(more) { _, own in own })
+        let app = try await TestApp(bundle.files, registry: Self.registry)
+        return (app, bundle.findings(app))
+    }
+
+    @Test func soundItemIsReadWithItsEnvelope() async throws {
+        let (app, findings) = try await app(
+            "<data><dataId>hoy</dataId><headerText>Hoy</headerText><town>Cádiz</town><skyImage>sol.png</skyImage>\(Sample.link("l", "a"))</data>",
+            more: ["images/sol.png": ""])
+        let item = try #require(app.item("w", "hoy"))
+        #expect(findings == [])
+        #expect(item.headerText == "Hoy")
+        #expect((item.activity as? WeatherActivity)?.town == "Cádiz")
+        #expect(app.targets(of: item) == ["l/a"])
+    }
+
+    @Test func screensBehindItAreReached() async throws {
+        let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>")
+        let screen = try #require(app.graph.screens.last)
+        #expect(app.name(of: screen) == "l/a")
+        #expect(app.graph.parents[screen].map(app.name) == "w/hoy")
+    }
+
+    @Test func itsMistakesAreReported() async throws {
+        let (_, findings) = try await app(
+            """
+            1️⃣<data><dataId>hoy</dataId>2️⃣<skyImage>nada.png</skyImage>3️⃣\(Sample.link("x", "x"))4️⃣<twon>Cádiz</twon></data>
+            5️⃣<data><town>Vigo</town>\(Sample.link("l", "a"))</data>
+            """)
+        #expect(
+            findings == [
+                "1️⃣ weather/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error", "4️⃣ xml/unknown-element warning", "5️⃣ data/no-id warning",
+                // The second screen leads to the list, but nothing leads to the second screen.
+                "5️⃣ screen/unreachable note", "xml/data.xml:11 screen/unreachable note",
+            ])
+    }
+
+    @Test func misspeltElementGetsASuggestion() async throws {
+        let (app, _) = try await app("<data><dataId>hoy</dataId><twon>Cádiz</twon>\(Sample.link("l", "a"))</data>")
+        #expect(app.diagnostics.first { $0.kind.code == "xml/unknown-element" }?.suggestions == ["town"])
+    }
+
+    @Test func itCanJudgeTheWholeApp() async throws {
+        let bundle = MarkedBundle([
+            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: "WEATHER_ACTIVITY")), "xml/portada.xml": TestApp.cover(to: "w", 0),
+            "xml/w.xml": "<levelData>1️⃣<data><dataId>hoy</dataId><town>Cádiz</town></data></levelData>",
+        ])
+        let app = try await TestApp(bundle.files, registry: Self.registry)
+        #expect(bundle.findings(app) == ["1️⃣ weather/alone note"])
+    }
+
+    @Test(arguments: ["weather_activity", "WEATHER", "TIEMPO_ACTIVITY", "tiempo_activity"]) func itsOtherNamesAreUnderstood(_ type: String) async throws {
+        let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: type)
+        #expect(app.problems == ["level/type-alias"])
+        #expect(app.item("w", "hoy")?.activity is WeatherActivity)
+    }
+
+    @Test func nearNameOfItsTypeIsSuggested() async throws {
+        let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "WEATER_ACTIVITY")
+        #expect(app.diagnostics.map(\.kind.code) == ["level/unknown-type"])
+        #expect(app.diagnostics.first?.suggestions == ["WEATHER_ACTIVITY"])
+        #expect(app.item("w", "hoy").map(app.targets) == ["l/a"])
+    }
+
+    @Test func withoutItTheRegistryDoesNotKnowTheType() async throws {
+        #expect(ActivityRegistry.all[WeatherActivity.type] == nil)
+        #expect(Self.registry[WeatherActivity.type] != nil)
+        #expect(WeatherActivity.view == "weather")
+    }
+}

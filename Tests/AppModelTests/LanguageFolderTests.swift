@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import TestSupport
+import Testing
+
+/// The folders `xml/<ll>/` of `app.md` 2.6: the language's own file first, chosen for each file.
+@Suite struct LanguageFolderTests {
+    private func app(_ files: [String: String], _ language: String?) async throws -> TestApp {
+        var settings = SiteSettings()
+        settings.language = language
+        return try await TestApp(files, settings: settings)
+    }
+
+    private static func list(_ header: String) -> String {
+        "<levelData><data><dataId>a</dataId><headerText>\(header)</headerText><list><listItem><text>.</text></listItem></list></data></levelData>"
+    }
+
+    @Test(arguments: [
+        ("en", "en", "en"), ("es", "en", "base"), (nil, "en", "base"), ("en-GB", "en", "en"), ("he", "iw", "iw"), ("he", "he", "he"), ("id", "in", "in"),
+        ("yi", "ji", "ji"),
+    ]) func dataFileOfTheLanguageWins(_ language: String?, _ folder: String, _ expected: String) async throws {
+        let app = try await app(Sample.bundle(["xml/data.xml": Self.list("base"), "xml/\(folder)/data.xml": Self.list(folder)]), language)
+        #expect(app.item("l", "a")?.headerText == expected)
+        #expect(app.problems == [])
+    }
+
+    @Test func eachFileIsChosenForItself() async throws {
+        let files = Sample.bundle([
+            "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName>", levels: Sample.level() + Sample.level("m", file: "m.xml")),
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+            "xml/data.xml": Self.list("base"), "xml/m.xml": Self.list("base"), "xml/en/m.xml": Self.list("en"),
+            "xml/s.xml": "<application><styles><type><typeId>COVER</typeId></type></styles></application>",
+            "xml/seo.xml": "<seo><author>base</author></seo>", "xml/en/seo.xml": "<seo><author>en</author></seo>",
+        ])
+        let app = try await app(files, "en")
+        #expect(app.report == "")
+        #expect(app.item("l", "a")?.headerText == "base")
+        #expect(app.item("m", "a")?.headerText == "en")
+        #expect(app.graph.app.search.author == "en")
+    }
+
+    @Test func flatLayoutHasItsLanguagesBesideAppXML() async throws {
+        let files = [
+            "app.xml": Sample.app(), "portada.xml": Sample.cover(Sample.link("l", "a")), "data.xml": Self.list("base"), "en/data.xml": Self.list("en"),
+        ]
+        #expect(try await app(files, "en").item("l", "a")?.headerText == "en")
+        #expect(try await app(files, "es").item("l", "a")?.headerText == "base")
+    }
+
+    /// Pictures are not localised.
+    @Test func picturesAreTheSameInAllLanguages() async throws {
+        let files = Sample.bundle([
+            "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>")), "images/x.png": "", "images/en/x.png": "", "xml/en/x.png": "",
+        ])
+        let app = try await app(files, "en")
+        let picture = try #require(app.item("l", "a")?.activity.assets.first)
+        #expect(app.graph.assets.resolve(picture) == .file("images/x.png"))
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+import BundleXML
+import Diagnostics
+import TestSupport
+import Testing
+
+/// How children are found: by name, alias and other case; and what is said about the rest.
+@Suite struct ElementReaderNameTests {
+    private let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria", "photos"])
+
+    @Test(arguments: [
+        ("<galery>1</galery>", "1", []),
+        ("<gallery>1</gallery>", "1", []),
+        ("1️⃣<galeria>1</galeria>", "1", ["1️⃣ xml/tag-alias"]),
+        ("1️⃣<photos>1</photos>", "1", ["1️⃣ xml/tag-alias"]),
+        ("<gallery>2</gallery><galery>1</galery>", "1", []),
+        ("<galery>1</galery><gallery>2</gallery>", "1", []),
+        ("<galery/><gallery>2</gallery>", "2", []),
+        ("<galery> </galery>1️⃣<galeria>2</galeria>", "2", ["1️⃣ xml/tag-alias"]),
+        ("<gallery/>1️⃣<photos>2</photos>", "2", ["1️⃣ xml/tag-alias"]),
+        ("1️⃣<Galery>1</Galery>", "1", ["1️⃣ xml/element-case"]),
+        ("1️⃣<GALERY>1</GALERY>", "1", ["1️⃣ xml/element-case"]),
+        ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/unknown-element"]),
+        ("<galery>1</galery>1️⃣<galery>2</galery>", "2", ["1️⃣ xml/repeated-element"]),
+        ("<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3", ["1️⃣ xml/repeated-element", "2️⃣ xml/repeated-element"]),
+        ("<gallery>1</gallery>1️⃣<gallery>2</gallery>", "2", ["1️⃣ xml/repeated-element"]),
+    ] as [(String, String, [String])])
+    func childIsFoundUnderItsNames(_ children: String, text: String, findings: [String]) throws {
+        let taken = try take("<r>\(children)</r>") { $0.text(tag) }
+        #expect(taken.result == text)
+        #expect(taken.findings == findings)
+    }
+
+    @Test func toleratedAliasBesideTheCanonicalNameIsNotRead() throws {
+        let taken = try take("<r>1️⃣<galeria>2</galeria><galery>1</galery></r>") { $0.text(tag) }
+        #expect(taken.result == "1")
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func aliasesSuggestTheName() throws {
+        for alias in ["galeria", "GALERY"] {
+            let taken = try take("<r><\(alias)>1</\(alias)></r>") { $0.text(tag) }
+            #expect(taken.diagnostics.map(\.suggestions) == [["galery"]])
+        }
+    }
+
+    @Test func repeatedElementNamesTheOneBefore() throws {
+        let taken = try take("<r>1️⃣<v>1</v>2️⃣<v>2</v></r>") { $0.text("v") }
+        let note = try #require(taken.diagnostics.first?.notes.first)
+        #expect(taken.findings == ["2️⃣ xml/repeated-element"])
+        #expect(note.position?.offset == 3)
+    }
+
+    @Test func elementInOtherCaseCanBeAskedForAgain() throws {
+        let taken = try take("<r>1️⃣<List><i>1</i><i>2</i></List></r>") { reader in
+            [String(reader.has("list"))] + reader.items("list", of: "i") { $0.element.text }
+        }
+        #expect(taken.result == ["true", "1", "2"])
+        #expect(taken.findings == ["1️⃣ xml/element-case"])
+    }
+
+    @Test func elementReadUnderItsOwnNameIsNotTakenInOtherCase() throws {
+        let taken = try take("<r><ID>1</ID></r>") { [$0.text("ID"), $0.text("id")] }
+        #expect(taken.result == ["1", nil])
+        #expect(taken.diagnostics.isEmpty)
+    }
+
+    // MARK: Unknown elements
+
+    @Test(arguments: [
+        ("txet", ["text"]), ("texts", ["text"]), ("tétx", ["text"]), ("descripton", ["description"]), ("foo", []), ("x", []), ("imageFile2", []),
+    ])
+    func unknownElementIsReportedWithANearMiss(_ name: String, suggestions: [String]) throws {
+        let taken = try take("<r><text>a</text>1️⃣<\(name)>b</\(name)></r>") { [$0.text("text"), $0.text("description"), $0.text("imageFile")] }
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+        #expect(taken.diagnostics.first?.suggestions == suggestions)
+    }
+
+    @Test func ignoredElementsAreNotReported() throws {
+        let taken = try take("<r><cellXib/><gallery/><cellXib/>1️⃣<other/></r>") { $0.ignore("cellXib", tag) }
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func ignoredNameIsANearMissToo() throws {
+        let taken = try take("<r><celXib/></r>") { $0.ignore("cellXib") }
+        #expect(taken.diagnostics.map(\.suggestions) == [["cellXib"]])
+    }
+
+    @Test func nothingIsUnknownWhereTheRestIsIgnored() throws {
+        let taken = try take("<r><a/><b><c/></b></r>") { reader in
+            _ = reader.inside("b") { $0.ignoreRest() }
+            reader.ignoreRest()
+        }
+        #expect(taken.diagnostics.isEmpty)
+    }
+
+    @Test func everythingIsUnknownWhereNothingIsRead() throws {
+        let taken = try take("<r>1️⃣<a><b/></a>2️⃣<a/></r>") { _ in }
+        #expect(taken.findings == ["1️⃣ xml/unknown-element", "2️⃣ xml/unknown-element"])
+    }
+
+    // MARK: Nested elements
+
+    @Test func whatIsReadInsideIsReportedOutside() throws {
+        let taken = try take("<r><a><v>x</v>1️⃣<w/></a></r>") { $0.inside("a") { $0.text("v") } ?? nil }
+        #expect(taken.result == "x")
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func thereIsNothingInsideAMissingElement() throws {
+        let taken = try take("<r/>") { $0.inside("a") { _ in 1 } }
+        #expect(taken.result == nil)
+        #expect(taken.diagnostics.isEmpty)
+    }
+
+    @Test func elementFoundAnotherWayCanBeRead() throws {
+        let taken = try take("<r><a><v>x</v>1️⃣<w/></a></r>") { reader in
+            reader.ignore("a")
+            return reader.element.children.map { child in reader.nested(child) { $0.text("v") } }
+        }
+        #expect(taken.result == ["x"])
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func sharedElementsReachEveryDepth() throws {
+        let shared = Reading("<s><modelName>m</modelName></s>").file.root?.children ?? []
+        let root = try #require(Reading("<r><a><b/></a></r>").file.root)
+        var reader = ElementReader(root, file: "a.xml", shared: shared)
+        let names = reader.inside("a") { $0.inside("b") { $0.shared.map(\.text) } ?? [] }
+        #expect(names == ["m"])
+        #expect(reader.finish().isEmpty)
+    }
+
+    // MARK: Items
+
+    @Test(arguments: [
+        ("<list><i>1</i><i>2</i></list>", ["1", "2"], []),
+        ("<list/>", [], []),
+        ("", [], []),
+        ("<list><i>1</i>1️⃣<j/></list>", ["1"], ["1️⃣ xml/unknown-element"]),
+        ("<list><idQ>1</idQ><i>2</i></list>", ["1", "2"], []),
+        ("<list>1️⃣<I>1</I><i>2</i></list>", ["1", "2"], ["1️⃣ xml/element-case"]),
+        ("1️⃣<List><i>1</i></List>", ["1"], ["1️⃣ xml/element-case"]),
+        ("1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+        ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+        ("<list><i>1</i></list>1️⃣<i>2</i>", ["1"], ["1️⃣ xml/unknown-element"]),
+        ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"]),
+    ] as [(String, [String], [String])])
+    func itemsAreReadInOrder(_ children: String, texts: [String], findings: [String]) throws {
+        let taken = try take("<r>\(children)</r>") { $0.items("list", of: Tag("i", attested: ["idQ"])) { $0.element.text } }
+        #expect(taken.result == texts)
+        #expect(taken.findings == findings)
+    }
+
+    @Test func itemsWithoutAContainerStandAmongOthers() throws {
+        let taken = try take("<r><i>1</i>1️⃣<x/><i>2</i></r>") { $0.items(of: "i") { $0.element.text } }
+        #expect(taken.result == ["1", "2"])
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func unknownElementsOfItemsAreReported() throws {
+        let taken = try take("<r><i><v/>1️⃣<w/></i><i>2️⃣<w/></i></r>") { $0.items(of: "i") { $0.text("v") } }
+        #expect(taken.findings == ["1️⃣ xml/unknown-element", "2️⃣ xml/unknown-element"])
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import BundleXML
+import Diagnostics
+import TestSupport
+import Testing
+
+@Suite struct RepairTests {
+    /// Marks from 1 stand where something is mended; 9 stands before an element behind it all, which must keep its place.
+    private static let broken = [
+        "<a><b>é?x=11️⃣&y=2</b>9️⃣<after/></a>",
+        "<a><b>ñ 1️⃣& 2️⃣&y=3;3️⃣&&amp;4️⃣&</b>9️⃣<after/></a>",
+        "<a><b>é1️⃣&foo;</b>9️⃣<after/></a>",
+        "<a><b>é1️⃣&#99999999999;2️⃣&#x;3️⃣&#;</b>9️⃣<after/></a>",
+        "<a><b>é1️⃣&nbsp;2️⃣&aacute; 3️⃣&hellip;&lt;4️⃣&euro;</b>9️⃣<after/></a>",
+        "<a>é1️⃣<Next Level>\n<x>ñ</x>2️⃣</Next Level>9️⃣<after/></a>",
+        "<a>é1️⃣<next level><x/>2️⃣</next level>3️⃣<Prev  Level>4️⃣</ Prev Level>9️⃣<after/></a>",
+        "1️⃣ \r\n\t<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>é9️⃣<after/></a>",
+        "<a><b>ñ 1️⃣< 2 y 2️⃣<= é 3️⃣<3</b>9️⃣<after/></a>",
+        "<a><b c=\"ñ1️⃣&x 2️⃣< 1\">é</b>9️⃣<after/></a>",
+        "<a><!-- & < &nbsp; <Next Level> --><?p & < ?><b><![CDATA[& < &nbsp;]]></b>é1️⃣&9️⃣<after/></a>",
+        "<a>é1️⃣&<nextLevel >x</nextLevel ><prevLevel ></prevLevel>9️⃣<after/></a>",
+        "1️⃣\n<?xml version='1.0'?><a>ñ2️⃣<Next Level>&amp;3️⃣&x4️⃣</Next Level><b>5️⃣&ntilde; 6️⃣< ñ</b>\r\n\t9️⃣<after/></a>",
+    ]
+
+    @Test(arguments: broken, FileEncoding.allCases)
+    func repairsAreReportedWhereTheyAre(_ marked: String, in encoding: FileEncoding) throws {
+        let reading = Reading(marked, in: encoding)
+        #expect(reading.file.isWhole)
+        #expect(reading.findings.filter { !$0.hasSuffix(" xml/attribute") } == Self.repairs(in: reading))
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
+    private static func repairs(in reading: Reading) -> [String] {
+        reading.allMarks.split(separator: " ").filter { $0 != "9️⃣" }.map { "\($0) xml/repaired" }
+    }
+
+    @Test(arguments: [
+        ("?a=1&b=2", "?a=1&b=2"), ("&", "&"), ("a & b", "a & b"), ("&&amp;&#38;", "&&&"), ("&foo;", "&foo;"), ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
+        ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"), ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
+        ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>"),
+    ])
+    func mendedValueReadsAsItWasMeant(_ written: String, text: String) {
+        let reading = Reading("<a><b>\(written)</b></a>")
+        #expect(reading.element("b")?.text == text)
+        #expect(reading.file.isWhole)
+        #expect(Set(reading.file.diagnostics.map(\.kind.code)) == ["xml/repaired"])
+    }
+
+    @Test(arguments: [("Next Level", "nextLevel"), ("next level", "nextLevel"), ("Prev Level", "prevLevel"), ("PREV  LEVEL", "prevLevel")])
+    func tagWithABlankIsTheRealElement(_ written: String, name: String) {
+        let reading = Reading("<a><\(written)><x>1</x></\(written)></a>")
+        #expect(reading.elements.map(\.name) == ["a", name, "x"])
+        #expect(reading.file.isWhole)
+    }
+
+    @Test(arguments: FileEncoding.allCases)
+    func mendedTextIsFoundAtItsFirstByte(_ encoding: FileEncoding) {
+        let reading = Reading("<a>ñ & <b>1️⃣&nbsp;é</b><c> 2️⃣& é</c><d> é<!-- & -->3️⃣&x</d><e>4️⃣é</e></a>", in: encoding)
+        #expect(reading.places(reading.elements.filter { ["b", "c", "e"].contains($0.name) }.map(\.textOffset)) == "1️⃣ 2️⃣ 4️⃣")
+    }
+
+    @Test(arguments: FileEncoding.allCases)
+    func whatIsStillWrongIsReportedAtItsPlace(_ encoding: FileEncoding) {
+        let reading = Reading("1️⃣ <?xml version='1.0'?><a>ñ2️⃣&nbsp;<b>é</b>\n3️⃣<!DOCTYPE b></a>", in: encoding)
+        #expect(!reading.file.isWhole)
+        #expect(reading.findings.prefix(2) == ["1️⃣ xml/repaired", "2️⃣ xml/repaired"])
+        #expect(reading.findings.dropFirst(2).allSatisfy { $0.hasSuffix(" xml/malformed") })
+        #expect(reading.findings.count == 3)
+        #expect(reading.elements.map(\.name) == ["a", "b"])
+    }
+
+    @Test func otherFindingsKeepTheirPlacesBehindARepair() {
+        let reading = Reading("<a>1️⃣&nbsp;2️⃣<b x='&amp;'>v3️⃣<!--&-->w</b></a>")
+        #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/attribute", "3️⃣ xml/comment-in-value"])
+    }
+
+    @Test(arguments: ["<a>&amp; &#241; &lt;</a>", "<a><![CDATA[a & b < c &nbsp;]]></a>", "<a><!-- & < --></a>", "<a><nextLevel ><b/></nextLevel ></a>", "\n <a/>"])
+    func wellFormedFileIsLeftAlone(_ text: String) {
+        let reading = Reading(text)
+        #expect(reading.file.isWhole)
+        #expect(reading.file.diagnostics.isEmpty)
+    }
+
+    @Test func itemsOfAMendedFileComeOnce() {
+        let reading = Reading("<r><i>1</i><i>2</i><i>a & b</i></r>", itemName: "i")
+        #expect(reading.file.items.map(\.text) == ["1", "2", "a & b"])
+    }
+
+    @Test func itemsOfAMendedFileAreNumberedFromNull() {
+        let file = XMLFile(Array("<r><i/><i>&</i><i/></r>".utf8), file: "a.xml", itemName: "i") { $1 }
+        #expect(file.items == [0, 1, 2])
+    }
+}
