@@ -252,6 +252,12 @@ extension ElementReader {
         package let offset: Int
         /// The byte offset of the element's start tag.
         package let elementOffset: Int
+
+        package init(text: String, offset: Int, elementOffset: Int) {
+            self.text = text
+            self.offset = offset
+            self.elementOffset = elementOffset
+        }
     }
 }
 

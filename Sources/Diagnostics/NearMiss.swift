@@ -22,8 +22,8 @@ package enum NearMiss {
         return bestDistance == 0 || best.count == 1 ? best.sorted() : []
     }
 
-    /// One edit for short names, one for every four letters in longer ones.
-    private static func limit(for name: String) -> Int { name.count < 4 ? 0 : min(3, name.count / 4) }
+    /// No edit for the shortest names, one for most, two for long ones.
+    private static func limit(for name: String) -> Int { name.count < 4 ? 0 : name.count < 10 ? 1 : 2 }
 
     /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`.
     static func distance(_ left: String, _ right: String, atMost limit: Int) -> Int? {

@@ -49,9 +49,9 @@ package struct CoverActivity: Activity {
 
     /// A Facebook or Twitter value may be an id instead of an address (decision D19).
     private static func social(from data: inout ElementReader) -> [SocialLink] {
-        let facebook = (data.token("facebook")?.text, data.image("facebookImage"))
-        let twitter = (data.token("twitter")?.text, data.image("twitterImage"))
-        let site = data.token("www")?.text
+        let facebook = (data.address("facebook")?.text, data.image("facebookImage"))
+        let twitter = (data.address("twitter")?.text, data.image("twitterImage"))
+        let site = data.address("www")?.text
         return [
             facebook.0.map { SocialLink(name: "Facebook", address: address($0, host: "www.facebook.com"), image: facebook.1) },
             twitter.0.map { SocialLink(name: "Twitter", address: address($0, host: "twitter.com"), image: twitter.1) },

@@ -25,13 +25,13 @@ package struct FormActivity: Activity {
         buttonImages = [data.image("cameraImage"), data.image("libraryImage")].compactMap { $0 }
         var receiver: ElementReader.Value?
         let inside = data.inside("form") { form in
-            receiver = form.token("actionUrl")
+            receiver = form.address("actionUrl")
             return form.items(of: "field") { FormField(from: &$0) }
         }
         if inside == nil { data.report(.formMissing, "The screen has no ‘form’") }
         let fields = inside ?? data.items(of: "field") { FormField(from: &$0) }
         self.fields = fields
-        let address = receiver ?? data.token("actionUrl")
+        let address = receiver ?? data.address("actionUrl")
         self.receiver = address
         next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }
         report(&data)
@@ -81,9 +81,7 @@ package struct FormActivity: Activity {
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
             submitImage: site.image(submitImage, site.word("send")),
             // Without script the form cannot choose, so what it can lead to is listed; a very long list helps nobody.
-            choices: choices.count > 200 ? [] : choices.compactMap { screen in
-                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
-            },
+            choices: choices.count > 200 ? [] : site.entries(of: choices),
             next: receiver == nil ? nil : site.link(next))
     }
 }
@@ -135,6 +133,7 @@ package struct FormPage: PageModel {
         .list("fields", "the fields in file order") { $0.fields },
         .text("receiver", "the address that gets the values; absent for a form that chooses a screen") { $0.receiver },
         .model("submitImage", "a picture for the button") { $0.submitImage },
+        .flag("hasImage", "whether one of the fields takes a picture") { $0.fields.contains { $0.kind == .image } },
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
         .flag("hasChoices", "whether there are such screens to list") { !$0.choices.isEmpty },
         .model("next", "the screen after sending") { $0.next },

@@ -61,7 +61,7 @@ package struct MapActivity: Activity {
     private func referencedPlaces(in site: any PageContext) -> [PlacePage] {
         site.graph.screens.compactMap { screen in
             guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else { return nil }
-            let view = site.graph.level(of: screen)?.activity.view.name ?? ""
+            let view = site.graph.view(of: screen)
             let coordinates = Coordinates(reference.text)
             return PlacePage(
                 title: site.title(of: screen), address: coordinates == nil ? reference.text : nil, coordinates: coordinates,

@@ -49,9 +49,7 @@ package struct QrActivity: Activity {
         let targets = codes.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
         return QrPage(
             scanImage: site.image(scanImage, site.word("scan")),
-            targets: targets.compactMap { screen in
-                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
-            })
+            targets: site.entries(of: targets))
     }
 }
 

@@ -49,7 +49,7 @@ package struct SaleActivity: Activity {
 
     /// The payment provider's own page for one piece, as a plain link.
     private func checkout(_ recipient: String, _ site: any PageContext) -> String? {
-        guard let price else { return nil }
+        guard let price, price.cents > 0 else { return nil }
         let values = [
             ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""), ("amount", price.decimal),
             ("tax", tax?.decimal ?? ""), ("shipping", shipping?.decimal ?? ""), ("currency_code", "EUR"),

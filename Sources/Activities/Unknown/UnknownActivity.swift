@@ -35,10 +35,7 @@ package struct UnknownActivity: Activity {
     package func page(in site: any PageContext) -> UnknownPage {
         var known: Set<ScreenID> = []
         let targets = links.flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
-        return UnknownPage(
-            targets: targets.compactMap { screen in
-                site.address(of: screen).map { ScreenEntry(title: site.title(of: screen), href: $0, view: "") }
-            })
+        return UnknownPage(targets: site.entries(of: targets))
     }
 }
 

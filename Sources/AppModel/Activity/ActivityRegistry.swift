@@ -22,8 +22,11 @@ package struct ActivityRegistry: Sendable {
         byName = Dictionary(types.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
         var aliases: [String: any Activity.Type] = [:]
         for activity in types {
-            let name = activity.type.name
-            for alias in [name, String(name.replacing("_ACTIVITY", with: ""))] + activity.aliases.map(\.name) { aliases[alias] = activity }
+            for name in [activity.type.name] + activity.aliases.map(\.name) {
+                aliases[name] = activity
+                // Without the ending that all names share (`activities.md` 27).
+                aliases[String(name.replacing("_ACTIVITY", with: ""))] = activity
+            }
         }
         byAlias = aliases
     }

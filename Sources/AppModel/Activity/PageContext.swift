@@ -27,6 +27,15 @@ package protocol PageContext {
     func allScreens() -> [ScreenEntry]
 }
 
+extension PageContext {
+    /// Lines of an index for those of the screens that have a page.
+    package func entries(of screens: [ScreenID]) -> [ScreenEntry] {
+        screens.compactMap { screen in
+            address(of: screen).map { ScreenEntry(title: title(of: screen), href: $0, view: graph.view(of: screen)) }
+        }
+    }
+}
+
 /// A link of a page.
 package struct LinkModel: PageModel {
     /// The relative address; nil for a dead link and for the screen itself.

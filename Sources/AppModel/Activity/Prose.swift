@@ -49,8 +49,10 @@ package struct Prose {
     private static func split(_ text: String) -> [Piece] {
         guard text.hasByte("<") else { return lines(text[...]) }
         var pieces: [Piece] = []
+        // Made once for a text: to compile the pattern costs far more than to use it.
+        let tag = /<(\/?)([a-zA-Z]+)(?:\s+(?i:href)\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/
         var rest = text[...]
-        while let match = rest.firstMatch(of: /<(\/?)([a-zA-Z]+)(?:\s+(?i:href)\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/) {
+        while let match = rest.firstMatch(of: tag) {
             pieces += lines(rest[..<match.range.lowerBound])
             pieces.append(piece(match.2.lowercased(), isClosing: !match.1.isEmpty, href: match.3, source: match.0))
             rest = rest[match.range.upperBound...]

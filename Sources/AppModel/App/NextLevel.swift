@@ -51,6 +51,11 @@ package struct NextLevel: Sendable, Hashable {
     /// Nothing is written: no action, and nothing to report (`app.md` 6.4).
     package var isEmpty: Bool { level == nil && data == nil }
 
+    /// Whether a position is written that is none.
+    var isUnreadable: Bool {
+        [level, data].contains { if case .number(..<0, _)? = $0 { true } else { false } }
+    }
+
     /// The same link, leading to other data items.
     package func reaching(_ reach: Reach) -> NextLevel {
         var copy = self

@@ -49,6 +49,11 @@ extension String {
 }
 
 extension ElementReader {
+    /// An address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
+    package mutating func address(_ tag: Tag) -> Value? {
+        token(tag).map { Value(text: $0.text.replacing("&amp;", with: "&"), offset: $0.offset, elementOffset: $0.elementOffset) }
+    }
+
     /// The picture named by a child; nil if there is none.
     package mutating func image(_ tag: Tag, isMain: Bool = false) -> AssetReference? {
         asset(.image, tag, isMain: isMain)

@@ -17,12 +17,17 @@ package struct AppGraph: Sendable {
     /// What the links of the app are worth.
     package let diagnostics: [Diagnostic]
     let index: ScreenIndex
+    /// The view names of levels and built-in screens, made once: every link asks for one.
+    private let views: [String]
+    private let builtInViews: [BuiltInScreen: String]
 
     /// Resolves every link of the app.
     package init(resolving app: App) {
         self.app = app
         assets = AssetResolver(bundle: app.bundle, layout: app.layout)
         index = ScreenIndex(app)
+        views = app.levels.map { $0.activity.view.name }
+        builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
         screens = index.screens(of: app)
         let resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
@@ -51,6 +56,15 @@ package struct AppGraph: Sendable {
         switch screen.place {
         case .item(let level, _), .placeholder(let level): app.levels[level]
         case .builtIn: nil
+        }
+    }
+
+    /// The base name of a screen's template: its activity's, or `placeholder`.
+    package func view(of screen: ScreenID) -> String {
+        switch screen.place {
+        case .item(let level, _): views[level]
+        case .builtIn(let builtIn): builtInViews[builtIn] ?? builtIn.rawValue
+        case .placeholder: "placeholder"
         }
     }
 

@@ -21,6 +21,8 @@ struct LinkChecker {
     }
 
     private mutating func check(_ next: NextLevel, isEntryPoint: Bool = false) {
+        // The reader has said what is wrong with it, and a link is reported once.
+        if next.isUnreadable { return }
         if resolver.usesOldReservedID(next) {
             report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
         }
@@ -49,8 +51,6 @@ struct LinkChecker {
         let subject = isEntryPoint ? "The entry point's level" : "Level"
         switch obstacle {
         case .empty: break
-        // Numbers that are none were reported when they were read.
-        case .levelOutOfRange(..<0), .dataOutOfRange(..<0, _): break
         case .partial:
             let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
             report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data)

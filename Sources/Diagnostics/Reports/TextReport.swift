@@ -27,8 +27,9 @@ package struct TextReport: Sendable {
     }
 
     private func suggestion(_ diagnostic: Diagnostic) -> String {
-        guard !diagnostic.suggestions.isEmpty else { return "" }
-        return "; did you mean " + diagnostic.suggestions.map { "‘\($0)’" }.joined(separator: " or ") + "?"
+        // Some summaries name the right value themselves.
+        let suggestions = diagnostic.suggestions.map { "‘\($0)’" }.filter { !diagnostic.summary.contains($0) }
+        return suggestions.isEmpty ? "" : "; did you mean " + suggestions.joined(separator: " or ") + "?"
     }
 
     private func coloured(_ severity: Diagnostic.Severity) -> String {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
+
 /// The stylesheet and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep them for ever.
 struct FrameFiles: Sendable {
     /// A file to write at the top of the site.
@@ -20,7 +22,7 @@ struct FrameFiles: Sendable {
     init(_ plan: SitePlan, looks: LookTable) {
         style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
         frame = plan.theme.script.map { File("app", $0, ending: "js") }
-        let views = Set(plan.screens.map(plan.view))
+        let views = Set(plan.screens.map(plan.graph.view))
         activities = Dictionary(
             uniqueKeysWithValues: plan.theme.activityScripts.filter { views.contains($0.key) }.map { ($0, File($0, $1, ending: "js")) })
     }

@@ -89,7 +89,7 @@ struct PageRenderer {
     }
 
     private func body(of screen: ScreenID, _ context: SitePageContext) -> String {
-        let template = "activities/" + plan.view(of: screen)
+        let template = "activities/" + plan.graph.view(of: screen)
         if let item = plan.graph.item(of: screen) {
             return plan.theme.templates.render(template, item.activity.page(in: context), words: plan.words)
         }
@@ -123,9 +123,9 @@ struct PageRenderer {
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
-            scripts: files.scripts(for: plan.view(of: screen)).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
+            scripts: files.scripts(for: plan.graph.view(of: screen)).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
             bodyClass: bodyClass(screen), headerImage: headerImage,
-            parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.view(of: $0)) },
+            parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
             home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
             menus: menus, search: builtIn(screen) == .search ? nil : plan.graph.builtIn(.search).flatMap(context.address),
             banner: app.banner.map { BannerPage(type: $0.type, place: $0.place, id: $0.id) },
@@ -136,7 +136,7 @@ struct PageRenderer {
 
     private func bodyClass(_ screen: ScreenID) -> String {
         let xib = plan.graph.level(of: screen)?.declaration.xib.map { "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } }
-        return ["view-" + plan.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(separator: " ")
+        return ["view-" + plan.graph.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(separator: " ")
     }
 
     private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {

@@ -30,7 +30,7 @@ struct SitePageContext: PageContext {
 
     /// A link to a screen that exists.
     func link(to target: ScreenID) -> LinkModel {
-        let view = plan.view(of: target)
+        let view = plan.graph.view(of: target)
         return target == screen ? LinkModel(href: nil, isCurrent: true, view: view) : LinkModel(href: address(of: target), view: view)
     }
 
@@ -73,10 +73,7 @@ struct SitePageContext: PageContext {
     func word(_ key: String) -> String { plan.word(key) }
 
     func allScreens() -> [ScreenEntry] {
-        plan.screens.compactMap { target in
-            guard target != screen, let href = address(of: target) else { return nil }
-            return ScreenEntry(title: plan.title(of: target), href: href, view: plan.view(of: target))
-        }
+        entries(of: plan.screens.filter { $0 != screen })
     }
 
     private func href(_ target: String) -> String {

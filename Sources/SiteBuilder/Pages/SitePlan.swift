@@ -13,8 +13,6 @@ struct SitePlan: Sendable {
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
     private let built: Set<ScreenID>
-    /// The view names of the levels, made once: every link asks for one.
-    private let views: [String]
 
     init(
         graph: AppGraph, map: SiteMap, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String, screens: [ScreenID]
@@ -28,7 +26,6 @@ struct SitePlan: Sendable {
         words = theme.words(in: language)
         self.screens = screens
         built = Set(screens)
-        views = graph.app.levels.map { $0.activity.view.name }
     }
 
     /// The path of a screen's page in the site; nil if it gets none.
@@ -56,14 +53,5 @@ struct SitePlan: Sendable {
 
     private func screenWord(_ screen: ScreenID) -> String? {
         if case .builtIn(let builtIn) = screen.place { word(builtIn.rawValue) } else { nil }
-    }
-
-    /// The base name of a screen's template.
-    func view(of screen: ScreenID) -> String {
-        switch screen.place {
-        case .placeholder: "placeholder"
-        case .item(let level, _): views[level]
-        case .builtIn(let builtIn): graph.app.builtIns[builtIn].map { type(of: $0.activity).view.name } ?? builtIn.rawValue
-        }
     }
 }
