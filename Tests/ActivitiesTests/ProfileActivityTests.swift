@@ -12,7 +12,7 @@ import TestSupport
         profile("a label without a name", "<field><fieldType>INPUT_LABEL</fieldType></field>", []),
         profile("a password", "1️⃣<field><fieldType>INPUT_PASSWORD</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning profile/password"]),
         profile("a name twice, once in the wrapper", "<data>\(text)</data>1️⃣\(text)", ["1️⃣ error form/repeated-field-name"]),
-        profile("an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>", ["1️⃣ error form/unknown-field-type"]),
+        profile("an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning form/unknown-field-type"]),
         profile("a missing picture", "1️⃣<saveImage>nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
         profile("a link, which is never used", "\(text)\(String.link("nada"))", []),
     ]

@@ -45,6 +45,8 @@ import Testing
         (level("1") + data("1"), "nowhere", ["1️⃣ link/number-out-of-range error"]),
         (level("-1") + data("0"), "nowhere", ["1️⃣ link/bad-number error"]),
         (level("99999999999999999999") + data("0"), "nowhere", ["1️⃣ link/bad-number error"]),
+        (levelID("x") + data("y"), "nowhere", ["1️⃣ link/bad-number error"]),
+        (data("y"), "nowhere", ["1️⃣ link/bad-number error"]),
         // Built-in screens.
         (levelID("emobc") + dataID("cover"), "cover", []),
         (levelID("emobc") + dataID("search"), "search", []),

@@ -32,6 +32,13 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         #expect(app.graph.item(of: app.graph.entry) != nil)
     }
 
+    @Test(arguments: Mistake.all) func mistakeStillGivesACompleteSite(_ mistake: Mistake) async throws {
+        let app = try await TestApp(MarkedBundle(Sample.bundle(mistake.files)).files)
+        let site = try await TestSite(app.graph, includesUnreachable: true)
+        #expect(site.pages.contains("index.html") && site.pages.count >= app.graph.screens.count)
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
     @Test func everyErrorThatDoesNotStopHasACase() {
         let numbers = Set(Mistake.all.map { String($0.number.prefix { !$0.isLowercase }) })
         #expect(numbers == Set((3...34).map { "E\($0)" }))
@@ -345,7 +352,7 @@ extension Mistake {
         Mistake(
             "E28b", "profile field of an unknown type",
             profile("<field><fieldType>1️⃣INPUT_VOZ</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field>"),
-            "1️⃣ form/unknown-field-type error"),
+            "1️⃣ form/unknown-field-type warning"),
         Mistake(
             "E29", "banner",
             ["xml/app.xml": Sample.app("1️⃣<banner><type>admob</type><position>top</position><id>7</id></banner>")], "1️⃣ app/banner note"),

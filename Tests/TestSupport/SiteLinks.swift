@@ -44,3 +44,11 @@ package struct SiteLinks: Sendable {
             .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(of: "&amp;", with: "&")
     }
 }
+
+extension String {
+    /// The main element of a page; empty if it has none.
+    package var mainElement: String {
+        guard let start = range(of: "<main"), let end = range(of: "</main>") else { return "" }
+        return self[start.lowerBound..<end.upperBound] + "\n"
+    }
+}

@@ -27,15 +27,16 @@ struct FormField: Sendable {
     let options: [String]
     let position: SourcePosition
 
-    init(from item: inout ElementReader) {
+    /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile (`app.md` 19, E28).
+    init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
         position = item.position
         let type = item.token("fieldType")
-        kind = Self.kind(type, &item)
+        kind = Self.kind(type, severity, &item)
         label = item.text("fieldLabel") ?? ""
         name = item.token("fieldName")?.text
         isRequired = Self.isRequired(&item)
         options = item.items(of: "fieldParam") { $0.element.text }
-        report(type, &item)
+        report(type, severity, &item)
     }
 
     /// Present and not `false` means required (decision D15).
@@ -48,7 +49,7 @@ struct FormField: Sendable {
         return true
     }
 
-    private static func kind(_ type: ElementReader.Value?, _ item: inout ElementReader) -> Kind {
+    private static func kind(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) -> Kind {
         guard let type else { return .text }
         if let kind = Kind(rawValue: type.text) { return kind }
         let position = SourcePosition(file: item.file, offset: type.offset)
@@ -60,13 +61,13 @@ struct FormField: Sendable {
             return kind
         }
         item.report(
-            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
+            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position, severity: severity,
             suggestions: NearMiss.matches(for: full, among: Kind.allCases.map(\.rawValue)))
         return .text
     }
 
-    private func report(_ type: ElementReader.Value?, _ item: inout ElementReader) {
-        if type == nil { item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown") }
+    private func report(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) {
+        if type == nil { item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown", severity: severity) }
         if kind == .picker, options.isEmpty { item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from") }
         if kind == .picker, options.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
         if kind == .picker, Set(options).count < options.count { item.report(.repeatedOption, "The picker has an option twice") }

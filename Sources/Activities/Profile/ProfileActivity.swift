@@ -16,8 +16,8 @@ package struct ProfileActivity: Activity {
         buttonImages = ["saveImage", "editImage", "cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
         data.ignore("nextLevel")
         // One player accepts the fields inside a `data`.
-        let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0) } }
-        fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0) }
+        let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
+        fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0, severity: .warning) }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil && field.hasValue {
             data.report(.profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept", at: field.position)
