@@ -11,17 +11,26 @@ enum DiskFolder {
     }
 
     private static func list(_ root: String, _ folder: String, into result: inout [String]) -> Bool {
-        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else { return false }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            guard name != ".", name != ".." else { continue }
+        guard let names = names(in: folder.isEmpty ? root : root + "/" + folder) else { return false }
+        for name in names {
             let path = folder.isEmpty ? name : folder + "/" + name
             if isFolder(root + "/" + path) { _ = list(root, path, into: &result) } else { result.append(path) }
         }
         return true
+    }
+
+    /// What stands in a folder, in no order; nil if it cannot be listed.
+    static func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// Whether the path is a folder and not a link to one.
@@ -65,17 +74,7 @@ enum DiskFolder {
             unlink(path)
             return
         }
-        if let stream = opendir(path) {
-            var names: [String] = []
-            while let entry = readdir(stream) {
-                names.append(
-                    withUnsafePointer(to: &entry.pointee.d_name) {
-                        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-                    })
-            }
-            closedir(stream)
-            for name in names where name != "." && name != ".." { remove(path + "/" + name) }
-        }
+        for name in names(in: path) ?? [] { remove(path + "/" + name) }
         rmdir(path)
     }
 

@@ -126,16 +126,7 @@ struct Publication {
 
     /// Folders of builds that were killed. One whose process lives is left alone.
     private static func removeLeftovers(in folder: String, prefix: String) {
-        guard let stream = opendir(folder.isEmpty ? "/" : folder) else { return }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-                })
-        }
-        closedir(stream)
-        for name in names where name.hasPrefix(prefix) {
+        for name in DiskFolder.names(in: folder.isEmpty ? "/" : folder) ?? [] where name.hasPrefix(prefix) {
             guard let process = Int32(name.dropFirst(prefix.utf8.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
             DiskFolder.remove(folder + "/" + name)
         }
