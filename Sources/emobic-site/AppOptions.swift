@@ -33,7 +33,8 @@ struct LoadedApp {
     let diagnostics: DiagnosticList
     let located: [LocatedDiagnostic]
 
-    /// Reads the app of a command. Problems that leave nothing to work with are printed and end the command.
+    /// Reads the app of a command.
+    /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
     /// - Parameter change: what the command's own options change in the settings.
     init(_ options: AppOptions, change: (inout SiteSettings) -> Void = { _ in }) async throws {
         let bundle: AppBundle
@@ -60,11 +61,16 @@ struct LoadedApp {
         }
     }
 
-    private static func unusable(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) -> ExitCode {
-        let located = DiagnosticList(diagnostics).located { bundle?.read($0) }
-        Console.error(TextReport(isColoured: Console.isColoured(2)).render(located))
-        return ExitStatus.couldNotRun
+    private static func unusable(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) -> UnusableApp {
+        let list = DiagnosticList(diagnostics)
+        return UnusableApp(diagnostics: list, located: list.located { bundle?.read($0) })
     }
+}
+
+/// A folder without a usable `app.xml`, and why.
+struct UnusableApp: Error {
+    let diagnostics: DiagnosticList
+    let located: [LocatedDiagnostic]
 }
 
 /// The settings file of an app, wherever it lies.

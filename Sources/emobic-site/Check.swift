@@ -30,18 +30,28 @@ struct Check: AsyncParsableCommand {
     var quiet = false
 
     func run() async throws {
-        let loaded = try await LoadedApp(app)
-        let summary = JSONReport.Summary(
-            screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
-            diagnostics: loaded.diagnostics)
+        do {
+            let loaded = try await LoadedApp(app)
+            let summary = JSONReport.Summary(
+                screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
+                diagnostics: loaded.diagnostics)
+            report(loaded.located, summary)
+            if loaded.diagnostics.hasErrors || strict && summary.warnings > 0 { throw ExitStatus.problems }
+        } catch let app as UnusableApp {
+            // The report is this command's result, whatever it says.
+            report(app.located, JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics))
+            throw ExitStatus.couldNotRun
+        }
+    }
+
+    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary) {
         switch format {
-        case .json: Console.out(JSONReport().render(loaded.located, summary: summary))
+        case .json: Console.out(JSONReport().render(located, summary: summary))
         case .text:
-            let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
+            let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
             Console.out(TextReport(isColoured: Console.isColoured(1)).render(shown))
             if !quiet { Console.out(summary.sentence + "\n") }
         }
-        if loaded.diagnostics.hasErrors || strict && summary.warnings > 0 { throw ExitStatus.problems }
     }
 }
 

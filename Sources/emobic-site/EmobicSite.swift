@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Diagnostics
 
 /// The command line. Subcommands parse options, call one function, print a report and set the exit code.
 @main
@@ -32,6 +33,9 @@ struct EmobicSite: AsyncParsableCommand {
             }
         } catch let status as ExitCode {
             exit(withError: status)
+        } catch let app as UnusableApp {
+            Console.error(TextReport(isColoured: Console.isColoured(2)).render(app.located))
+            exit(withError: ExitStatus.couldNotRun)
         } catch let failure as CommandFailure {
             Console.error("Error: \(failure.reason)\n")
             exit(withError: ExitStatus.couldNotRun)

@@ -76,7 +76,12 @@ private let faulty = [
     @Test func folderWithoutAnAppGivesTwo() throws {
         let folder = try TemporaryFolder()
         let run = try Command.run("check", ".", in: folder.url)
-        #expect(run.status == 2 && run.errors.contains("[app/no-app-xml]"))
+        #expect(run.status == 2 && run.output.contains("[app/no-app-xml]") && run.errors.isEmpty)
+        let build = try Command.run("build", ".", "out", in: folder.url)
+        #expect(build.status == 2 && build.errors.contains("[app/no-app-xml]") && build.output.isEmpty)
+        let json = try Command.run("check", ".", "--format", "json", in: folder.url)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect((object["summary"] as? [String: Int])?["errors"] == 1)
     }
 
     @Test func brokenSettingsAreErrorsWithTheirPlace() throws {
