@@ -22,8 +22,8 @@ example: build ## Build the example app into out/
 	@echo "Look at it: open out/index.html in a browser."
 
 test: tools lint ## Run every test
-	$(SWIFT) build -c release --product emobic-site
-	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) $(SWIFT) test --parallel
+	$(SWIFT) test
+	EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
 
 golden: ## Record the expected results of tests anew; review the diff
 	UPDATE_GOLDEN=1 $(MAKE) test

@@ -13,6 +13,8 @@ package enum Site {
         package var jobs = 1
         /// The folder of the bundle on the disk, which the site must not be written into.
         package var bundleFolder: String?
+        /// What draws maps; without it they are lists of places.
+        package var mapLibrary: MapLibrary?
 
         package init() {}
     }
@@ -45,12 +47,12 @@ package enum Site {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = LookTable(graph)
         let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
-        let plan = SitePlan(
+        var plan = SitePlan(
             graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
-        let files = FrameFiles(plan, looks: looks)
         var writer = SiteWriter(root: folder)
-        var written: [WrittenFile] = []
+        var written = try await sharedFiles(of: &plan, options, &writer)
+        let files = FrameFiles(plan, looks: looks)
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
         for asset in assets.files {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
@@ -58,6 +60,21 @@ package enum Site {
         }
         written += try await pages(plan, looks: looks, files: files, into: folder, jobs: options.jobs)
         return (written, screens.count { if case .item = $0.place { true } else { false } })
+    }
+
+    /// Writes what the whole site has once, if there are pages that load it.
+    private static func sharedFiles(of plan: inout SitePlan, _ options: Options, _ writer: inout SiteWriter) async throws(SiteError) -> [WrittenFile] {
+        var written: [WrittenFile] = []
+        if !plan.screens(loading: .searchIndex).isEmpty {
+            let index = await SearchIndex(plan, jobs: options.jobs)
+            for file in index.files { written.append(try writer.write(file.bytes, to: file.path)) }
+            plan.sharedFiles[.searchIndex] = index.start
+        }
+        if let library = options.mapLibrary, !plan.screens(loading: .mapLibrary).isEmpty {
+            for file in library.contents() { written.append(try writer.write(file.bytes, to: file.path)) }
+            plan.sharedFiles[.mapLibrary] = MapLibrary.target
+        }
+        return written
     }
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
@@ -74,6 +91,9 @@ package enum Site {
                 guard let path = plan.path(of: screen) else { continue }
                 do throws(SiteError) {
                     written.append(try writer.write(renderer.page(of: screen), to: path))
+                    for file in plan.graph.item(of: screen)?.activity.attachments(in: SitePageContext(plan, screen: screen)) ?? [] {
+                        written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
+                    }
                 } catch {
                     return .failure(error)
                 }

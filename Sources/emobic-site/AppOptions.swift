@@ -52,7 +52,7 @@ struct LoadedApp {
         do {
             let (app, read) = try await App.read(bundle, registry: .all, settings: settings, jobs: options.jobs)
             graph = AppGraph(resolving: app)
-            diagnostics = DiagnosticList(file.diagnostics + read + AppChecks.diagnostics(for: graph))
+            diagnostics = DiagnosticList(file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary()))
             located = diagnostics.located { $0 == file.path ? file.bytes : bundle.read($0) }
         } catch .unreadable(let folder, let reason) {
             throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")

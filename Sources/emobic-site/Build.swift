@@ -87,6 +87,7 @@ struct Build: AsyncParsableCommand {
         options.isForced = force
         options.jobs = app.jobs
         options.bundleFolder = app.folder
+        options.mapLibrary = MapLibrary()
         return options
     }
 

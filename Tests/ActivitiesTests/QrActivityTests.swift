@@ -46,6 +46,8 @@ import Testing
         #expect(page.texts("targets.href") == ["‘ficha’/b", "‘ficha’/a"])
         #expect(page.texts("targets.title") == ["Pantalla ‘ficha’/b", "Pantalla ‘ficha’/a"])
         #expect(page.flag("hasTargets") == true)
+        #expect(page.texts("codes.text") == ["1", "2", "3"], "a code that leads nowhere opens nothing")
+        #expect(page.texts("codes.href") == ["‘ficha’/b", "‘ficha’/a", "‘ficha’/b"])
     }
 
     private static func code(_ text: String, _ target: String) -> String { "<qr><idQr>\(text)</idQr>\(String.link(target))</qr>" }

@@ -85,6 +85,8 @@ import Testing
         #expect(page.flag("isAdventure") == true)
         #expect(page.models("questions").map { $0.numbers("answers.next") } == [[2], [1]])
         #expect(page.flags("questions.hasSolution") == [false, false], "an adventure has no solution to show")
+        #expect(page.flags("questions.answers.isRight").contains(true), "the points of an adventure are counted all the same")
+        #expect(page.numbers("first") == [2])
     }
 
     @Test func picturesAreAssets() async throws {

@@ -78,6 +78,59 @@ import Testing
         #expect(app.items[0].activity.assets.isEmpty)
     }
 
+    @Test(arguments: [
+        ("https://youtu.be/abc-EFG_123", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1"),
+        ("https://youtu.be/abc-EFG_123?t=42", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1&start=42"),
+        ("https://youtu.be/abc-EFG_123?t=1h1m30s", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1&start=3690"),
+        ("https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"),
+    ])
+    func platformsHaveAPlayerThatMayBeFramed(written: String, player: String) async throws {
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
+        #expect(app.page().text("embed") == player)
+        #expect(app.items[0].activity.frames == [player])
+    }
+
+    @Test(arguments: ["a.mp4", "https://www.youtube.com/user/eMobc", "https://example.org/a.mp4"])
+    func othersHaveNone(written: String) async throws {
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
+        #expect(app.page().text("embed") == nil)
+        #expect(app.items[0].activity.frames == [])
+    }
+
+    @Test func headerPictureIsThePoster() async throws {
+        let data = String.data("<headerImageFile>images/a.png</headerImageFile><videoUrl>a.mp4</videoUrl>")
+        #expect(try await ActivityApp(VideoActivity.self, data).page().text("poster.src") == "images/a.png")
+    }
+
+    @Test func linesOfTheCaptionsAreRead() {
+        let file = """
+            WEBVTT - Un título
+
+            NOTE
+            a --> b
+
+            STYLE
+            ::cue { color: red }
+
+            1
+            00:01.000 --> 00:02.500 align:start
+            <v Ana>Hola, <i>mar</i></v>
+            y tierra &amp;lt; cielo
+
+            01:00:00.000 --> 01:00:01.000\r
+            Fin\r
+            \r
+            00:05.000 --> 00:04.000
+            al revés
+
+            00:06.000 --> 00:07.000
+            """
+        #expect(CaptionCue.all(in: file).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
+    }
+
+    @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
+    func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: file) == []) }
+
     @Test func missingFileIsSaidToBeMissing() async throws {
         #expect(try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing") == true)
         #expect(try await ActivityApp(VideoActivity.self, .data("")).page().flag("isMissing") == true)

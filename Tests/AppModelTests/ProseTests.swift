@@ -64,6 +64,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("Ver https://h.example/a?b=1&c=2.", #"<p>Ver <a href="https://h.example/a?b=1&amp;c=2" rel="noopener">https://h.example/a?b=1&amp;c=2</a>.</p>"#),
+        ("(www.h.example)", #"<p>(<a href="https://www.h.example" rel="noopener">www.h.example</a>)</p>"#),
+        ("https://h.example/a_(b)", #"<p><a href="https://h.example/a_(b)" rel="noopener">https://h.example/a_(b)</a></p>"#),
+        ("Escribe a museo.x@h.example, gracias", #"<p>Escribe a <a href="mailto:museo.x@h.example" rel="noopener">museo.x@h.example</a>, gracias</p>"#),
+        ("Tel. 964 123 456.", #"<p>Tel. <a href="tel:964123456" rel="noopener">964 123 456</a>.</p>"#),
+        ("<b>+34 964 12 34 56</b>", #"<p><b><a href="tel:+34964123456" rel="noopener">+34 964 12 34 56</a></b></p>"#),
+        // Inside a link nothing is looked for, and a tag that is shown as text stays one.
+        (#"<a href="https://h.example">www.x.example, 964 123 456</a>"#, #"<p><a href="https://h.example" rel="noopener">www.x.example, 964 123 456</a></p>"#),
+        (#"<a href="https://h.example">x"#, "<p>&lt;a href=&quot;https://h.example&quot;&gt;x</p>"),
+    ]) func plainAddressesBecomeLinks(_ text: String, _ html: String) {
+        #expect(Prose.html(text) == html)
+    }
+
+    @Test(arguments: [
+        ("964123456", "964123456"), ("964 12 34 56", "964123456"), ("964-123-456", "964123456"), ("0034 964 123 456", "0034964123456"), ("01 23 45 67 89", "0123456789"),
+        ("+34964123456", "+34964123456"), ("+1 (212) 555-0100", "+12125550100"), ("+44 (0)20 7946 0958", "+442079460958"), ("+376 812 345", "+376812345"),
+    ]) func telephoneNumberBecomesLink(_ written: String, _ dialled: String) {
+        for (before, after) in [("", ""), ("Llama al ", "."), ("(", ")"), ("Tel.: ", ", de 9 a 14"), ("Información ", " y taquilla")] {
+            #expect(Prose.html(before + written + after) == "<p>\(before)<a href=\"tel:\(dialled)\" rel=\"noopener\">\(written)</a>\(after)</p>")
+        }
+    }
+
+    @Test(arguments: [
+        "1936", "1936-1939", "1936 1939 1945", "12/05/2012", "12-05-2012", "2012-05-12 10:30", "12.05.2012 10", "31-12-2012 18", "12,50", "1.250.000,00 €", "964.123.456", "900 000 000 €",
+        "€ 900000000", "900000000 EUR", "600 000 000 habitantes", "1 000 000 000", "12 345 678 901", "40.468912345,0.475112345", "40.4689,0.4751", "10 13 17 20 22", "964 123", "96412345",
+        "978-84-1234-567-8", "ISBN 84-1234-567-8", "ES12 2100 0418 4502 0005 1332", "A964123456", "964123456A", "964123456/7", "#964123456", "964123456,5", "964  123  456", "1234567890123456",
+        "+12", "+34", "3+964123456", "NIF: 964123456", "ref. 964123456", "+0123456789", "09:00-14:00 16:00-20:00", "964123456%", "1900 - 1939 - 2012", "v. 1.2.3.4.5.6.7.8.9",
+        "a@b", "@usuario", "a@b.1", "a@@b.example", "a@b.example/x", ".a@b.example", "x@", "www", "www.", "www.h", "https://", "https://h", "http://.h", "xhttps://h.example", "ftp://h.example",
+        "javascript://h.example", "//h.example", "h.example", "1/2//3", "view-source:https://h.example",
+    ]) func whatIsNoAddressStaysText(_ text: String) {
+        for sample in [text, "Son \(text) y ya.", "(\(text))"] { #expect(!Prose.html(sample).contains("<a"), "\(sample)") }
+    }
+
     /// Pieces of markup in every disorder, the same on each run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func nothingUnsafeEverGetsThrough(_ seed: UInt64) {
         let pieces = [
@@ -71,6 +105,7 @@ import Testing
             "<strong>", "</strong>", "<p>", "</p>", "<br>", "<br/>", "<BR", "<a href=\"", "<a href='", "<a ", "href=", "</a>", "\">", "'>", "https://h.example/", "www.h.example",
             "mailto:a@b.example", "javascript:alert(1)", "data:text/html,x", "onclick=\"x()\"", " onload=x ", "<script>", "</script>", "<img src=x onerror=x>", "<svg/onload=x>",
             "<!--", "-->", "<![CDATA[", "]]>", "&lt;", "&#60;", "&amp;lt;", "<iframe src=", "<style>", "\\", "`", "{{{x}}}",
+            "+34 964 123 456", "964123456", "a@b.example", " www.", "(", ")", ".",
         ]
         var random = Generator(state: seed)
         for _ in 0..<60 {

@@ -16,6 +16,10 @@ import Testing
             chat: https://chat.example.org/
             forms:
               https://example.org/a: mailto:museo@example.org
+            map:
+              tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
+              attribution: Ayuntamiento
+              noTiles: true
             """, file: "emobic-site.yaml")
         #expect(diagnostics.isEmpty)
         var expected = SiteSettings()
@@ -25,13 +29,17 @@ import Testing
         expected.accent = "#b3261e"
         expected.chat = "https://chat.example.org/"
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
+        expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
+        expected.map.attribution = "Ayuntamiento"
+        expected.map.noTiles = true
         #expect(settings == expected)
     }
 
     @Test(arguments: [
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"), ("baseURL: 1️⃣museo\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
-        ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
+        ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
+        ("map: 1️⃣none\n", "settings/bad-value"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)

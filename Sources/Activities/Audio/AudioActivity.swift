@@ -26,6 +26,8 @@ package struct AudioActivity: Activity {
 
     package var assets: [AssetReference] { source.assets + [image].compactMap { $0 } }
 
+    package var searchTexts: [SearchText] { [lyrics].compactMap { $0 }.map { SearchText(.text, $0) } }
+
     package func page(in site: any PageContext) -> AudioPage {
         AudioPage(file: site.file(source.reference), image: site.image(image, ""), lyrics: lyrics.map(Prose.html))
     }

@@ -25,6 +25,8 @@ package struct ButtonsActivity: Activity {
     package var links: [NextLevel] { buttons.compactMap(\.next) }
     package var assets: [AssetReference] { buttons.compactMap(\.image) }
 
+    package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
+
     package func page(in site: any PageContext) -> ButtonsPage {
         ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) })
     }

@@ -31,7 +31,16 @@ package struct CalendarActivity: Activity {
     package var links: [NextLevel] { events.compactMap(\.next) }
 
     package func page(in site: any PageContext) -> CalendarPage {
-        CalendarPage(events: events, in: site)
+        CalendarPage(entries: CalendarFile.entries(of: events, in: site.screenTitle), in: site)
+    }
+
+    package var searchTexts: [SearchText] {
+        events.filter { $0.day != nil }.map { SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: "\n")) }
+    }
+
+    package func attachments(in site: any PageContext) -> [Attachment] {
+        let entries = CalendarFile.entries(of: events, in: site.screenTitle)
+        return entries.isEmpty ? [] : [Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))]
     }
 }
 

@@ -4,21 +4,23 @@ package import AppModel
 /// What the template of a calendar sees: all events, as a dated list.
 package struct CalendarPage: PageModel {
     let months: [MonthPage]
+    let file: String?
 
-    init(events: [CalendarActivity.Event], in site: any PageContext) {
-        let dated = events.compactMap { event in event.day.map { (day: $0, event: event) } }
-        let byMonth = Dictionary(grouping: dated) { $0.day.year * 12 + $0.day.month - 1 }
+    init(entries: [CalendarFile.Entry], in site: any PageContext) {
+        let byMonth = Dictionary(grouping: entries) { $0.day.year * 12 + $0.day.month - 1 }
+        file = entries.isEmpty ? nil : site.attachmentAddress("ics")
         months = byMonth.keys.sorted().map { month in
             MonthPage(
                 title: "\(site.word("month.\(month % 12 + 1)")) \(month / 12)",
                 days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map { day, events in
-                    DayPage(day: day, events: events.map(\.event), in: site)
+                    DayPage(day: day, entries: events, in: site)
                 })
         }
     }
 
     package static let fields: [Field<CalendarPage>] = [
         .list("months", "the months with events, in order") { $0.months },
+        .text("file", "the address of the events for calendar programs") { $0.file },
         .flag("isEmpty", "whether there are no events") { $0.months.isEmpty },
     ]
 }
@@ -40,14 +42,15 @@ package struct DayPage: PageModel {
     let title: String
     let events: [EventPage]
 
-    init(day: CalendarDay, events: [CalendarActivity.Event], in site: any PageContext) {
+    init(day: CalendarDay, entries: [CalendarFile.Entry], in site: any PageContext) {
         date = day.iso
         title = site.word("dayTitle").replacing("{weekday}", with: site.word("weekday.\(day.weekday)"))
             .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.word("month.\(day.month)"))
         // Events of the whole day first; those of one time in file order.
-        self.events = events.enumerated().sorted { ($0.element.time ?? -1, $0.offset) < ($1.element.time ?? -1, $1.offset) }.map { _, event in
-            EventPage(
-                title: event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
+        events = entries.enumerated().sorted { ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset) }.map { _, entry in
+            let event = entry.event
+            return EventPage(
+                uid: entry.uid, title: event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
                 text: event.text.map(Prose.html), link: site.link(event.next))
         }
     }
@@ -61,12 +64,14 @@ package struct DayPage: PageModel {
 
 /// One event.
 package struct EventPage: PageModel {
+    let uid: String
     let title: String
     let time: String?
     let text: String?
     let link: LinkModel?
 
     package static let fields: [Field<EventPage>] = [
+        .text("uid", "a name for calendar programs, the same in every build") { $0.uid },
         .text("title", "what happens") { $0.title },
         .text("time", "when, as HH:mm; absent for the whole day") { $0.time },
         .html("text", "the description as paragraphs") { $0.text },

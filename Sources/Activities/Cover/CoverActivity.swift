@@ -40,6 +40,8 @@ package struct CoverActivity: Activity {
         [background, titleImage].compactMap { $0 } + buttons.compactMap(\.image) + social.compactMap(\.image)
     }
 
+    package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
+
     package func page(in site: any PageContext) -> CoverPage {
         let name = title ?? site.graph.app.title
         return CoverPage(

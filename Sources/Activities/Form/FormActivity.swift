@@ -80,9 +80,7 @@ package struct FormActivity: Activity {
         return FormPage(
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
             submitImage: site.image(submitImage, site.word("send")),
-            // Without script the form cannot choose, so what it can lead to is listed; a very long list helps nobody.
-            choices: choices.count > 200 ? [] : site.entries(of: choices),
-            next: receiver == nil ? nil : site.link(next))
+            choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next))
     }
 }
 
@@ -126,8 +124,11 @@ package struct FormPage: PageModel {
     let fields: [FieldPage]
     let receiver: String?
     let submitImage: ImageModel?
-    let choices: [ScreenEntry]
+    let choices: [FormChoice]
     let next: LinkModel?
+
+    /// Without script the form cannot choose, so what it can lead to is listed; a longer list helps nobody.
+    private static let longestList = 200
 
     package static let fields: [Field<FormPage>] = [
         .list("fields", "the fields in file order") { $0.fields },
@@ -135,8 +136,28 @@ package struct FormPage: PageModel {
         .model("submitImage", "a picture for the button") { $0.submitImage },
         .flag("hasImage", "whether one of the fields takes a picture") { $0.fields.contains { $0.kind == .image } },
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
-        .flag("hasChoices", "whether there are such screens to list") { !$0.choices.isEmpty },
+        .flag("hasChoices", "whether there are such screens, and few enough to show them all") { 1...longestList ~= $0.choices.count },
         .model("next", "the screen after sending") { $0.next },
+    ]
+}
+
+/// A screen that a choosing form can lead to.
+package struct FormChoice: PageModel {
+    let key: String
+    let entry: ScreenEntry
+
+    /// Nil if the screen has no page.
+    init?(_ screen: ScreenID, in site: any PageContext) {
+        guard let key = site.graph.item(of: screen)?.id?.text.lowercased(), let entry = site.entries(of: [screen]).first else { return nil }
+        self.key = key
+        self.entry = entry
+    }
+
+    package static let fields: [Field<FormChoice>] = [
+        .text("key", "the screen's id in lower case, which the values are compared with") { $0.key },
+        .text("title", "the screen's title") { $0.entry.title },
+        .text("href", "its address") { $0.entry.href },
+        .text("view", "the view name of its type, such as `list`") { $0.entry.view },
     ]
 }
 

@@ -20,6 +20,8 @@ package struct ImageListActivity: Activity {
     package var links: [NextLevel] { rows.rows.compactMap(\.next) }
     package var assets: [AssetReference] { [image].compactMap { $0 } + rows.rows.compactMap(\.image) }
 
+    package var searchTexts: [SearchText] { rows.searchTexts }
+
     package func page(in site: any PageContext) -> ImageListPage {
         ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site))
     }

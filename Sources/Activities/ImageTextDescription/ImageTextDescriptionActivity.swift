@@ -26,6 +26,8 @@ package struct ImageTextDescriptionActivity: Activity {
     package var links: [NextLevel] { [next, previous].compactMap { $0 } }
     package var assets: [AssetReference] { [image].compactMap { $0 } }
 
+    package var searchTexts: [SearchText] { [text].compactMap { $0 }.map { SearchText(.text, $0) } }
+
     package func page(in site: any PageContext) -> ImageTextDescriptionPage {
         ImageTextDescriptionPage(
             image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous), next: site.link(next))

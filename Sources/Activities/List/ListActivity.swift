@@ -21,6 +21,8 @@ package struct ListActivity: Activity {
     package var links: [NextLevel] { rows.rows.compactMap(\.next) }
     package var assets: [AssetReference] { rows.rows.compactMap(\.image) }
 
+    package var searchTexts: [SearchText] { rows.searchTexts }
+
     package func page(in site: any PageContext) -> ListPage {
         ListPage(rows: rows.page(in: site))
     }
@@ -53,10 +55,16 @@ struct ListRows: Sendable {
         }
     }
 
+    var searchTexts: [SearchText] {
+        rows.enumerated().map { index, row in SearchText(.row, [row.text, row.description].compactMap(\.self).joined(separator: "\n"), row: index + 1) }
+    }
+
     func page(in site: any PageContext) -> [RowPage] {
-        let shown = isSorted ? rows.sorted { $0.text.sorts(before: $1.text, in: site.language) } : rows
-        return shown.map { row in
-            RowPage(text: row.text, description: row.description, image: site.image(row.image, ""), link: site.link(row.next))
+        // Rows keep their numbers in whatever order they are shown, because the search leads to them.
+        let numbered = Array(rows.enumerated())
+        let shown = isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
+        return shown.map { index, row in
+            RowPage(number: index + 1, text: row.text, description: row.description, image: site.image(row.image, ""), link: site.link(row.next))
         }
     }
 }

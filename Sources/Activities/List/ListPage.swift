@@ -13,12 +13,14 @@ package struct ListPage: PageModel {
 
 /// One row of a list.
 package struct RowPage: PageModel {
+    let number: Int
     let text: String
     let description: String?
     let image: ImageModel?
     let link: LinkModel?
 
     package static let fields: [Field<RowPage>] = [
+        .number("number", "the number in file order, counted from 1") { $0.number },
         .text("text", "the first line") { $0.text },
         .text("description", "the second line") { $0.description },
         .model("image", "the picture at the start of the row") { $0.image },

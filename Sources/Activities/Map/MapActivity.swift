@@ -48,13 +48,36 @@ package struct MapActivity: Activity {
         return [Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’", at: place)]
     }
 
+    package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
+
+    package var searchTexts: [SearchText] {
+        positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: "\n")) }
+    }
+
+    package func pictureServers(_ settings: SiteSettings) -> [String] { settings.map.noTiles ? [] : [settings.map.tiles] }
+
+    package func attachments(in site: any PageContext) -> [Attachment] {
+        let places = places(in: site)
+        return places.contains { $0.coordinates != nil } ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : []
+    }
+
     package func page(in site: any PageContext) -> MapPage {
+        let places = places(in: site)
+        return MapPage(
+            places: places, library: site.address(of: .mapLibrary), tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
+            attribution: site.settings.map.attribution,
+            file: places.contains { $0.coordinates != nil } ? site.attachmentAddress("geojson") : nil, locatesVisitor: locatesVisitor,
+            visitorIcon: site.image(visitorIcon, ""), nearImage: site.image(nearImage, ""))
+    }
+
+    /// The file's own places and, if wanted, those of all screens.
+    private func places(in site: any PageContext) -> [PlacePage] {
         let own = positions.map { position in
             PlacePage(
                 title: position.title, address: position.address, coordinates: position.coordinates,
                 image: site.image(position.image, ""), icon: site.image(position.icon, ""), link: site.link(position.next))
         }
-        return MapPage(places: own + (showsAll ? referencedPlaces(in: site) : []))
+        return own + (showsAll ? referencedPlaces(in: site) : [])
     }
 
     /// The screens that say where they are.
@@ -69,7 +92,6 @@ package struct MapActivity: Activity {
         }
     }
 }
-
 
 /// A point on the earth, in decimal degrees.
 struct Coordinates: Sendable, Hashable {

@@ -4,10 +4,25 @@ package import AppModel
 /// What the template of a map sees.
 package struct MapPage: PageModel {
     let places: [PlacePage]
+    let library: String?
+    let tiles: String?
+    let attribution: String?
+    let file: String?
+    let locatesVisitor: Bool
+    let visitorIcon: ImageModel?
+    let nearImage: ImageModel?
 
     package static let fields: [Field<MapPage>] = [
         .list("places", "the places in file order") { $0.places },
         .flag("isEmpty", "whether there are none") { $0.places.isEmpty },
+        .flag("hasPoints", "whether one of them can be drawn on a map") { $0.file != nil },
+        .text("library", "the folder of the map library; absent if there is none") { $0.library },
+        .text("tiles", "the address of the map's pictures; absent if it has none") { $0.tiles },
+        .text("attribution", "who made the map, if the settings say so") { $0.attribution },
+        .text("file", "the address of the places for map programs") { $0.file },
+        .flag("locatesVisitor", "whether visitors may ask where they are") { $0.locatesVisitor },
+        .model("visitorIcon", "the marker of the visitor") { $0.visitorIcon },
+        .model("nearImage", "the picture of the button that asks where the visitor is") { $0.nearImage },
     ]
 }
 
@@ -26,10 +41,15 @@ package struct PlacePage: PageModel {
         .text("latitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.latitude)" } },
         .text("longitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.longitude)" } },
         .text("mapHref", "the place on a public map") { $0.mapHref },
+        .text("directionsHref", "the way there on a public map") { $0.directionsHref },
         .model("image", "a picture of the place") { $0.image },
         .model("icon", "its marker") { $0.icon },
         .model("link", "the screen about it") { $0.link },
     ]
+
+    private var directionsHref: String? {
+        coordinates.map { "https://www.openstreetmap.org/directions?to=\($0.latitude)%2C\($0.longitude)" }
+    }
 
     private var mapHref: String? {
         if let coordinates {

@@ -6,6 +6,7 @@ package import BundleXML
 package struct MultimediaActivity: Activity {
     package static let type: ActivityType = "MULTIMEDIA_ACTIVITY"
     package static let source = ActivitySource.optionalDataFile
+    package static let showsOwnFiles = true
 
     package init(from data: inout ElementReader) {}
 

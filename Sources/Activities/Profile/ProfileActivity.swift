@@ -10,10 +10,14 @@ package struct ProfileActivity: Activity {
     package static let problems = Diagnostic.Kind.fieldProblems + [.profileFieldWithoutName, .profilePassword]
 
     let fields: [FormField]
-    private let buttonImages: [AssetReference]
+    private let saveImage: AssetReference?
+    private let editImage: AssetReference?
+    private let otherImages: [AssetReference]
 
     package init(from data: inout ElementReader) {
-        buttonImages = ["saveImage", "editImage", "cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
+        saveImage = data.image("saveImage")
+        editImage = data.image("editImage")
+        otherImages = ["cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
         data.ignore("nextLevel")
         // One player accepts the fields inside a `data`.
         let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
@@ -27,19 +31,24 @@ package struct ProfileActivity: Activity {
         }
     }
 
-    package var assets: [AssetReference] { buttonImages }
+    package var assets: [AssetReference] { [saveImage, editImage].compactMap { $0 } + otherImages }
 
     package func page(in site: any PageContext) -> ProfilePage {
-        ProfilePage(fields: fields.pages(in: site))
+        ProfilePage(
+            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")), editImage: site.image(editImage, site.word("profileEdit")))
     }
 }
 
 /// What the template of the profile sees.
 package struct ProfilePage: PageModel {
     let fields: [FieldPage]
+    let saveImage: ImageModel?
+    let editImage: ImageModel?
 
     package static let fields: [Field<ProfilePage>] = [
-        .list("fields", "the fields in file order") { $0.fields }
+        .list("fields", "the fields in file order") { $0.fields },
+        .model("saveImage", "a picture for the button that keeps the values") { $0.saveImage },
+        .model("editImage", "a picture for the button that opens the fields") { $0.editImage },
     ]
 }
 

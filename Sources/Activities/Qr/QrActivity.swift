@@ -49,6 +49,10 @@ package struct QrActivity: Activity {
         let targets = codes.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
         return QrPage(
             scanImage: site.image(scanImage, site.word("scan")),
+            codes: codes.compactMap { code in
+                let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
+                return code.text.isEmpty ? nil : target.map { CodePage(text: code.text, href: $0) }
+            },
             targets: site.entries(of: targets))
     }
 }
@@ -73,12 +77,25 @@ extension NextLevel.Key {
 /// What the template of a code reader sees.
 package struct QrPage: PageModel {
     let scanImage: ImageModel?
+    let codes: [CodePage]
     let targets: [ScreenEntry]
 
     package static let fields: [Field<QrPage>] = [
         .model("scanImage", "a picture for the button") { $0.scanImage },
+        .list("codes", "the codes that lead somewhere, in file order") { $0.codes },
         .list("targets", "the screens that codes lead to") { $0.targets },
         .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+    ]
+}
+
+/// One code of a reader.
+package struct CodePage: PageModel {
+    let text: String
+    let href: String
+
+    package static let fields: [Field<CodePage>] = [
+        .text("text", "the exact content of the code") { $0.text },
+        .text("href", "the address of the screen it opens") { $0.href },
     ]
 }
 

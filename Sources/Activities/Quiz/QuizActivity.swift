@@ -15,7 +15,9 @@ package struct QuizActivity: Activity {
     let questions: [Question]
     /// The question an adventure starts with; nil for a test.
     let first: String?
-    private let images: [AssetReference]
+    private let startImage: AssetReference?
+    private let nextImage: AssetReference?
+    private let finishImage: AssetReference?
 
     struct Question: Sendable {
         let id: String?
@@ -39,7 +41,9 @@ package struct QuizActivity: Activity {
         if let time = data.integer("time"), time > 0 {
             data.report(.quizTime, "No player ever enforced ‘time’, and its unit is not defined; it is ignored")
         }
-        images = ["startImage", "nextImage", "finishImage"].compactMap { data.image(Tag($0)) }
+        startImage = data.image("startImage")
+        nextImage = data.image("nextImage")
+        finishImage = data.image("finishImage")
         let first = data.token("first")
         self.first = first?.text
         let hasQuestions = data.has("questions")
@@ -51,7 +55,7 @@ package struct QuizActivity: Activity {
         if let first { reportAdventure(first, &data) } else { reportTest(&data) }
     }
 
-    package var assets: [AssetReference] { images + questions.compactMap(\.image) }
+    package var assets: [AssetReference] { ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 } }
 
     private var isAdventure: Bool { first != nil }
 
@@ -116,12 +120,15 @@ package struct QuizActivity: Activity {
     package func page(in site: any PageContext) -> QuizPage {
         let numbers = Dictionary(questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } }, uniquingKeysWith: { _, last in last })
         return QuizPage(
-            description: description.map(Prose.html), isAdventure: isAdventure,
+            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 },
+            startImage: site.image(startImage, site.word("start")), nextImage: site.image(nextImage, site.word("next")),
+            finishImage: site.image(finishImage, site.word("quizClose")),
             questions: questions.enumerated().map { number, question in
                 QuestionPage(
-                    number: number + 1, count: questions.count, text: Prose.html(question.text), image: site.image(question.image, ""),
+                    number: number + 1, count: questions.count, weight: question.weight, text: Prose.html(question.text),
+                    image: site.image(question.image, ""), showsSolution: !isAdventure,
                     answers: question.answers.map { answer in
-                        AnswerPage(text: answer.text, isRight: answer.isRight && !isAdventure, next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
+                        AnswerPage(text: answer.text, isRight: answer.isRight, next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
                     })
             })
     }

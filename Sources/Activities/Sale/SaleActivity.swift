@@ -37,6 +37,8 @@ package struct SaleActivity: Activity {
         return [Diagnostic(.noRecipient, "‘app.xml’ names no ‘payPalRecipient’, so there is no button to buy", at: position)]
     }
 
+    package var searchTexts: [SearchText] { [description].compactMap { $0 }.map { SearchText(.text, $0) } }
+
     package func page(in site: any PageContext) -> SalePage {
         let language = site.language
         let extras = [tax, shipping].compactMap { $0 }

@@ -10,8 +10,10 @@ package struct VideoActivity: Activity {
 
     let source: MediaSource
     private let platform: VideoPlatform?
+    private let poster: AssetReference?
 
     package init(from data: inout ElementReader) {
+        poster = data.image("headerImageFile")
         source = MediaSource(.video, "videoUrl", from: &data, missing: .videoMissing)
         platform = source.reference.flatMap { VideoPlatform($0.value) }
         guard let reference = source.reference else { return }
@@ -26,6 +28,8 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
+    package var frames: [String] { [platform?.embed].compactMap { $0 } }
+
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         let captions = path.replacingEnding(by: "vtt")
@@ -34,17 +38,22 @@ package struct VideoActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> VideoPage {
-        switch platform {
-        case .youTube(let id, let start):
-            let time = start.map { "&t=\($0)" } ?? ""
-            return VideoPage(file: nil, captions: nil, service: "YouTube", address: "https://www.youtube.com/watch?v=\(id)\(time)")
-        case .vimeo(let id):
-            return VideoPage(file: nil, captions: nil, service: "Vimeo", address: "https://vimeo.com/\(id)")
-        case .brokenYouTube:
-            return VideoPage(file: nil, captions: nil, service: "YouTube", address: source.reference?.value)
-        case nil:
-            return VideoPage(file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"), service: nil, address: nil)
+        let poster = site.image(poster, "")
+        if let platform {
+            return VideoPage(
+                file: nil, captions: nil, cues: [], poster: poster, service: platform.service, address: platform.page ?? source.reference?.value,
+                embed: platform.embed)
         }
+        return VideoPage(
+            file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"), cues: cues(in: site.graph),
+            poster: poster, service: nil, address: nil, embed: nil)
+    }
+
+    /// The captions' lines, which stand in the page too: for those who would rather read, and because no browser loads
+    /// captions from the disk.
+    private func cues(in graph: AppGraph) -> [CaptionCue] {
+        guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
+        return graph.app.bundle.read(path.replacingEnding(by: "vtt")).map { CaptionCue.all(in: String(decoding: $0, as: UTF8.self)) } ?? []
     }
 }
 
@@ -72,6 +81,39 @@ enum VideoPlatform: Sendable, Equatable {
         let start = address.firstMatch(of: /[?&#](?:t|start)=(\d[\dhms]*)/)
         self = .youTube(id: String(id.1), start: start.map { String($0.1) })
     }
+
+    var service: String {
+        switch self {
+        case .youTube, .brokenYouTube: "YouTube"
+        case .vimeo: "Vimeo"
+        }
+    }
+
+    /// The video's own page; nil if its id is unknown.
+    var page: String? {
+        switch self {
+        case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
+        case .vimeo(let id): "https://vimeo.com/\(id)"
+        case .brokenYouTube: nil
+        }
+    }
+
+    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped ‘play’.
+    var embed: String? {
+        switch self {
+        case .youTube(let id, let start):
+            "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1" + (start.map { "&start=\(Self.seconds($0))" } ?? "")
+        case .vimeo(let id): "https://player.vimeo.com/video/\(id)?dnt=1&autoplay=1"
+        case .brokenYouTube: nil
+        }
+    }
+
+    /// The seconds of `90`, `90s` or `1m30s`.
+    private static func seconds(_ time: String) -> Int {
+        time.matches(of: /(\d{1,6})([hms]?)/).reduce(0) { sum, part in
+            sum + (Int(part.1) ?? 0) * (part.2 == "h" ? 3600 : part.2 == "m" ? 60 : 1)
+        }
+    }
 }
 
 extension String {
@@ -87,14 +129,21 @@ extension String {
 package struct VideoPage: PageModel {
     let file: FileModel?
     let captions: FileModel?
+    let cues: [CaptionCue]
+    let poster: ImageModel?
     let service: String?
     let address: String?
+    let embed: String?
 
     package static let fields: [Field<VideoPage>] = [
         .model("file", "a file to play in the page") { $0.file },
         .model("captions", "captions for the file") { $0.captions },
+        .list("cues", "the captions' lines") { $0.cues },
+        .flag("hasCues", "whether there are any") { !$0.cues.isEmpty },
+        .model("poster", "what to show before it plays: the screen's header picture") { $0.poster },
         .text("service", "the platform that shows the video, such as YouTube") { $0.service },
         .text("address", "the video's page there") { $0.address },
+        .text("embed", "the player that the platform has for other sites") { $0.embed },
         .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil },
     ]
 }

@@ -31,6 +31,18 @@ package protocol Activity: Sendable {
     var background: AssetReference? { get }
     /// Addresses that forms on its page send to.
     var receivers: [String] { get }
+    /// Addresses of other servers that its page may show in a frame.
+    var frames: [String] { get }
+    /// Whether its page shows files of the visitor's own device, picked or recorded there.
+    static var showsOwnFiles: Bool { get }
+    /// What the search finds on it beside its title.
+    var searchTexts: [SearchText] { get }
+    /// What its pages load of the files that the whole site has once.
+    static var sharedFiles: Set<SharedFile> { get }
+    /// Addresses of other servers whose pictures its script loads; `{s}` stands for any name of a server below.
+    func pictureServers(_ settings: SiteSettings) -> [String]
+    /// Files that lie beside its page.
+    func attachments(in site: any PageContext) -> [Attachment]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
     /// What its template sees.
@@ -42,11 +54,17 @@ extension Activity {
     package static var view: ViewName { ViewName(for: type) }
     package static var source: ActivitySource { .dataFile }
     package static var problems: [Diagnostic.Kind] { [] }
+    package static var showsOwnFiles: Bool { false }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
     package var background: AssetReference? { nil }
     package var receivers: [String] { [] }
+    package var frames: [String] { [] }
+    package static var sharedFiles: Set<SharedFile> { [] }
+    package var searchTexts: [SearchText] { [] }
+    package func pictureServers(_ settings: SiteSettings) -> [String] { [] }
+    package func attachments(in site: any PageContext) -> [Attachment] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
 }
 

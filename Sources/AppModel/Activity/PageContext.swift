@@ -19,6 +19,10 @@ package protocol PageContext {
     func file(_ reference: AssetReference?) -> FileModel?
     /// A file of the same name with another ending, such as the captions of a video; nil if there is none.
     func companion(of reference: AssetReference?, ending: String) -> FileModel?
+    /// The address of something the site has once; nil if it was not built.
+    func address(of file: SharedFile) -> String?
+    /// The address of the file with this ending that lies beside the page.
+    func attachmentAddress(_ ending: String) -> String
     /// What a screen is called.
     func title(of screen: ScreenID) -> String
     /// A word or sentence of the interface in the site's language.

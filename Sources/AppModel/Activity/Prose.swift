@@ -4,9 +4,12 @@ internal import Diagnostics
 /// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
 ///
 /// Everything else is shown as it is written. No attribute but an `href` with a harmless scheme ever gets through.
+/// Addresses and telephone numbers written plainly become links.
 package struct Prose {
     private enum Piece {
         case text(Substring)
+        /// A tag that is shown as it is written.
+        case source(Substring)
         case open(String, href: String?, source: Substring)
         case close(String, source: Substring)
         case lineBreak
@@ -64,12 +67,12 @@ package struct Prose {
         switch name {
         case "br" where href == nil: return .lineBreak
         case "p" where href == nil: return .paragraph
-        case "b", "strong", "i", "em", "u": return href != nil ? .text(source) : isClosing ? .close(name, source: source) : .open(name, href: nil, source: source)
+        case "b", "strong", "i", "em", "u": return href != nil ? .source(source) : isClosing ? .close(name, source: source) : .open(name, href: nil, source: source)
         case "a":
             if isClosing { return .close(name, source: source) }
-            guard let address = href.flatMap({ safeAddress(String($0)) }) else { return .text(source) }
+            guard let address = href.flatMap({ safeAddress(String($0)) }) else { return .source(source) }
             return .open(name, href: address, source: source)
-        default: return .text(source)
+        default: return .source(source)
         }
     }
 
@@ -97,12 +100,12 @@ package struct Prose {
             switch piece {
             case .open(let name, _, _): open.append((name, index))
             case .close(let name, let source):
-                if open.last?.name == name { open.removeLast() } else { pieces[index] = .text(source) }
-            case .text, .lineBreak, .paragraph: break
+                if open.last?.name == name { open.removeLast() } else { pieces[index] = .source(source) }
+            case .text, .source, .lineBreak, .paragraph: break
             }
         }
         for (_, index) in open {
-            if case .open(_, _, let source) = pieces[index] { pieces[index] = .text(source) }
+            if case .open(_, _, let source) = pieces[index] { pieces[index] = .source(source) }
         }
     }
 
@@ -110,6 +113,7 @@ package struct Prose {
         var paragraphs: [String] = []
         var current = ""
         var depth = 0
+        var openLinks = 0
         var breaks = 0
         func endParagraph() {
             if !current.isEmpty { paragraphs.append("<p>\(current)</p>") }
@@ -126,14 +130,19 @@ package struct Prose {
             case .paragraph: breaks += 2
             case .text(let text):
                 flushBreaks()
+                current += openLinks > 0 ? Self.escaped(text) : ProseLinks.html(text)
+            case .source(let text):
+                flushBreaks()
                 current += Self.escaped(text)
             case .open(let name, let href, _):
                 flushBreaks()
                 depth += 1
+                if href != nil { openLinks += 1 }
                 current += href.map { "<\(name) href=\"\(Self.escaped($0))\" rel=\"noopener\">" } ?? "<\(name)>"
             case .close(let name, _):
                 flushBreaks()
                 depth -= 1
+                if name == "a" { openLinks -= 1 }
                 current += "</\(name)>"
             }
         }

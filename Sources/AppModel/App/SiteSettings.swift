@@ -12,8 +12,22 @@ package struct SiteSettings: Sendable, Equatable {
     package var accent: String?
     /// The address of a chat for screens of type `CHAT_ACTIVITY`.
     package var chat: String?
+    /// What maps show under their places.
+    package var map = MapTiles()
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
 
     package init() {}
+
+    /// The pictures that maps are made of: they come from a server of others.
+    package struct MapTiles: Sendable, Equatable {
+        /// An address with `{z}`, `{x}` and `{y}` in it.
+        package var tiles = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+        /// Who made the map; nil for OpenStreetMap.
+        package var attribution: String?
+        /// Whether maps are drawn without them, so that nobody else learns who looks at a page.
+        package var noTiles = false
+
+        package init() {}
+    }
 }

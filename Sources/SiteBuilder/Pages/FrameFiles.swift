@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-
 internal import AppModel
 
 /// The stylesheet and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep them for ever.
@@ -21,17 +20,53 @@ struct FrameFiles: Sendable {
 
     init(_ plan: SitePlan, looks: LookTable) {
         style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
-        frame = plan.theme.script.map { File("app", $0, ending: "js") }
-        let views = Set(plan.screens.map(plan.graph.view))
-        activities = Dictionary(
-            uniqueKeysWithValues: plan.theme.activityScripts.filter { views.contains($0.key) }.map { ($0, File($0, $1, ending: "js")) })
+        frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
+        let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
+        let scripts = plan.theme.activityScripts
+        var activities: [String: File] = [:]
+        for view in views {
+            guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
+            activities[view] = File(name, Self.withoutComments(text), ending: "js")
+        }
+        self.activities = activities
     }
 
     /// Everything to write, in a fixed order.
-    var all: [File] { ([style, frame].compactMap { $0 } + activities.values).sorted { $0.path < $1.path } }
+    var all: [File] {
+        let files = [style, frame].compactMap { $0 } + activities.values
+        return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
+    }
 
     var stylesheet: String { style.path }
 
-    /// The scripts of a page: the frame's and its own.
-    func scripts(for view: String) -> [String] { [frame, activities[view]].compactMap { $0?.path } }
+    /// The scripts of a page: the frame's, its own, and on the first screen those of what is shown over it.
+    func scripts(for screen: ScreenID, in plan: SitePlan) -> [String] {
+        let view = plan.graph.view(of: screen)
+        let others = screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : []
+        return [frame?.path].compactMap { $0 } + ([view] + others).compactMap { activities[$0]?.path }
+    }
+
+    /// The launch image and the offer to fill in the profile appear on the first screen, whatever that is.
+    static func viewsOnEntry(_ plan: SitePlan) -> [String] {
+        [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap { $0 }
+    }
+
+    /// A view without a script of its own has that of the kind it is a variety of: `image-list` does what `list` does.
+    private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
+        var name = view[...]
+        while scripts[String(name)] == nil {
+            guard let dash = name.firstIndex(of: "-") else { return nil }
+            name = name[name.index(after: dash)...]
+        }
+        return String(name)
+    }
+
+    /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the licence, stays.
+    private static func withoutComments(_ script: String) -> String {
+        script.split(separator: "\n").enumerated().compactMap { number, line -> Substring? in
+            let text = line.drop { $0 == " " }
+            let isComment = text.hasPrefix("//") || (text.hasPrefix("/**") && text.hasSuffix("*/"))
+            return isComment && number > 0 ? nil : text
+        }.joined(separator: "\n") + "\n"
+    }
 }

@@ -16,6 +16,11 @@ package struct FramePage: PageModel {
     var stylesheet: String
     var scripts: [ScriptPage]
     var bodyClass: String
+    var root: String
+    var appKey: String
+    var levelID: String?
+    var itemID: String
+    var transition: String
     var headerImage: ImageModel?
     var parent: ScreenEntry?
     var home: String
@@ -23,6 +28,9 @@ package struct FramePage: PageModel {
     var isCover: Bool
     var menus: [MenuPlace: MenuPage]
     var search: String?
+    var placeHref: String?
+    var profile: String?
+    var launch: ImageModel?
     var banner: BannerPage?
     var footerText: String?
     var body: String
@@ -41,6 +49,11 @@ package struct FramePage: PageModel {
         .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
+        .text("root", "the way to the top of the site: empty or `../`") { $0.root },
+        .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
+        .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
+        .text("itemID", "the id of the screen's data item") { $0.itemID },
+        .text("transition", "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`") { $0.transition },
         .model("headerImage", "a picture behind the title") { $0.headerImage },
         .model("parent", "the screen that the back control leads to; absent on the first screen") { $0.parent },
         .text("home", "the address of the first screen") { $0.home },
@@ -51,6 +64,9 @@ package struct FramePage: PageModel {
         .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
         .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
         .text("search", "the address of the search") { $0.search },
+        .text("placeHref", "a map of the place the screen is about, if it names one") { $0.placeHref },
+        .text("profile", "the address of the profile, on the first screen of an app that has one") { $0.profile },
+        .model("launch", "the launch image, on the first screen of an app that has one") { $0.launch },
         .model("banner", "an advertisement the app declares; nothing is shown unless a theme does") { $0.banner },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },

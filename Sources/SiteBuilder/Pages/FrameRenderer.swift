@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import BundleXML
 
 /// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
 ///
@@ -7,7 +8,7 @@ internal import AppModel
 struct RenderedFrame: Sendable {
     /// What differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
-        case pageTitle, title, canonical, policy, parentHref, parentTitle, body
+        case pageTitle, title, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
     }
 
     private enum Piece: Sendable {
@@ -56,6 +57,7 @@ struct PageRenderer {
         let isEntry: Bool
         let hasParent: Bool
         let hasHeading: Bool
+        let hasPlace: Bool
         let headerImage: String?
         let current: [String]
     }
@@ -84,6 +86,8 @@ struct PageRenderer {
             .policy: ContentPolicy(screen, plan: plan).text,
             .parentHref: parent.flatMap(context.address) ?? "",
             .parentTitle: parent.map(plan.title) ?? "",
+            .itemID: plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "",
+            .placeHref: placeHref(screen) ?? "",
         ]
         return frame.fill(values, body: body(of: screen, context))
     }
@@ -103,8 +107,8 @@ struct PageRenderer {
         let menus = menus(of: screen, context)
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, headerImage: headerImage?.source,
-            current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, hasPlace: placeHref(screen) != nil,
+            headerImage: headerImage?.source, current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
         let frame = RenderedFrame(plan.theme.templates.render("page", model, words: plan.words))
@@ -123,13 +127,27 @@ struct PageRenderer {
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
-            scripts: files.scripts(for: plan.graph.view(of: screen)).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
-            bodyClass: bodyClass(screen), headerImage: headerImage,
+            scripts: files.scripts(for: screen, in: plan).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
+            bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
+            levelID: plan.graph.level(of: screen)?.id?.text, itemID: marker(.itemID),
+            transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
+            headerImage: headerImage,
             parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
             home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
             menus: menus, search: builtIn(screen) == .search ? nil : plan.graph.builtIn(.search).flatMap(context.address),
+            placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
+            profile: screen == plan.graph.entry ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
+            launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
             banner: app.banner.map { BannerPage(type: $0.type, place: $0.place, id: $0.id) },
             footerText: nil, body: marker(.body))
+    }
+
+    /// The search of OpenStreetMap takes coordinates and addresses alike.
+    private func placeHref(_ screen: ScreenID) -> String? {
+        plan.graph.item(of: screen)?.geoReference.flatMap { reference in
+            let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
+        }
     }
 
     private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]

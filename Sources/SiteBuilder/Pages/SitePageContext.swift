@@ -68,6 +68,14 @@ struct SitePageContext: PageContext {
         return FileModel(href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source), isRemote: false)
     }
 
+    func address(of file: SharedFile) -> String? {
+        plan.sharedFiles[file].map { SiteMap.relative($0, from: folder) }
+    }
+
+    func attachmentAddress(_ ending: String) -> String {
+        (plan.path(of: screen) ?? "").lastComponent.withEnding(ending)
+    }
+
     func title(of screen: ScreenID) -> String { plan.title(of: screen) }
 
     func word(_ key: String) -> String { plan.word(key) }

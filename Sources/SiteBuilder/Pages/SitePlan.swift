@@ -12,6 +12,8 @@ struct SitePlan: Sendable {
     let words: [String: String]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
+    /// Where the files lie that the site has once.
+    var sharedFiles: [SharedFile: String] = [:]
     private let built: Set<ScreenID>
 
     init(
@@ -28,10 +30,20 @@ struct SitePlan: Sendable {
         built = Set(screens)
     }
 
+    /// What sets apart the data of this app from those of others on the same host or disk, which share one store.
+    var appKey: String { ContentHash.short(Array((graph.app.title + "\n" + graph.app.bundle.name).utf8)) }
+
     /// The path of a screen's page in the site; nil if it gets none.
     func path(of screen: ScreenID) -> String? {
         built.contains(screen) ? map.path(of: screen) : nil
     }
+
+    /// The screens whose pages load a file that the site has once.
+    func screens(loading file: SharedFile) -> [ScreenID] {
+        screens.filter { screen in graph.item(of: screen).map { Self.loads($0.activity, file) } ?? false }
+    }
+
+    private static func loads<Kind: Activity>(_ activity: Kind, _ file: SharedFile) -> Bool { Kind.sharedFiles.contains(file) }
 
     func word(_ key: String) -> String { words[key] ?? key }
 

@@ -50,10 +50,11 @@ package enum SettingsFile {
             case "accent": settings.accent = color(name, value)
             case "chat": settings.chat = address(name, value)
             case "forms": settings.forms = forms(value)
+            case "map": settings.map = map(value)
             default:
                 report(
                     .unknownSetting, "There is no setting ‘\(name)’", key.mark,
-                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms"]))
+                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms", "map"]))
             }
         }
 
@@ -75,6 +76,44 @@ package enum SettingsFile {
             if Color(text) != nil { return text }
             report(.badSetting, "‘\(name)’ must be a colour such as ‘#b3261e’", value.mark)
             return nil
+        }
+
+        private mutating func map(_ value: Node) -> SiteSettings.MapTiles {
+            var map = SiteSettings.MapTiles()
+            guard let mapping = value.mapping else {
+                report(.badSetting, "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", value.mark)
+                return map
+            }
+            for (key, value) in mapping {
+                let name = key.scalar?.string ?? ""
+                switch name {
+                case "tiles": map.tiles = tiles(value) ?? map.tiles
+                case "attribution": map.attribution = string(name, value)
+                case "noTiles": map.noTiles = flag(name, value)
+                default:
+                    report(
+                        .unknownSetting, "There is no setting ‘\(name)’ in ‘map’", key.mark,
+                        suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "noTiles"]))
+                }
+            }
+            return map
+        }
+
+        private mutating func tiles(_ value: Node) -> String? {
+            guard let text = address("tiles", value) else { return nil }
+            if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
+            report(.badSetting, "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", value.mark)
+            return nil
+        }
+
+        private mutating func flag(_ name: String, _ value: Node) -> Bool {
+            switch value.scalar?.string.lowercased() {
+            case "true": return true
+            case "false": return false
+            default:
+                report(.badSetting, "‘\(name)’ must be true or false", value.mark)
+                return false
+            }
         }
 
         private mutating func forms(_ value: Node) -> [String: String] {

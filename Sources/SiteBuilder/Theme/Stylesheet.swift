@@ -73,7 +73,7 @@ struct Stylesheet {
     }
 
     var text: String {
-        let views = Set(plan.screens.map(plan.graph.view)).sorted()
+        let views = Set(plan.screens.map(plan.graph.view)).union(FrameFiles.viewsOnEntry(plan)).sorted()
         let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + fontRules + looks.styles.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -49,7 +49,7 @@ extension Stage {
         var stage = Stage()
         stage.files["images/splash.png"] = "x"
         stage.appElements = "<payPalRecipient>caja@jardin.example.org</payPalRecipient>"
-        stage.settings = settings { $0.chat = "https://chat.example.org/" }
+        stage.settings = settings { $0.chat = "https://chat.example.org/"; $0.map.attribution = "Ayuntamiento de Jaén" }
         let items = try await ActivityApp(type, file, on: stage).items
         for link in items.flatMap(\.activity.links) {
             if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {
@@ -59,7 +59,7 @@ extension Stage {
         for reference in items.flatMap({ $0.activity.assets + [$0.headerImage].compactMap(\.self) }) where !reference.isRemote {
             let path = reference.kind.stageFolder + reference.value.replacing("images/", with: "")
             stage.files[path] = reference.kind == .pdf ? "%PDF-1.7" : "x"
-            if reference.kind == .video { stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT" }
+            if reference.kind == .video { stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT\n\n00:01.000 --> 00:02.000\nHola" }
         }
         return stage
     }

@@ -41,6 +41,10 @@ struct StubContext: PageContext {
         return graph.app.bundle.files.contains(companion) ? FileModel(href: companion, name: companion.lastComponent, mediaType: nil, isRemote: false) : nil
     }
 
+    func address(of file: SharedFile) -> String? { "‹\(file)›" }
+
+    func attachmentAddress(_ ending: String) -> String { "página.\(ending)" }
+
     func title(of screen: ScreenID) -> String { "Pantalla \(address(of: screen) ?? "")" }
 
     func word(_ key: String) -> String { Self.words[key] ?? "‹\(key)›" }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// Events as a file for calendar programs (RFC 5545). Times are floating: the format knows no time zones.
+struct CalendarFile {
+    /// An event with a name that stays the same from build to build, so that importing a file again adds nothing twice.
+    struct Entry {
+        let uid: String
+        let day: CalendarDay
+        let event: CalendarActivity.Event
+    }
+
+    private var lines: [String] = []
+
+    /// The file's text.
+    static func text(name: String, _ entries: [Entry]) -> String {
+        var file = CalendarFile()
+        file.lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//emobic-site//Calendar//EN", "CALSCALE:GREGORIAN", "X-WR-CALNAME:" + escaped(name)]
+        for entry in entries { file.add(entry) }
+        file.lines.append("END:VCALENDAR")
+        return file.lines.map { folded($0) + "\r\n" }.joined()
+    }
+
+    /// The events that have a day, in file order.
+    static func entries(of events: [CalendarActivity.Event], in calendar: String) -> [Entry] {
+        var seen: [String: Int] = [:]
+        return events.compactMap { event in
+            guard let day = event.day else { return nil }
+            let key = [calendar, day.iso, event.time.map(String.init) ?? "", event.title].joined(separator: "\n")
+            let repetition = seen[key, default: 0]
+            seen[key] = repetition + 1
+            return Entry(uid: hash(repetition == 0 ? key : "\(key)\n\(repetition)") + "@emobic-site", day: day, event: event)
+        }
+    }
+
+    private mutating func add(_ entry: Entry) {
+        let date = entry.day.iso.replacing("-", with: "")
+        // The stamp is the event's own day: a build must not depend on the day it is made.
+        lines += ["BEGIN:VEVENT", "UID:" + entry.uid, "DTSTAMP:\(date)T000000Z"]
+        if let time = entry.event.time {
+            lines += ["DTSTART:\(date)T\((time / 60).padded(2))\((time % 60).padded(2))00", "DURATION:PT1H"]
+        } else {
+            lines.append("DTSTART;VALUE=DATE:\(date)")
+        }
+        lines.append("SUMMARY:" + Self.escaped(entry.event.title))
+        if let text = entry.event.text { lines.append("DESCRIPTION:" + Self.escaped(Prose.plain(text))) }
+        lines.append("END:VEVENT")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,").replacing("\r", with: "")
+            .replacing("\n", with: "\\n")
+    }
+
+    /// A line in pieces of at most 75 bytes, never cut inside a character.
+    private static func folded(_ line: String) -> String {
+        var result = ""
+        var width = 0
+        for scalar in line.unicodeScalars {
+            let size = UTF8.width(scalar)
+            if width + size > 75 {
+                result += "\r\n "
+                width = 1
+            }
+            result.unicodeScalars.append(scalar)
+            width += size
+        }
+        return result
+    }
+
+    /// FNV-1a: short and the same everywhere.
+    private static func hash(_ text: String) -> String {
+        let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

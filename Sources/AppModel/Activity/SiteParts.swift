@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+/// A text of a screen that the search finds.
+package struct SearchText: Sendable, Equatable {
+    package enum Kind: Sendable { case text, row, button, event, place }
+
+    package let kind: Kind
+    package let text: String
+    /// The number of the row it stands in, counted from 1 in file order: the page has an element `row-<number>`.
+    package let row: Int?
+
+    package init(_ kind: Kind, _ text: String, row: Int? = nil) {
+        self.kind = kind
+        self.text = text
+        self.row = row
+    }
+}
+
+/// Something the whole site has once, for the pages that load it.
+package enum SharedFile: Sendable, Hashable, CaseIterable {
+    /// The script that says where the pieces of the search index are.
+    case searchIndex
+    /// The folder of the map library.
+    case mapLibrary
+}
+
+/// A file that lies beside a page and has its name, such as the events of a calendar.
+package struct Attachment: Sendable {
+    package let ending: String
+    package let text: String
+
+    package init(ending: String, text: String) {
+        self.ending = ending
+        self.text = text
+    }
+}
+
+extension String {
+    /// The text as a string of JSON and JavaScript, quotation marks included.
+    package var jsonQuoted: String {
+        var result = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}": result += "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

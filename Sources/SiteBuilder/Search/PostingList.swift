@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// The screens in which a word occurs, in ascending order, each with whether it stands in the screen's title.
+struct PostingList {
+    /// The number of the screen times two, plus one if the word stands in its title.
+    private(set) var values: [UInt32] = []
+
+    mutating func add(_ screen: Int, isTitle: Bool) { values.append(UInt32(screen) << 1 | (isTitle ? 1 : 0)) }
+
+    /// All screens of several lists.
+    static func union(_ lists: some Sequence<PostingList>) -> PostingList {
+        var titles: [UInt32: UInt32] = [:]
+        for list in lists {
+            for value in list.values { titles[value >> 1, default: 0] |= value & 1 }
+        }
+        var union = PostingList()
+        union.values = titles.keys.sorted().map { $0 << 1 | (titles[$0] ?? 0) }
+        return union
+    }
+
+    /// The list as text: the distances as numbers of five bits a character, or, where that is shorter, a character for six screens.
+    var encoded: String {
+        let distances = Self.encode(values)
+        guard let last = values.last, Int(last >> 1) / 6 + 2 < distances.count else { return String(decoding: distances, as: UTF8.self) }
+        var bits = [UInt8](repeating: 0, count: Int(last >> 1) / 6 + 1)
+        for value in values { bits[Int(value >> 1) / 6] |= 1 << UInt8(Int(value >> 1) % 6) }
+        let titles = Self.encode(values.filter { $0 & 1 == 1 })
+        let map = [UInt8(ascii: "!")] + bits.map { Self.alphabet[Int($0)] } + [UInt8(ascii: "!")] + titles
+        return String(decoding: map.count < distances.count ? map : distances, as: UTF8.self)
+    }
+
+    private static func encode(_ values: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var previous: UInt32 = 0
+        for value in values {
+            var rest = ((value >> 1) - previous) << 1 | value & 1
+            previous = value >> 1
+            while rest > 31 {
+                bytes.append(alphabet[Int(rest & 31 | 32)])
+                rest >>= 5
+            }
+            bytes.append(alphabet[Int(rest)])
+        }
+        return bytes
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// The words of an app, cut into pieces by their first letters so that every word of a query needs exactly one piece.
+struct TermShards {
+    /// The words that begin with a prefix.
+    struct Shard {
+        let prefix: String
+        /// The piece as an object of JavaScript: `words` with the screens of each, or, where longer prefixes have pieces of
+        /// their own, `all` with the screens of all these words together.
+        let object: String
+    }
+
+    private struct Term {
+        let word: [Unicode.Scalar]
+        let screens: PostingList
+        let entry: String
+    }
+
+    private(set) var shards: [Shard] = []
+    /// A piece gets no larger, unless a single word has so many screens.
+    private static let limit = 8000
+
+    init(_ terms: [String: PostingList]) {
+        let sorted = terms.map { word, screens in
+            Term(word: Array(word.unicodeScalars), screens: screens, entry: "\(word.jsonQuoted):\"\(screens.encoded)\"")
+        }.sorted { $0.word.lexicographicallyPrecedes($1.word) }
+        if !sorted.isEmpty { add(sorted[...], depth: 0) }
+    }
+
+    /// - Parameter depth: how many letters all the words have in common.
+    private mutating func add(_ terms: ArraySlice<Term>, depth: Int) {
+        let prefix = String(String.UnicodeScalarView(terms[terms.startIndex].word.prefix(depth)))
+        if terms.count == 1 || terms.reduce(0, { $0 + $1.entry.utf8.count + 1 }) <= Self.limit {
+            shards.append(Shard(prefix: prefix, object: "{words:{\(terms.map(\.entry).joined(separator: ","))}}"))
+            return
+        }
+        // Nobody asks for all words there are.
+        if depth > 0 { shards.append(Shard(prefix: prefix, object: "{all:\"\(PostingList.union(terms.map(\.screens)).encoded)\"}")) }
+        var start = terms.startIndex
+        while start < terms.endIndex {
+            guard terms[start].word.count > depth else {
+                start += 1
+                continue
+            }
+            let end = terms[start...].firstIndex { $0.word[depth] != terms[start].word[depth] } ?? terms.endIndex
+            add(terms[start..<end], depth: depth + 1)
+            start = end
+        }
+    }
+}

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""The example app as a site, over http and from the disk, in Debian's Chromium."""
+
+import functools
+import http.server
+import os
+import pathlib
+import shutil
+import subprocess
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+
+
+def tool():
+    """The binary under test: EMOBIC_SITE_BINARY, else the release or the debug build of this checkout."""
+    candidates = [os.environ.get("EMOBIC_SITE_BINARY", "")]
+    candidates += [str(REPOSITORY / ".build" / kind / "emobic-site") for kind in ("release", "debug")]
+    return next(path for path in candidates if path and os.path.exists(path))
+
+
+def build(app, target, *options):
+    """Builds an app with the tool; EMOBIC_THEME names a theme to lay over the default."""
+    theme = os.environ.get("EMOBIC_THEME")
+    command = [tool(), "build", str(app), str(target), "--quiet", *options] + (["--theme", theme] if theme else [])
+    subprocess.run(command, check=True, capture_output=True, text=True)
+    return pathlib.Path(target)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The folder of example-app's site."""
+    return build(REPOSITORY / "example-app", tmp_path_factory.mktemp("site") / "app")
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Server:
+    """A plain static server on loopback that can be stopped, to see what is left without it."""
+
+    def __init__(self, folder):
+        handler = functools.partial(QuietHandler, directory=str(folder))
+        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.http.daemon_threads = True
+        self.thread = threading.Thread(target=self.http.serve_forever, daemon=True)
+        self.thread.start()
+        self.base = f"http://127.0.0.1:{self.http.server_address[1]}/"
+
+    def stop(self):
+        self.http.shutdown()
+        self.http.server_close()
+
+
+@pytest.fixture(scope="session")
+def server(site):
+    server = Server(site)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["http", "file"])
+def base(request, site, server):
+    """Where the site is: every test that takes it runs once over http and once from the disk."""
+    return server.base if request.param == "http" else site.as_uri() + "/"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context_options():
+    """Options of the browser's context; a test module can override this fixture."""
+    return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "timezone_id": "Europe/Madrid"}
+
+
+@pytest.fixture
+def page(browser, context_options):
+    """A page in a context of its own. The test fails if the page logged an error or could not load something."""
+    context = browser.new_context(**context_options)
+    context.set_default_timeout(5000)
+    # Browsers ask for it by themselves; the plain server has none.
+    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    page = context.new_page()
+    problems = []
+    page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    # A request that ends because the page was left is no problem.
+    page.on(
+        "requestfailed",
+        lambda request: None if "ERR_ABORTED" in str(request.failure) else problems.append(f"failed: {request.url} {request.failure}"),
+    )
+    page.expected_problems = []
+    yield page
+    context.close()
+    unexpected = [text for text in problems if not any(part in text for part in page.expected_problems)]
+    assert unexpected == []
+
+
+@pytest.fixture
+def plain_page(browser, context_options):
+    """A page without JavaScript."""
+    context = browser.new_context(java_script_enabled=False, **context_options)
+    context.set_default_timeout(5000)
+    yield context.new_page()
+    context.close()

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""The calendar of the example app and of small apps made here."""
+
+import re
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import build
+
+def small_app(folder, events):
+    """An app with nothing but a calendar."""
+    (folder / "xml").mkdir(parents=True)
+    (folder / "xml/app.xml").write_text(
+        "<application><title>T</title><entryPoint><pointLevelId>c</pointLevelId><pointDataId>c</pointDataId></entryPoint><levels><level>"
+        "<levelId>c</levelId><levelFile>c.xml</levelFile><levelType>CALENDAR_ACTIVITY</levelType></level></levels></application>")
+    items = "".join(f"<event><title>{title}</title><eventDate>{date}</eventDate><time>{time}</time></event>" for title, date, time in events)
+    (folder / "xml/c.xml").write_text(f"<levelData><data><dataId>c</dataId><headerText>C</headerText><events>{items}</events></data></levelData>")
+    return folder
+
+
+@pytest.fixture
+def agenda(base, page, site):
+    """Opens the calendar on a day of its visitor."""
+    path = next(site.rglob("*.ics")).relative_to(site).with_suffix(".html")
+
+    def open_on(day):
+        page.clock.set_fixed_time(f"{day}T10:00:00")
+        page.goto(base + str(path))
+        return page
+
+    return open_on
+
+
+def days_listed(page):
+    return page.locator(".day-events:visible time").evaluate_all("all => all.map((one) => one.dateTime)")
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.dataset.date")
+
+
+def test_opens_on_this_month_if_it_has_events(agenda):
+    page = agenda("2026-10-03")
+    expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+    expect(page.locator("[aria-current=date]")).to_have_text("3")
+    assert days_listed(page) == ["2026-10-03"]
+
+
+def test_opens_on_the_month_of_the_next_event(agenda):
+    page = agenda("2026-08-20")
+    expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+    assert days_listed(page) == ["2026-10-03", "2026-10-24"]
+
+
+def test_opens_on_this_month_if_nothing_lies_ahead(agenda):
+    page = agenda("2030-02-10")
+    expect(page.locator(".cal-title")).to_have_text("febrero 2030")
+    assert days_listed(page) == []
+
+
+def test_the_grid_is_a_table_with_monday_first(agenda):
+    page = agenda("2026-10-03")
+    grid = page.get_by_role("grid", name="octubre 2026")
+    assert grid.get_by_role("columnheader").all_inner_texts() == ["lu", "ma", "mi", "ju", "vi", "sá", "do"]
+    assert grid.get_by_role("row").nth(1).get_by_role("gridcell").all_inner_texts() == ["28", "29", "30", "1", "2", "3", "4"]
+    expect(grid.get_by_role("button", name=re.compile("sábado, 3 .*octubre, 1 acto"))).to_be_visible()
+    expect(grid.locator(".full")).to_have_count(2)
+
+
+def test_a_tap_on_a_day_lists_its_events_and_a_second_one_the_month(agenda):
+    page = agenda("2026-11-01")
+    page.locator("[data-date='2026-11-14']").click()
+    assert days_listed(page) == ["2026-11-14"]
+    assert page.locator(".day-events:visible .event-time").all_inner_texts() == ["11:00", "18:30"]
+    page.locator("[data-date='2026-11-15']").click()
+    expect(page.get_by_text("No hay actos este día.", exact=True).first).to_be_visible()
+    page.locator("[data-date='2026-11-15']").click()
+    assert days_listed(page) == ["2026-11-14"]
+    expect(page.locator(".cal-none")).to_be_hidden()
+
+
+def test_a_tap_on_a_day_of_the_next_month_goes_there(agenda):
+    page = agenda("2026-11-01")
+    page.locator("[data-date='2026-12-05']").click()
+    expect(page.locator(".cal-title")).to_have_text("diciembre 2026")
+    assert days_listed(page) == ["2026-12-05"]
+
+
+def test_buttons_turn_the_months_and_come_back(agenda):
+    page = agenda("2026-10-03")
+    page.get_by_role("button", name="Mes siguiente").click()
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    for _ in range(2):
+        page.get_by_role("button", name="Mes anterior").click()
+    expect(page.locator(".cal-title")).to_have_text("septiembre 2026")
+    page.get_by_role("button", name="Hoy").click()
+    expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+    expect(page.locator("[aria-pressed=true]")).to_have_text("3")
+
+
+@pytest.mark.parametrize("key,day", [
+    ("ArrowRight", "2026-10-04"), ("ArrowLeft", "2026-10-02"), ("ArrowDown", "2026-10-10"), ("ArrowUp", "2026-09-26"), ("Home", "2026-09-28"),
+    ("End", "2026-10-04"), ("PageDown", "2026-11-03"), ("PageUp", "2026-09-03"), ("Shift+PageDown", "2027-10-03"), ("Shift+PageUp", "2025-10-03"),
+])
+def test_keys_move_through_the_grid(agenda, key, day):
+    page = agenda("2026-10-03")
+    page.locator(".cal-day[tabindex='0']").focus()
+    page.keyboard.press(key)
+    assert focused(page) == day
+    expect(page.locator(".cal-day[tabindex='0']")).to_have_count(1)
+
+
+def test_the_last_day_of_a_month_stays_in_a_shorter_one(agenda):
+    page = agenda("2026-10-31")
+    page.locator(".cal-day[tabindex='0']").focus()
+    page.keyboard.press("PageDown")
+    assert focused(page) == "2026-11-30"
+
+
+def test_enter_selects_the_day(agenda):
+    page = agenda("2026-10-20")
+    page.locator(".cal-day[tabindex='0']").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert days_listed(page) == ["2026-10-24"]
+    assert focused(page) == "2026-10-24"
+
+
+def test_a_swipe_turns_the_month(agenda):
+    page = agenda("2026-10-03")
+    swipe = """(grid, [from, to]) => {
+        const touch = (x) => new Touch({identifier: 1, target: grid, clientX: x, clientY: 100});
+        grid.dispatchEvent(new TouchEvent('touchstart', {touches: [touch(from)], bubbles: true}));
+        grid.dispatchEvent(new TouchEvent('touchend', {changedTouches: [touch(to)], bubbles: true}));
+    }"""
+    page.locator(".cal-grid").evaluate(swipe, [300, 100])
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    page.locator(".cal-grid").evaluate(swipe, [100, 300])
+    expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+
+
+def test_the_file_of_all_events_is_downloaded(agenda):
+    page = agenda("2026-10-03")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Añadir todos al calendario").click()
+    text = open(download.value.path(), encoding="utf-8", newline="").read()
+    assert text.startswith("BEGIN:VCALENDAR\r\n") and text.count("BEGIN:VEVENT") == 23
+
+
+def test_one_event_is_downloaded_with_the_name_it_has_in_the_file_of_all(agenda, site):
+    page = agenda("2026-10-03")
+    link = page.get_by_role("link", name="Añadir al calendario: Visita guiada").first
+    with page.expect_download() as download:
+        link.click()
+    assert download.value.suggested_filename == "2026-10-03.ics"
+    text = unquote(link.get_attribute("href").split(",", 1)[1])
+    assert "DTSTART:20261003T110000\r\n" in text and "SUMMARY:Visita guiada\r\n" in text and "DURATION:PT1H" in text
+    uid = re.search(r"UID:.*", text)[0].strip()
+    assert uid in next(site.rglob("*.ics")).read_text()
+
+
+def test_untimed_events_come_first_and_last_the_day(tmp_path, page):
+    site = build(small_app(tmp_path / "app", [("Tarde", "05/03/2024", "18:00"), ("Todo", "05/03/2024", ""), ("Pronto", "05/03/2024", "08:00")]), tmp_path / "site")
+    page.clock.set_fixed_time("2024-03-05T10:00:00")
+    page.goto((site / "index.html").as_uri())
+    assert page.locator(".row-title:visible").all_inner_texts() == ["Todo", "Pronto", "Tarde"]
+    assert "DTSTART;VALUE=DATE:20240305" in (site / "index.ics").read_text()
+
+
+def test_an_empty_calendar_says_so(tmp_path, page):
+    site = build(small_app(tmp_path / "app", []), tmp_path / "site")
+    page.goto((site / "index.html").as_uri())
+    expect(page.locator(".empty")).to_be_visible()
+    expect(page.locator(".cal")).to_have_count(0)
+
+
+def test_without_script_all_events_are_listed(base, plain_page, site):
+    plain_page.goto(base + str(next(site.rglob("*.ics")).relative_to(site).with_suffix(".html")))
+    expect(plain_page.locator(".events>li")).to_have_count(23)
+    expect(plain_page.locator(".cal")).to_have_count(0)
+    expect(plain_page.get_by_role("link", name="Añadir todos al calendario")).to_be_visible()

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""The drawing board: pens, eraser, undo, a drawing that survives, and the picture that is saved."""
+
+import pytest
+from playwright.sync_api import expect
+
+SCREEN = "pizarra/dibujo.html"
+WHITE, BLACK, RED = [255, 255, 255], [23, 23, 26], [212, 32, 42]
+
+
+def open_board(page, base):
+    page.goto(base + SCREEN)
+    expect(page.locator(".sheet")).to_be_visible()
+
+
+def draw(page, *points):
+    """Moves a pressed mouse over points of the sheet, given from 0 to 1."""
+    box = page.locator(".sheet").bounding_box()
+    for number, (x, y) in enumerate(points):
+        page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"], steps=8)
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+def color(page, x, y):
+    """What a person sees at a place of the sheet: the ink, or the white of the paper."""
+    return page.locator(".sheet").evaluate(
+        """(sheet, [x, y]) => {
+            const [r, g, b, a] = sheet.getContext('2d').getImageData(x * sheet.width, y * sheet.height, 1, 1).data;
+            return a ? [r, g, b] : [255, 255, 255];
+        }""", [x, y])
+
+
+def button(page, name):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def test_a_stroke_appears_where_the_mouse_goes(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    assert color(page, 0.5, 0.5) == BLACK and color(page, 0.79, 0.5) == BLACK
+    assert color(page, 0.5, 0.3) == WHITE
+
+
+def test_a_tap_is_a_dot(base, page):
+    open_board(page, base)
+    page.locator(".sheet").click()
+    assert color(page, 0.5, 0.5) == BLACK
+
+
+def test_several_fingers_draw_at_once_and_do_not_scroll(base, page):
+    open_board(page, base)
+    assert page.locator(".sheet").evaluate("sheet => getComputedStyle(sheet).touchAction") == "none"
+    page.locator(".sheet").evaluate("""sheet => {
+        const box = sheet.getBoundingClientRect();
+        const send = (type, pointerId, x, y) => sheet.dispatchEvent(new PointerEvent(type, {
+            pointerId, pointerType: 'touch', clientX: box.left + x * box.width, clientY: box.top + y * box.height, bubbles: true, cancelable: true}));
+        for (const id of [11, 12]) send('pointerdown', id, 0.1, id === 11 ? 0.2 : 0.8);
+        for (const x of [0.3, 0.6, 0.9]) for (const id of [11, 12]) send('pointermove', id, x, id === 11 ? 0.2 : 0.8);
+        for (const id of [11, 12]) send('pointerup', id, 0.9, 0.5);
+    }""")
+    assert color(page, 0.5, 0.2) == BLACK and color(page, 0.5, 0.8) == BLACK and color(page, 0.5, 0.5) == WHITE
+
+
+def test_pens_have_colours_and_any_other_can_be_chosen(base, page):
+    open_board(page, base)
+    page.get_by_role("radio", name="Rojo").check()
+    draw(page, (0.2, 0.3), (0.8, 0.3))
+    assert color(page, 0.5, 0.3) == RED
+    page.get_by_label("Otro color").fill("#00ff00")
+    expect(page.get_by_role("radio", name="Rojo")).not_to_be_checked()
+    draw(page, (0.2, 0.6), (0.8, 0.6))
+    assert color(page, 0.5, 0.6) == [0, 255, 0]
+
+
+def test_the_width_goes_from_1_to_20(base, page):
+    open_board(page, base)
+    width = page.get_by_role("slider", name="Grosor")
+    width.press("End")
+    expect(page.locator("output")).to_have_text("20")
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    height = page.locator(".sheet").bounding_box()["height"]
+    assert color(page, 0.5, 0.5 + 8 / height) == BLACK and color(page, 0.5, 0.5 + 13 / height) == WHITE
+    width.press("Home")
+    expect(page.locator("output")).to_have_text("1")
+
+
+def test_the_eraser_takes_ink_away_and_a_pen_ends_it(base, page):
+    open_board(page, base)
+    page.get_by_role("slider", name="Grosor").press("End")
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    button(page, "Goma").click()
+    expect(button(page, "Goma")).to_have_attribute("aria-pressed", "true")
+    draw(page, (0.5, 0.2), (0.5, 0.8))
+    assert color(page, 0.5, 0.5) == WHITE and color(page, 0.3, 0.5) == BLACK
+    page.get_by_role("radio", name="Azul").check()
+    expect(button(page, "Goma")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("way", ["buttons", "keys"])
+def test_strokes_can_be_taken_back_and_brought_again(base, page, way):
+    open_board(page, base)
+    undo, redo = button(page, "Deshacer"), button(page, "Rehacer")
+    expect(undo).to_be_disabled()
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    undo.click() if way == "buttons" else page.keyboard.press("Control+z")
+    assert color(page, 0.5, 0.5) == WHITE
+    expect(undo).to_be_disabled()
+    redo.click() if way == "buttons" else page.keyboard.press("Control+Shift+z")
+    assert color(page, 0.5, 0.5) == BLACK
+    expect(redo).to_be_disabled()
+
+
+def test_clearing_asks_first(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    button(page, "Borrar todo").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("¿Borrar todo el dibujo?")
+    dialog.get_by_role("button", name="Cancelar").click()
+    assert color(page, 0.5, 0.5) == BLACK
+    button(page, "Borrar todo").click()
+    page.keyboard.press("Escape")
+    assert color(page, 0.5, 0.5) == BLACK
+    button(page, "Borrar todo").click()
+    dialog.get_by_role("button", name="Borrar todo").click()
+    expect(dialog).to_be_hidden()
+    assert color(page, 0.5, 0.5) == WHITE
+    expect(page.locator("p[role=status]")).to_have_text("El dibujo se ha borrado.")
+
+
+def test_the_drawing_is_saved_as_a_picture_on_white(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    with page.expect_download() as download:
+        button(page, "Guardar imagen").click()
+    assert download.value.suggested_filename == "Dibuja tu cartel.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_drawing_can_be_shared_where_the_browser_can(base, page):
+    page.add_init_script("navigator.canShare = () => true; navigator.share = async (data) => { window.shared = data.files[0].name; };")
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page.locator("main").get_by_role("button", name="Compartir").click()
+    page.wait_for_function("() => window.shared === 'Dibuja tu cartel.png'")
+
+
+def test_the_drawing_survives_a_reload_and_a_turned_screen(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page.reload()
+    expect(button(page, "Deshacer")).to_be_enabled()
+    assert color(page, 0.5, 0.5) == BLACK
+    page.set_viewport_size({"width": 844, "height": 390})
+    # Its width is the display's again only after it has been drawn anew.
+    page.wait_for_function("() => { const sheet = document.querySelector('.sheet'); return sheet.width === sheet.clientWidth; }")
+    assert color(page, 0.5, 0.5) == BLACK
+
+
+def test_what_is_kept_and_is_no_drawing_is_ignored(base, page):
+    open_board(page, base)
+    page.evaluate("sessionStorage.setItem(emobic.store.key('canvas:Pizarra:dibujo'), '{\"size\":[1,1],\"strokes\":[{\"points\":\"x\"}]}')")
+    page.reload()
+    expect(button(page, "Deshacer")).to_be_disabled()
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    assert color(page, 0.5, 0.5) == BLACK
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}])
+def test_the_sheet_is_sharp_on_a_dense_display(base, page):
+    open_board(page, base)
+    assert page.locator(".sheet").evaluate("sheet => sheet.width === Math.round(sheet.clientWidth * 3)")
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    assert color(page, 0.5, 0.5) == BLACK
+
+
+def test_every_tool_is_reached_by_keyboard(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page.get_by_role("radio", name="Negro").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Rojo")).to_be_checked()
+    for name in ("Otro color", "Grosor", "Goma", "Deshacer", "Borrar todo", "Guardar imagen"):
+        page.keyboard.press("Tab")
+        assert name in page.evaluate("(document.activeElement.labels?.[0] ?? document.activeElement).textContent")
+
+
+def test_without_script_the_screen_says_what_it_needs(base, plain_page):
+    plain_page.goto(base + SCREEN)
+    expect(plain_page.get_by_text("Para dibujar hace falta JavaScript.")).to_be_visible()

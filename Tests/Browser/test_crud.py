@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""Tables that the visitor fills: rows, forms, deletion, and files to take them elsewhere."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
+
+
+def main_button(page, name):
+    return page.locator("main").get_by_role("button", name=name, exact=True)
+
+
+def create(page, **values):
+    main_button(page, "Crear").click()
+    for column, value in values.items():
+        page.get_by_role("dialog").get_by_label(column).fill(value)
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+
+
+def import_file(page, content):
+    text = content if isinstance(content, str) else json.dumps(content)
+    with page.expect_file_chooser() as chooser:
+        main_button(page, "Importar").click()
+    chooser.value.set_files({"name": "filas.json", "mimeType": "application/json", "buffer": text.encode()})
+
+
+def names(page):
+    return page.locator(".table .row-title")
+
+
+def test_an_empty_table_says_so(base, page):
+    page.goto(base + SCREEN)
+    expect(page.get_by_text("La tabla está vacía.")).to_be_visible()
+    expect(main_button(page, "Exportar")).to_be_hidden()
+
+
+def test_a_row_is_created_and_kept(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Sala del mar", fecha="2024-05-03", sala="2", puntos="8.5")
+    expect(names(page)).to_have_text(["Sala del mar"])
+    expect(page.locator(".row-note")).to_have_text("3 may 2024 · 2 · 8,5")
+    expect(page.get_by_role("button", name="Sala del mar", exact=True)).to_be_focused()
+    expect(page.get_by_role("status")).to_have_text("Guardado.")
+    page.reload()
+    expect(names(page)).to_have_text(["Sala del mar"])
+
+
+def test_tables_do_not_mix(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Una visita")
+    page.goto(base + OTHER)
+    expect(page.get_by_text("La tabla está vacía.")).to_be_visible()
+
+
+def test_a_row_is_opened_and_changed(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="A", puntos="1")
+    create(page, nombre="B")
+    page.get_by_role("button", name="A", exact=True).press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("puntos")).to_have_value("1")
+    dialog.get_by_label("nombre").fill("Alfa")
+    page.keyboard.press("Enter")
+    expect(names(page)).to_have_text(["Alfa", "B"])
+    expect(page.get_by_role("button", name="Alfa", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("way", ["Cancelar", "Escape"])
+def test_a_change_can_be_given_up(base, page, way):
+    page.goto(base + SCREEN)
+    main_button(page, "Crear").click()
+    page.get_by_role("dialog").get_by_label("nombre").fill("No")
+    page.keyboard.press("Escape") if way == "Escape" else page.get_by_role("dialog").get_by_role("button", name=way).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(names(page)).to_have_count(0)
+    expect(main_button(page, "Crear")).to_be_focused()
+
+
+def test_fields_fit_their_columns(base, page):
+    page.goto(base + SCREEN)
+    main_button(page, "Crear").click()
+    dialog = page.get_by_role("dialog")
+    for column, kind in {"nombre": "text", "fecha": "date", "sala": "text", "puntos": "number"}.items():
+        expect(dialog.get_by_label(column)).to_have_attribute("type", kind)
+    expect(dialog.get_by_label("nombre")).to_be_focused()
+
+
+def test_deleting_asks_and_names_the_row(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Uno")
+    create(page, nombre="Dos")
+    page.get_by_role("button", name="Eliminar: Uno").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("¿Eliminar «Uno»?")
+    dialog.get_by_role("button", name="Cancelar").click()
+    expect(names(page)).to_have_text(["Uno", "Dos"])
+    page.get_by_role("button", name="Eliminar: Uno").click()
+    dialog.get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_text(["Dos"])
+    expect(page.get_by_role("button", name="Dos", exact=True)).to_be_focused()
+
+
+def test_a_row_without_a_name_can_still_be_opened(base, page):
+    page.goto(base + SCREEN)
+    create(page, sala="3")
+    page.get_by_role("button", name="(sin nombre)", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_label("sala")).to_have_value("3")
+
+
+def test_markup_in_a_row_is_shown_as_written(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="<img src=x onerror=alert(1)>")
+    expect(names(page)).to_have_text(["<img src=x onerror=alert(1)>"])
+
+
+def test_rows_are_exported_and_imported(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Faro", fecha="2024-05-03", puntos="7")
+    with page.expect_download() as download:
+        main_button(page, "Exportar").click()
+    assert download.value.suggested_filename == "Visitas.json"
+    content = json.loads(download.value.path().read_text())
+    assert content == {"model": "cuaderno", "table": "Visitas", "rows": [{"nombre": "Faro", "fecha": "2024-05-03", "sala": "", "puntos": "7"}]}
+    content["rows"].append({"nombre": "Muelle", "puntos": 3})
+    import_file(page, content)
+    # What is already there does not come twice.
+    expect(names(page)).to_have_text(["Faro", "Muelle"])
+    expect(page.get_by_role("status")).to_have_text("Filas añadidas: 1.")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("no es JSON", "no contiene una tabla"),
+        ([1, 2], "no contiene una tabla"),
+        ({"rows": ["x"]}, "no contiene una tabla"),
+        ({"rows": [{"nombre": "A"}, {"color": "rojo"}]}, "Fila 2 del archivo: esta tabla no tiene la columna «color»"),
+        ({"rows": [{"puntos": "muchos"}]}, "Fila 1 del archivo: el valor de «puntos» no es válido"),
+        ({"rows": [{"fecha": "2024-13-40"}]}, "el valor de «fecha» no es válido"),
+        ({"rows": [{"nombre": {"a": 1}}]}, "el valor de «nombre» no es válido"),
+    ],
+)
+def test_a_wrong_file_changes_nothing_and_says_why(base, page, content, message):
+    page.goto(base + SCREEN)
+    create(page, nombre="Antes")
+    import_file(page, content)
+    expect(page.get_by_role("alert")).to_contain_text(message)
+    expect(page.get_by_role("alert")).to_contain_text("No se ha cambiado nada.")
+    expect(names(page)).to_have_text(["Antes"])
+
+
+def test_a_full_store_is_said(base, page):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto(base + SCREEN)
+    create(page, nombre="Nada")
+    expect(page.get_by_role("alert")).to_contain_text("No se ha podido guardar")
+
+
+def test_the_table_works_without_a_connection(base, page):
+    page.goto(base + SCREEN)
+    page.context.set_offline(True)
+    create(page, nombre="Sin red")
+    expect(names(page)).to_have_text(["Sin red"])
+
+
+def test_without_script_the_columns_are_listed(base, plain_page):
+    plain_page.goto(base + SCREEN)
+    expect(plain_page.get_by_text("para eso hace falta JavaScript")).to_be_visible()
+    expect(plain_page.locator("main .row-title")).to_have_text(["nombre", "fecha", "sala", "puntos"])

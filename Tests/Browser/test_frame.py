@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""The frame: the actions of menus, the menus themselves, and going back."""
+
+import re
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+VOICE = """
+window.spoken = [];
+class Utterance { constructor(text) { this.text = text; } }
+const voice = Object.assign(new EventTarget(), {
+  getVoices: () => window.voices || [{lang: 'es-ES'}],
+  speak: (utterance) => window.spoken.push(utterance),
+  cancel: () => { window.cancelled = (window.cancelled || 0) + 1; },
+});
+Object.defineProperty(window, 'speechSynthesis', {value: voice, configurable: true});
+Object.defineProperty(window, 'SpeechSynthesisUtterance', {value: Utterance, configurable: true});
+"""
+
+SHARE = "Object.defineProperty(navigator, 'share', {value: (data) => { window.shared = data; return Promise.resolve(); }});"
+
+
+def screens(site, folder):
+    return sorted(f"{folder}/{path.name}" for path in (site / folder).glob("*.html"))
+
+
+@pytest.fixture
+def story(site):
+    """A screen with a text and a place."""
+    return next(path for path in screens(site, "pieza") if "openstreetmap" in (site / path).read_text())
+
+
+def more(page):
+    return page.locator(".more > summary")
+
+
+def item(page, name):
+    return page.get_by_role("menuitem", name=name)
+
+
+def test_actions_are_hidden_without_script(base, plain_page, story):
+    plain_page.goto(base + story)
+    expect(plain_page.locator("button[data-action]:visible")).to_have_count(0)
+    expect(plain_page.get_by_role("link", name="Ver en el mapa")).to_be_visible()
+
+
+def test_copy_takes_the_text_of_the_screen(base, page, story):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});")
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Copiar").click()
+    expect(page.locator(".toast")).to_have_text("Copiado")
+    expect(page.get_by_role("status")).to_have_text("Copiado")
+    copied = page.evaluate("window.copied")
+    assert copied.split("\n")[0] in page.locator(".prose").inner_text()
+    expect(more(page)).to_be_focused()
+
+
+def test_copy_works_where_the_clipboard_is_closed(base, page, story):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined});"
+                         "document.execCommand = (name) => { window.copied = document.activeElement.value; return true; };")
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Copiar").click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert len(page.evaluate("window.copied")) > 40
+    assert page.locator("body > textarea").count() == 0
+
+
+def test_rows_are_copied_one_per_line(base, page, site):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});")
+    page.goto(base + screens(site, "piezas")[0])
+    more(page).click()
+    item(page, "Copiar").click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate("window.copied").split("\n") == page.locator(".row-title").all_inner_texts()
+
+
+def test_share_opens_the_share_sheet(base, page, story):
+    page.add_init_script(SHARE)
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Compartir").click()
+    shared = page.evaluate("window.shared")
+    assert shared["title"] == page.locator("h1").inner_text()
+    assert len(shared["text"]) > 40
+    assert shared.get("url") == (page.url if base.startswith("http") else None)
+
+
+def test_share_copies_where_there_is_no_sheet(base, page, story):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});")
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Compartir").click()
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate("window.copied").startswith(page.locator("h1").inner_text() + "\n")
+
+
+def test_a_closed_share_sheet_copies_nothing(base, page, story):
+    page.add_init_script("Object.defineProperty(navigator, 'share', {value: () => { window.asked = true; return Promise.reject(new DOMException('', 'AbortError')); }});")
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Compartir").click()
+    page.wait_for_function("() => window.asked")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_mail_has_the_title_as_subject_and_the_text(base, page, story):
+    page.goto(base + story)
+    more(page).click()
+    href = item(page, "correo").get_attribute("href")
+    query = urllib.parse.parse_qs(urllib.parse.urlparse(href).query)
+    assert query["subject"] == [page.locator("h1").inner_text()]
+    assert query["body"][0].split("\r\n")[0] in page.locator(".prose").inner_text()
+    assert len(href) <= 2000
+
+
+def test_screens_without_a_text_send_title_and_address(base, page, site):
+    page.goto(base + screens(site, "plano")[0])
+    more(page).click()
+    body = urllib.parse.parse_qs(urllib.parse.urlparse(item(page, "correo").get_attribute("href")).query)["body"][0]
+    assert body == page.locator("h1").inner_text() + "\r\n" + page.url
+    expect(item(page, "Leer")).to_have_count(0)
+
+
+def test_reading_aloud_can_be_stopped(base, page, story):
+    page.add_init_script(VOICE)
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Leer en voz alta").click()
+    stop = page.get_by_role("button", name="Dejar de leer")
+    expect(stop).to_be_focused()
+    spoken = page.evaluate("window.spoken.map((part) => [part.text, part.lang])")
+    assert len(spoken) > 1 and all(language == "es" for _, language in spoken)
+    stop.click()
+    expect(stop).to_have_count(0)
+    assert page.evaluate("window.cancelled") == 2
+    expect(more(page)).to_be_focused()
+
+
+def test_reading_ends_by_itself(base, page, story):
+    page.add_init_script(VOICE)
+    page.goto(base + story)
+    more(page).click()
+    item(page, "Leer en voz alta").click()
+    page.evaluate("window.spoken.at(-1).onend()")
+    expect(page.get_by_role("button", name="Dejar de leer")).to_have_count(0)
+
+
+def test_reading_is_offered_once_there_is_a_voice(base, page, story):
+    page.add_init_script("window.voices = [];" + VOICE)
+    page.goto(base + story)
+    more(page).click()
+    expect(item(page, "Copiar")).to_be_visible()
+    expect(item(page, "Leer")).to_have_count(0)
+    page.evaluate("() => { window.voices = [{}]; speechSynthesis.dispatchEvent(new Event('voiceschanged')); }")
+    expect(item(page, "Leer")).to_be_visible()
+
+
+def test_refresh_loads_the_page_again(base, page, story):
+    page.goto(base + story)
+    page.evaluate("window.isOld = true")
+    more(page).click()
+    with page.expect_navigation():
+        item(page, "Actualizar").click()
+    assert page.evaluate("window.isOld") is None
+
+
+def test_map_opens_the_place(base, page, site, story):
+    page.goto(base + story)
+    link = page.get_by_role("main").get_by_role("link", name="Ver en el mapa")
+    assert re.fullmatch(r"https://www\.openstreetmap\.org/search\?query=[\d.]+%2C[\d.]+", link.get_attribute("href"))
+    assert link.bounding_box()["height"] >= 44
+    more(page).click()
+    assert item(page, "mapa").get_attribute("href") == link.get_attribute("href")
+    page.goto(base + screens(site, "plano")[0])
+    more(page).click()
+    expect(item(page, "Copiar")).to_be_visible()
+    expect(item(page, "mapa")).to_have_count(0)
+
+
+@pytest.mark.parametrize("context_options", [{"user_agent": "Mozilla/5.0 (Linux; Android 15)", "viewport": {"width": 390, "height": 844}}])
+def test_phones_open_their_own_map(base, page, story):
+    page.goto(base + story)
+    assert re.fullmatch(r"geo:([\d.,]+)\?q=[\d.]+%2C[\d.]+", page.locator(".place a").get_attribute("href"))
+
+
+def test_menu_opens_with_the_keyboard(base, page, story):
+    page.goto(base + story)
+    more(page).focus()
+    page.keyboard.press("Enter")
+    entries = page.get_by_role("menuitem")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".more")).not_to_have_attribute("open", "")
+    expect(more(page)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.first).to_be_focused()
+
+
+def test_menu_closes_with_a_click_elsewhere(base, page, story):
+    page.goto(base + story)
+    more(page).click()
+    expect(page.get_by_role("menu")).to_be_visible()
+    page.mouse.click(20, 600)
+    expect(page.get_by_role("menu")).to_have_count(0)
+
+
+def test_side_menu_is_a_drawer(base, page, story):
+    page.goto(base + story)
+    opener = page.locator("[data-action=sideMenu]")
+    opener.click()
+    drawer = page.get_by_role("dialog", name="Menú")
+    expect(drawer).to_be_visible()
+    expect(drawer.get_by_role("link", name="Salas")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(opener).to_be_focused()
+    opener.click()
+    page.mouse.click(15, 500)
+    expect(drawer).to_have_count(0)
+    opener.click()
+    drawer.get_by_role("button", name="Cerrar").click()
+    expect(drawer).to_have_count(0)
+    opener.click()
+    drawer.get_by_role("link", name="Salas").click()
+    expect(page).to_have_url(re.compile("/salas/"))
+
+
+def test_side_menu_opens_without_script(base, plain_page, story):
+    plain_page.goto(base + story)
+    plain_page.locator("[data-action=sideMenu]").click()
+    expect(plain_page.locator("#side-menu")).to_be_visible()
+
+
+def test_back_is_the_way_the_visitor_came(base, page, site):
+    start = base + screens(site, "piezas")[0]
+    page.goto(base + "index.html")
+    page.goto(start)
+    page.locator("a.row[href]").first.click()
+    expect(page).not_to_have_url(start)
+    length = page.evaluate("history.length")
+    page.locator("a.back").click()
+    expect(page).to_have_url(start)
+    assert page.evaluate("history.length") == length
+    page.go_forward()
+    expect(page).not_to_have_url(start)
+
+
+def test_back_leads_to_the_parent_from_elsewhere(base, page, story):
+    page.goto("about:blank")
+    page.goto(base + story)
+    parent = page.evaluate("document.querySelector('a.back').href")
+    page.locator("a.back").click()
+    expect(page).to_have_url(parent)
+    # It took the place of the first page: nobody is led in circles.
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
+def test_back_works_without_script(base, plain_page, story):
+    plain_page.goto(base + story)
+    plain_page.locator("a.back").click()
+    expect(plain_page).not_to_have_url(base + story)

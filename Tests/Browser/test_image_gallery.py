@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""The gallery and its viewer."""
+
+import re
+import shutil
+
+import pytest
+from conftest import REPOSITORY, build
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def gallery(base, site):
+    return base + next(str(path.relative_to(site)) for path in sorted(site.rglob("*.html")) if 'class="gallery"' in path.read_text(errors="replace"))
+
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "has_touch": True}
+
+
+def viewer(page):
+    return page.get_by_role("dialog", name="Visor de imágenes")
+
+
+def count(page):
+    return page.locator(".shot").count()
+
+
+def expect_number(page, number):
+    expect(page.locator(".viewer-count")).to_have_text(f"{number}/{count(page)}")
+    expect(page.locator(".slide").nth(number - 1).locator("img")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_tap_opens_the_viewer_on_that_picture(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").nth(2).click()
+    expect(viewer(page)).to_be_visible()
+    expect_number(page, 3)
+    expect(page.get_by_role("status")).to_have_text(f"Imagen 3 de {count(page)}")
+    assert page.locator(".slide").nth(2).locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_arrow_keys_go_from_picture_to_picture(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    page.keyboard.press("ArrowRight")
+    expect_number(page, 2)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect_number(page, 1)
+    page.keyboard.press("End")
+    expect_number(page, count(page))
+    page.keyboard.press("ArrowRight")
+    expect_number(page, count(page))
+    page.keyboard.press("Home")
+    expect_number(page, 1)
+
+
+def test_buttons_go_from_picture_to_picture(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    following, before = viewer(page).get_by_role("button", name="Siguiente"), viewer(page).get_by_role("button", name="Anterior")
+    expect(before).to_have_attribute("aria-disabled", "true")
+    following.focus()
+    page.keyboard.press("Enter")
+    expect_number(page, 2)
+    expect(following).to_be_focused()
+    before.focus()
+    page.keyboard.press("Enter")
+    expect_number(page, 1)
+
+
+def test_a_swipe_shows_the_next_picture(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    expect_number(page, 1)
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 330, "y": 400}]})
+    for x in range(310, 30, -20):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": 400}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect_number(page, 2)
+
+
+@pytest.mark.parametrize("way", ["Escape", "button", "back"])
+def test_viewer_closes_and_focus_returns(page, gallery, way):
+    page.goto(gallery)
+    entries = page.evaluate("navigation.currentEntry.index")
+    page.locator(".shot").nth(1).click()
+    expect(viewer(page)).to_be_visible()
+    if way == "Escape":
+        page.keyboard.press("Escape")
+    elif way == "button":
+        viewer(page).get_by_role("button", name="Cerrar").click()
+    else:
+        page.evaluate("history.back()")
+    expect(viewer(page)).to_have_count(0)
+    expect(page.locator(".shot").nth(1)).to_be_focused()
+    expect(page).to_have_url(gallery)
+    assert page.evaluate("navigation.currentEntry.index") == entries
+
+
+def test_focus_returns_to_the_picture_that_was_shown_last(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    expect_number(page, 2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".shot").nth(1)).to_be_focused()
+
+
+def test_forward_opens_the_viewer_again(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").nth(1).click()
+    expect(viewer(page)).to_be_visible()
+    page.evaluate("history.back()")
+    expect(viewer(page)).to_have_count(0)
+    page.evaluate("history.forward()")
+    expect(viewer(page)).to_be_visible()
+    page.reload()
+    expect(viewer(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(viewer(page)).to_have_count(0)
+
+
+def test_pictures_with_a_target_have_an_open_button(page, gallery):
+    page.goto(gallery)
+    target = page.locator("li:has(.shot-link)").first
+    href = target.locator(".shot-link").evaluate("(link) => link.href")
+    target.locator(".shot").click()
+    link = page.locator(".slide:not([inert]) a")
+    expect(link).to_contain_text("Abrir")
+    expect(link.locator(".slide-open")).to_be_in_viewport(ratio=1)
+    assert link.locator(".slide-open").bounding_box()["height"] >= 44
+    # A tap on the picture itself follows the link too.
+    page.locator(".slide:not([inert]) img").tap()
+    expect(page).to_have_url(href)
+
+
+def test_slide_show_goes_on_every_four_seconds(page, gallery):
+    page.clock.install()
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    viewer(page).get_by_role("button", name="Reproducir").click()
+    page.clock.run_for(3900)
+    expect(page.locator(".viewer-count")).to_have_text(f"1/{count(page)}")
+    page.clock.run_for(200)
+    expect_number(page, 2)
+    viewer(page).get_by_role("button", name="Pausa").click()
+    page.clock.run_for(9000)
+    expect_number(page, 2)
+
+
+def test_slide_show_ends_with_the_last_picture(page, gallery):
+    page.clock.install()
+    page.goto(gallery)
+    page.locator(".shot").nth(count(page) - 2).click()
+    viewer(page).get_by_role("button", name="Reproducir").click()
+    page.clock.run_for(4100)
+    expect_number(page, count(page))
+    expect(viewer(page).get_by_role("button", name="Reproducir")).to_be_visible()
+    page.clock.run_for(9000)
+    expect_number(page, count(page))
+
+
+def test_no_slide_show_with_reduced_motion(page, gallery):
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    expect(viewer(page)).to_be_visible()
+    expect(viewer(page).get_by_role("button", name="Reproducir")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect_number(page, 2)
+
+
+@pytest.mark.parametrize("width, height", [(320, 568), (844, 390), (1280, 800)])
+def test_pictures_fit_every_screen(page, gallery, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(gallery)
+    page.locator(".shot").nth(1).click()
+    expect_number(page, 2)
+    box = page.locator(".slide").nth(1).locator("img").bounding_box()
+    assert box["width"] <= width and box["height"] <= height and max(box["width"] / width, box["height"] / height) > 0.3
+
+
+def test_one_picture_opens_at_once(tmp_path, page):
+    app = tmp_path / "app"
+    (app / "xml").mkdir(parents=True)
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/salas/industria.jpg", app / "images/uno.jpg")
+    (app / "xml/app.xml").write_text(
+        "<application><title>Una</title><entryPoint><pointLevelId>g</pointLevelId><pointDataId>g</pointDataId></entryPoint><levels><level><levelId>g</levelId>"
+        "<levelTitle>Una</levelTitle><levelFile>g.xml</levelFile><levelType>IMAGE_GALLERY_ACTIVITY</levelType></level></levels></application>")
+    (app / "xml/g.xml").write_text(
+        "<levelData><data><dataId>g</dataId><headerText>Una</headerText><galery><image><imageFile>images/uno.jpg</imageFile></image></galery></data></levelData>")
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    expect(viewer(page)).to_be_visible()
+    expect_number(page, 1)
+    expect(viewer(page).get_by_role("button")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(viewer(page)).to_have_count(0)
+    expect(page.locator(".shot")).to_be_focused()
+    page.locator(".shot").click()
+    expect(viewer(page)).to_be_visible()
+
+
+def test_a_picture_that_does_not_load_shows_its_name(page, server, gallery):
+    page.expected_problems = ["failed", "net::ERR"]
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    page.context.set_offline(True)
+    page.keyboard.press("End")
+    expect(page.locator(".viewer-count")).to_have_text(f"{count(page)}/{count(page)}")
+    page.keyboard.press("Escape")
+    expect(viewer(page)).to_have_count(0)
+
+
+def test_thumbnails_lead_to_files_and_targets_without_script(plain_page, gallery):
+    plain_page.goto(gallery)
+    expect(plain_page.locator("dialog")).to_have_count(0)
+    assert re.search(r"\.(jpe?g|png|webp)$", plain_page.locator(".shot").first.get_attribute("href"))
+    plain_page.locator(".shot-link").first.click()
+    expect(plain_page).not_to_have_url(gallery)

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""Lists: the filter of long ones, and coming back to where one was."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def long_list(base, site):
+    return base + next(f"piezas/{path.name}" for path in (site / "piezas").glob("*.html"))
+
+
+@pytest.fixture
+def short_list(base, site):
+    return base + next(f"salas/{path.name}" for path in (site / "salas").glob("*.html"))
+
+
+def box(page):
+    return page.get_by_role("searchbox", name="Filtrar la lista")
+
+
+def shown(page):
+    return page.locator(".row:visible .row-title")
+
+
+def test_filter_finds_without_accents_and_case(page, long_list):
+    page.goto(long_list)
+    count = shown(page).count()
+    assert count >= 20
+    box(page).fill("ANFORA")
+    expect(shown(page)).to_have_count(1)
+    expect(shown(page)).to_contain_text("nfora")
+    expect(page.locator(".filter-count")).to_have_text(f"1 de {count}")
+    expect(page.get_by_role("status")).to_have_text(f"1 de {count}")
+
+
+def test_escape_clears_the_filter(page, long_list):
+    page.goto(long_list)
+    count = shown(page).count()
+    box(page).fill("zzz")
+    expect(shown(page)).to_have_count(0)
+    expect(page.locator(".filter-count")).to_have_text("Nada coincide.")
+    expect(page.get_by_role("status")).to_have_text("Nada coincide.")
+    page.keyboard.press("Escape")
+    expect(box(page)).to_have_value("")
+    expect(box(page)).to_be_focused()
+    expect(shown(page)).to_have_count(count)
+    expect(page.locator(".filter-count")).to_have_text("")
+
+
+def test_every_word_must_be_there(page, long_list):
+    page.goto(long_list)
+    words = shown(page).nth(3).inner_text().split()
+    box(page).fill(" ".join(reversed(words)))
+    expect(page.locator(".row:visible").filter(has_text=words[0]).first).to_be_visible()
+    assert shown(page).count() < page.locator(".row").count()
+
+
+def test_short_lists_have_no_filter(page, short_list):
+    page.goto(short_list)
+    expect(shown(page).first).to_be_visible()
+    expect(box(page)).to_have_count(0)
+
+
+def test_lists_with_a_picture_have_the_filter_too(base, site, page):
+    for path in sorted(site.rglob("*.html")):
+        text = path.read_text(errors="replace")
+        if "view-image-list" in text and text.count('class="row"') >= 20:
+            page.goto(base + str(path.relative_to(site)))
+            expect(box(page)).to_be_visible()
+            return
+    pytest.skip("the example app has no long list with a picture")
+
+
+def test_list_comes_back_as_it_was_left(page, long_list):
+    page.goto(long_list)
+    last = page.locator("a.row[href]").last
+    last.scroll_into_view_if_needed()
+    position = page.evaluate("scrollY")
+    assert position > 300
+    last.click()
+    expect(page).not_to_have_url(long_list)
+    page.locator("a.back").click()
+    expect(page).to_have_url(long_list)
+    page.wait_for_function(f"() => Math.abs(scrollY - {position}) < 4")
+
+
+def test_filter_comes_back_too(page, long_list):
+    page.goto(long_list)
+    box(page).fill("anfora")
+    page.locator("a.row:visible[href]").first.click()
+    expect(page).not_to_have_url(long_list)
+    page.go_back()
+    expect(box(page)).to_have_value("anfora")
+    expect(shown(page)).to_have_count(1)
+
+
+def test_a_new_visit_starts_afresh(page, long_list, short_list):
+    page.goto(long_list)
+    box(page).fill("anfora")
+    page.goto(short_list)
+    page.goto(long_list)
+    expect(box(page)).to_have_value("")
+
+
+def test_all_rows_stand_there_without_script(plain_page, long_list):
+    plain_page.goto(long_list)
+    assert shown(plain_page).count() >= 20
+    expect(plain_page.locator("input")).to_have_count(0)
+
+
+def test_filter_works_without_network(server, site, page, long_list):
+    page.goto(long_list)
+    page.context.set_offline(True)
+    box(page).fill("anfora")
+    expect(shown(page)).to_have_count(1)

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Maps: the list of places with a map over it. The tiles come from a stand-in, never from a real server."""
+
+import base64
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import build
+
+TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
+
+
+@pytest.fixture
+def tiles(page):
+    """Answers for the server of tiles; the addresses asked for."""
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        route.fulfill(body=TILE, content_type="image/png")
+
+    page.context.route(ELSEWHERE, answer)
+    return asked
+
+
+@pytest.fixture
+def place_map(base, page, tiles):
+    page.goto(base + "mapa/como-llegar.html")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(5)
+    return page
+
+
+def rows(page):
+    return page.locator(".places .row-title:visible").all_inner_texts()
+
+
+def small_app(folder, positions, settings="", more=""):
+    (folder / "xml").mkdir(parents=True)
+    (folder / "emobic-site.yaml").write_text("language: es\n" + settings)
+    (folder / "xml/app.xml").write_text(
+        "<application><title>T</title><entryPoint><pointLevelId>m</pointLevelId><pointDataId>m</pointDataId></entryPoint><levels><level>"
+        "<levelId>m</levelId><levelFile>m.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels></application>")
+    items = "".join(
+        f"<position><positionTitle>{title}</positionTitle><positionLat>{lat}</positionLat><positionLon>{lon}</positionLon></position>"
+        for title, lat, lon in positions)
+    (folder / "xml/m.xml").write_text(f"<levelData><data><dataId>m</dataId><headerText>M</headerText>{more}<positions>{items}</positions></data></levelData>")
+    return folder
+
+
+def test_the_map_shows_every_place_and_asks_for_tiles(place_map, tiles):
+    expect(place_map.get_by_role("region", name="Mapa")).to_be_visible()
+    for name in rows(place_map):
+        expect(place_map.locator(f".leaflet-marker-icon[alt='{name}']")).to_be_visible()
+    expect(place_map.locator(".leaflet-tile-loaded").first).to_be_attached()
+    assert tiles and all(address.startswith("https://tile.openstreetmap.org/") for address in tiles)
+    expect(place_map.get_by_role("link", name="© los colaboradores de OpenStreetMap")).to_be_visible()
+
+
+def test_a_marker_opens_what_is_known_of_its_place(place_map):
+    place_map.locator(".leaflet-marker-icon[alt='Faro de Portalba']").focus()
+    place_map.keyboard.press("Enter")
+    popup = place_map.locator(".leaflet-popup-content")
+    expect(popup.get_by_text("Camino del Faro, s/n")).to_be_visible()
+    expect(popup.locator("img")).to_be_visible()
+    expect(popup.get_by_role("link", name="Cómo llegar")).to_have_attribute("href", "https://www.openstreetmap.org/directions?to=40.4649%2C0.4768")
+    place_map.keyboard.press("Escape")
+    expect(popup).to_have_count(0)
+    place_map.locator(".leaflet-marker-icon[alt='Faro de Portalba']").click()
+    popup.get_by_role("link", name="Faro de Portalba").click()
+    expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
+
+
+def test_the_filter_leaves_rows_and_markers_that_match(place_map):
+    place_map.get_by_role("searchbox", name="Buscar un lugar").fill("MUSEO")
+    assert rows(place_map) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"]
+    expect(place_map.locator(".leaflet-marker-icon")).to_have_count(2)
+    expect(place_map.get_by_role("status")).to_have_text("2 lugares")
+    place_map.get_by_role("searchbox", name="Buscar un lugar").fill("")
+    expect(place_map.locator(".leaflet-marker-icon")).to_have_count(5)
+
+
+def test_the_position_is_asked_for_on_a_tap_only(place_map):
+    place_map.evaluate("""() => {
+        window.asked = 0;
+        navigator.geolocation.getCurrentPosition = (found) => {
+            window.asked += 1;
+            found({coords: {latitude: 40.4649, longitude: 0.4760}});
+        };
+    }""")
+    assert place_map.evaluate("() => window.asked") == 0
+    place_map.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(place_map.locator(".far-away")).to_have_count(5)
+    assert rows(place_map)[0] == "Faro de Portalba" and rows(place_map)[-1] == "Fábrica de gas"
+    expect(place_map.locator(".far-away").first).to_have_text("a 70 m")
+    expect(place_map.locator(".far-away").last).to_have_text("a 1,2 km")
+    expect(place_map.locator(".leaflet-marker-icon[alt='Estás aquí']")).to_be_visible()
+
+
+def test_a_refusal_is_told_and_changes_nothing(place_map):
+    before = rows(place_map)
+    place_map.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(place_map.locator(".map-note")).to_have_text("No hay permiso para conocer tu posición.")
+    assert rows(place_map) == before
+    expect(place_map.get_by_role("button", name="¿Dónde estoy?")).to_be_enabled()
+
+
+def test_without_tiles_the_places_are_still_drawn(base, page):
+    page.expected_problems = ["tile.openstreetmap.org", "Failed to load resource"]
+    page.context.route(ELSEWHERE, lambda route: route.abort())
+    page.goto(base + "mapa/como-llegar.html")
+    expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
+    expect(page.locator(".map-note")).to_have_text("El mapa no se ha podido cargar; los lugares están donde deben.")
+    page.locator(".leaflet-marker-icon[alt='Casa del Puerto']").click()
+    expect(page.locator(".leaflet-popup-content")).to_be_visible()
+
+
+def test_without_the_library_the_list_is_there(base, page):
+    page.expected_problems = ["assets/leaflet", "Failed to load resource"]
+    page.route("**/assets/leaflet/**", lambda route: route.abort())
+    page.goto(base + "mapa/como-llegar.html")
+    expect(page.locator(".places>li")).to_have_count(5)
+    expect(page.locator(".map")).to_be_hidden()
+
+
+def test_no_tiles_means_nobody_else_is_asked(tmp_path, page, tiles):
+    site = build(small_app(tmp_path / "app", [("A", 40, 3), ("B", 41, 3)], "map:\n  noTiles: true\n"), tmp_path / "site")
+    assert "openstreetmap" not in re.search(r"Security-Policy.*", (site / "index.html").read_text())[0]
+    page.goto((site / "index.html").as_uri())
+    expect(page.locator(".leaflet-marker-icon")).to_have_count(2)
+    expect(page.locator(".map-credit")).to_have_count(0)
+    assert tiles == []
+
+
+def test_own_tiles_and_attribution(tmp_path, page, tiles):
+    settings = 'map:\n  tiles: "https://{s}.tiles.example.org/{z}/{x}/{y}.png"\n  attribution: "© Ayuntamiento"\n'
+    site = build(small_app(tmp_path / "app", [("A", 40, 3)], settings), tmp_path / "site")
+    page.goto((site / "index.html").as_uri())
+    expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
+    assert tiles and all(re.match(r"https://[abc]\.tiles\.example\.org/15/", address) for address in tiles)
+    expect(page.locator(".map-credit")).to_have_text("© Ayuntamiento")
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+
+
+def test_only_maps_may_load_tiles(site):
+    allowed = [str(path.relative_to(site)) for path in site.rglob("*.html") if "data: https://tile.openstreetmap.org;" in path.read_text()]
+    assert sorted(allowed) == ["mapa/como-llegar.html", "mapa/todo-portalba.html"]
+
+
+def test_the_places_are_a_file_for_map_programs(site):
+    places = json.loads((site / "mapa/como-llegar.geojson").read_text())
+    assert [place["properties"]["title"] for place in places["features"]][:2] == ["Museo de la Ciudad", "Casa del Puerto"]
+    assert places["features"][0]["geometry"]["coordinates"] == [0.4744, 40.4703]
+
+
+def test_without_script_the_places_are_a_list(base, plain_page):
+    plain_page.goto(base + "mapa/como-llegar.html")
+    expect(plain_page.locator(".places>li")).to_have_count(5)
+    expect(plain_page.locator(".map")).to_be_hidden()

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""The profile: filled in, shown, changed and deleted, all on the device."""
+
+import pytest
+from conftest import REPOSITORY, build
+from playwright.sync_api import expect
+
+PROFILE = "emobc/profile.html"
+PICTURE = REPOSITORY / "example-app/images/icon.png"
+
+
+def save(page):
+    page.locator(".profile-form [type=submit]").click()
+
+
+def fill(page):
+    page.get_by_label("Nombre").fill("Ana")
+    page.get_by_label("Idioma de la visita").select_option("Català")
+    page.get_by_label("Recibir la agenda").check()
+    save(page)
+
+
+def value(page, name):
+    return page.locator(".profile-values .row", has_text=name).locator("dd")
+
+
+def test_saved_values_are_shown_and_kept(base, page):
+    page.goto(base + PROFILE)
+    expect(page.locator(".profile-view")).to_be_hidden()
+    fill(page)
+    expect(page.locator("form.profile-form")).to_be_hidden()
+    expect(page.locator("[data-do=edit]")).to_be_focused()
+    expect(page.get_by_role("status")).to_have_text("Guardado en este dispositivo")
+    page.reload()
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    expect(value(page, "Idioma de la visita")).to_have_text("Català")
+    expect(value(page, "Recibir la agenda")).to_have_text("Sí")
+    expect(value(page, "Correo")).to_have_text("–")
+
+
+def test_values_can_be_changed_or_left(base, page):
+    page.goto(base + PROFILE)
+    fill(page)
+    page.get_by_role("button", name="Editar").or_(page.locator("[data-do=edit]")).first.click()
+    expect(page.get_by_label("Nombre")).to_be_focused()
+    expect(page.get_by_label("Nombre")).to_have_value("Ana")
+    page.get_by_label("Nombre").fill("Luz")
+    page.get_by_role("button", name="Cancelar").first.click()
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    page.locator("[data-do=edit]").click()
+    page.get_by_label("Nombre").fill("Luz")
+    page.get_by_label("Nombre").press("Enter")
+    expect(value(page, "Nombre")).to_have_text("Luz")
+
+
+def test_required_field_must_be_filled_in(base, page):
+    page.goto(base + PROFILE)
+    save(page)
+    expect(page.get_by_label("Nombre")).to_be_focused()
+    expect(page.locator(".profile-view")).to_be_hidden()
+
+
+def test_picture_is_kept_and_can_be_taken_out(base, page):
+    page.goto(base + PROFILE)
+    page.get_by_label("Tu foto").set_input_files(PICTURE)
+    expect(page.get_by_role("img", name="Imagen elegida")).to_be_visible()
+    fill(page)
+    page.reload()
+    expect(value(page, "Tu foto").get_by_role("img")).to_be_visible()
+    page.locator("[data-do=edit]").click()
+    page.get_by_role("button", name="Quitar la imagen").click()
+    save(page)
+    expect(value(page, "Tu foto")).to_have_text("–")
+
+
+def test_data_are_deleted_after_a_question(base, page):
+    page.goto(base + PROFILE)
+    fill(page)
+    page.get_by_role("button", name="Borrar mis datos").click()
+    expect(page.get_by_role("dialog")).to_contain_text("No se puede deshacer")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    page.get_by_role("button", name="Borrar mis datos").click()
+    page.get_by_role("dialog").get_by_role("button", name="Borrar mis datos").click()
+    expect(page.get_by_label("Nombre")).to_be_focused()
+    expect(page.get_by_label("Nombre")).to_have_value("")
+    assert "Ana" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_nothing_is_ever_sent(base, page):
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if request.method != "GET" or "Ana" in request.url else None)
+    page.goto(base + PROFILE)
+    fill(page)
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    assert sent == [] and "Ana" not in page.url
+
+
+@pytest.fixture
+def password_profile(tmp_path):
+    folder = tmp_path / "app/xml"
+    folder.mkdir(parents=True)
+    (folder / "profile.xml").write_text(
+        "<profile><field><fieldType>INPUT_PASSWORD</fieldType><fieldLabel>Clave</fieldLabel><fieldName>clave</fieldName></field>"
+        "<field><fieldType>INPUT_CHECK</fieldType><fieldLabel>Turno</fieldLabel><fieldName>turno</fieldName><fieldParam>Uno</fieldParam>"
+        "<fieldParam>Dos</fieldParam></field></profile>")
+    (folder / "app.xml").write_text(
+        "<application><title>P</title><profileFileName>profile.xml</profileFileName><entryPoint><pointLevelId>emobc</pointLevelId>"
+        "<pointDataId>profile</pointDataId></entryPoint><levels/></application>")
+    return build(tmp_path / "app", tmp_path / "site", "--lang", "es").as_uri() + "/index.html"
+
+
+def test_passwords_are_shown_as_stars_and_not_stored(password_profile, page):
+    page.goto(password_profile)
+    page.get_by_label("Clave").fill("secreto")
+    page.get_by_label("Dos").check()
+    page.get_by_role("button", name="Guardar").click()
+    expect(value(page, "Clave")).to_have_text("****")
+    expect(value(page, "Turno")).to_have_text("Dos")
+    assert "secreto" not in page.evaluate("JSON.stringify(localStorage)")
+    page.get_by_role("button", name="Editar").click()
+    expect(page.get_by_label("Dos")).to_be_checked()
+    expect(page.get_by_label("Clave")).to_have_value("")
+
+
+def test_values_that_cannot_be_kept_are_not_lost_silently(base, page):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    page.goto(base + PROFILE)
+    fill(page)
+    expect(page.get_by_text("no ha podido guardar").first).to_be_visible()
+    expect(page.get_by_label("Nombre")).to_have_value("Ana")
+
+
+@pytest.fixture
+def entry(site, server, page):
+    """The first screen with the offer on it; until the frame has one, it is put in here."""
+    script = next(site.glob("profile.*.js")).name
+    offer = (
+        '<div class="notice" data-profile-offer hidden><p>¿Quieres contarnos algo de ti?</p>'
+        f'<a class="btn fill" href="{PROFILE}">Rellenar el perfil</a><button class="btn" type="button">Más tarde</button></div>')
+
+    def answer(route):
+        response = route.fetch()
+        text = response.text()
+        if "data-profile-offer" not in text:
+            text = text.replace('<main id="main">', f'<main id="main">{offer}').replace("</head>", f'<script src="{script}" defer></script></head>')
+        route.fulfill(response=response, body=text)
+
+    page.route(server.base + "index.html", answer)
+    return server.base + "index.html"
+
+
+def test_first_visit_offers_the_profile_once(entry, page):
+    offer = page.locator("[data-profile-offer]")
+    page.goto(entry)
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name="Más tarde").click()
+    expect(offer).to_be_hidden()
+    expect(page.locator("#main")).to_be_focused()
+    page.goto(entry)
+    expect(page.locator("h1")).to_be_attached()
+    expect(offer).to_be_hidden()
+
+
+def test_offer_leads_to_the_profile(entry, server, page):
+    page.goto(entry)
+    page.get_by_role("link", name="Rellenar el perfil").click()
+    page.wait_for_url(server.base + PROFILE)
+    fill(page)
+    page.goto(entry)
+    expect(page.locator("[data-profile-offer]")).to_be_hidden()
+
+
+def test_without_script_the_page_explains_itself(base, plain_page):
+    plain_page.goto(base + PROFILE)
+    expect(plain_page.get_by_text("para eso hace falta JavaScript")).to_be_visible()
+    expect(plain_page.get_by_label("Nombre")).to_be_disabled()
+    expect(plain_page.locator(".profile-view")).to_be_hidden()

@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: MIT
+"""Quizzes: tests with points, adventures, and how to leave them."""
+
+import re
+
+import pytest
+from conftest import build
+from playwright.sync_api import expect
+
+TEST = "cuanto-sabes/cinco-preguntas.html"
+STORY = "la-noche-del-faro/aventura.html"
+# With this, the shuffle is the same in every run.
+NO_CHANCE = "Math.random = () => 0"
+
+
+def start(page):
+    page.get_by_role("button", name="Empezar").click()
+
+
+def answer(page, text):
+    page.get_by_role("radio", name=text, exact=True).check()
+    page.locator("[data-do=next]").click()
+
+
+def play(page, is_right):
+    """Answers every question with its right answer or with a wrong one."""
+    while page.locator("[data-part=play]").is_visible():
+        page.locator(f".quiz-place li{'[data-right]' if is_right else ':not([data-right])'} input").first.check()
+        page.locator("[data-do=next]").click()
+
+
+def small_app(folder, data):
+    (folder / "xml").mkdir(parents=True)
+    (folder / "xml/q.xml").write_text(f"<levelData><data><dataId>q</dataId><headerText>Prueba</headerText>{data}</data></levelData>")
+    (folder / "xml/app.xml").write_text(
+        "<application><title>Prueba</title><entryPoint><pointLevelId>q</pointLevelId><pointDataId>q</pointDataId></entryPoint><levels><level>"
+        "<levelId>q</levelId><levelTitle>Q</levelTitle><levelFile>q.xml</levelFile><levelType>QUIZ_ACTIVITY</levelType></level></levels></application>")
+    return build(folder, folder.parent / "site", "--lang", "es").as_uri() + "/index.html"
+
+
+def question(name, weight, *answers):
+    lines = "".join(
+        f"<answer><answerText>{text}</answerText><correct>{'true' if right else 'false'}</correct><next>{following}</next></answer>"
+        for text, right, following in answers)
+    return f"<question><idQ>{name}</idQ><text>¿{name}?</text><weight>{weight}</weight><answers>{lines}</answers></question>"
+
+
+def test_start_page_shows_what_it_is_about(base, page):
+    page.goto(base + TEST)
+    expect(page.get_by_text("Cinco preguntas sobre Portalba")).to_be_visible()
+    expect(page.get_by_role("button", name="Empezar")).to_be_visible()
+    expect(page.get_by_role("radio")).to_have_count(0)
+
+
+def test_all_right_gives_all_points(base, page):
+    page.goto(base + TEST)
+    start(page)
+    play(page, True)
+    expect(page.get_by_role("heading", name="Resultado")).to_be_focused()
+    expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
+    expect(page.locator(".quiz-score")).to_contain_text("Aciertos: 5 · Fallos: 0")
+
+
+def test_all_wrong_gives_none_and_one_can_play_again(base, page):
+    page.goto(base + TEST)
+    start(page)
+    play(page, False)
+    expect(page.locator(".quiz-points")).to_contain_text("0 / 9")
+    expect(page.locator(".quiz-score")).to_contain_text("Aciertos: 0 · Fallos: 5")
+    page.get_by_role("button", name="Repetir").click()
+    expect(page.get_by_role("heading", name="Pregunta 1 de 5")).to_be_focused()
+    play(page, True)
+    expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
+    page.get_by_role("button", name="Cerrar").or_(page.locator("[data-do=close]")).first.click()
+    expect(page.get_by_role("button", name="Empezar")).to_be_focused()
+
+
+def test_next_waits_for_a_choice_and_progress_is_told(base, page):
+    page.goto(base + TEST)
+    start(page)
+    expect(page.get_by_role("heading", name="Pregunta 1 de 5")).to_be_focused()
+    expect(page.locator("[data-do=next]")).to_be_disabled()
+    page.get_by_role("radio").first.check()
+    expect(page.locator("[data-do=next]")).to_be_enabled()
+    page.locator("[data-do=next]").click()
+    expect(page.get_by_role("heading", name="Pregunta 2 de 5")).to_be_focused()
+    expect(page.locator("[data-do=next]")).to_be_disabled()
+    expect(page.get_by_role("progressbar")).to_have_js_property("value", 1)
+
+
+def test_keyboard_alone_is_enough(base, page):
+    page.goto(base + TEST)
+    page.get_by_role("button", name="Empezar").press("Enter")
+    for _ in range(5):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("radio").nth(1)).to_be_checked()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Resultado")).to_be_focused()
+
+
+def test_questions_are_shuffled_and_answers_are_not(tmp_path, page):
+    address = small_app(tmp_path / "app", "<questions>" + "".join(
+        question(name, 1, ("Sí", True, ""), ("No", False, "")) for name in "abcd") + "</questions>")
+    page.add_init_script(NO_CHANCE)
+    page.goto(address)
+    start(page)
+    order = []
+    for _ in range(4):
+        order.append(page.locator(".quiz-place .question-text").inner_text())
+        assert page.locator(".quiz-place .option-word").all_inner_texts() == ["Sí", "No"]
+        answer(page, "Sí")
+    assert order == ["¿b?", "¿c?", "¿d?", "¿a?"]
+    expect(page.locator(".quiz-points")).to_contain_text("4 / 4")
+
+
+def test_story_follows_its_answers_to_an_end(base, page):
+    page.goto(base + STORY)
+    start(page)
+    expect(page.get_by_text("El viento te tira al suelo")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    answer(page, "Por el túnel de los contrabandistas")
+    answer(page, "Coger la lámpara y seguir")
+    answer(page, "Subir a girar la luz a mano")
+    answer(page, "Despacio, contando hasta treinta")
+    answer(page, "Escribir la última línea")
+    # Tunnel 2 and lantern 5; the question that was not visited counts nothing.
+    expect(page.locator(".quiz-points")).to_contain_text("7 / 7")
+
+
+def test_question_visited_twice_counts_its_last_answer_only(base, page):
+    page.goto(base + STORY)
+    start(page)
+    answer(page, "Por el túnel de los contrabandistas")
+    answer(page, "Volver a la playa")
+    answer(page, "Por el túnel de los contrabandistas")
+    expect(page.get_by_role("heading", name="Pregunta 4")).to_be_focused()
+    expect(page.locator("[data-do=next]")).to_be_disabled()
+    answer(page, "Coger la lámpara y seguir")
+    answer(page, "Subir a girar la luz a mano")
+    answer(page, "Tan deprisa como puedas")
+    answer(page, "Subir a girar la luz a mano")
+    answer(page, "Despacio, contando hasta treinta")
+    answer(page, "Guardarlo para el museo")
+    expect(page.locator(".quiz-points")).to_contain_text("7 / 7")
+    expect(page.locator(".quiz-score")).to_contain_text("Aciertos: 2 · Fallos: 0")
+
+
+def test_story_without_points_is_just_finished(tmp_path, page):
+    address = small_app(tmp_path / "app", "<first>A</first><questions>" + question("B", 0, ("Fin", True, "")) + question("A", 0, ("Otra vez", False, "A"), ("Sigue", False, "B")) + "</questions>")
+    page.goto(address)
+    start(page)
+    answer(page, "Otra vez")
+    answer(page, "Sigue")
+    answer(page, "Fin")
+    expect(page.get_by_role("heading", name="Has terminado.")).to_be_focused()
+    expect(page.locator(".quiz-points")).to_have_count(0)
+
+
+def test_result_is_copied_where_the_browser_cannot_share(base, page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(base + TEST)
+    start(page)
+    play(page, True)
+    page.get_by_role("button", name="Compartir").click()
+    expect(page.get_by_role("status")).to_have_text("Copiado para compartir")
+    assert page.evaluate("navigator.clipboard.readText()") == "He conseguido 9 de 9 en «¿Cuánto sabes?». ¿Puedes superarlo?"
+
+
+def test_result_is_shared_where_the_browser_can(base, page):
+    page.add_init_script("navigator.share = async (data) => { window.shared = data }")
+    page.goto(base + TEST)
+    start(page)
+    play(page, True)
+    page.get_by_role("button", name="Compartir").click()
+    page.wait_for_function("() => window.shared")
+    shared = page.evaluate("window.shared")
+    assert "9 de 9" in shared["text"] and ("url" in shared) == base.startswith("http")
+
+
+def test_leaving_by_a_link_is_confirmed(base, page):
+    page.goto(base + TEST)
+    start(page)
+    link = page.get_by_role("link", name=re.compile("^Atrás"))
+    link.click()
+    expect(page.get_by_role("dialog")).to_contain_text("perderás tus respuestas")
+    page.get_by_role("button", name="Seguir jugando").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Pregunta 1 de 5")).to_be_visible()
+    link.click()
+    page.get_by_role("button", name="Salir").click()
+    page.wait_for_url(lambda url: TEST not in url)
+
+
+def test_reload_is_confirmed_only_during_a_game(base, page):
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.goto(base + TEST)
+    start(page)
+    page.get_by_role("radio").first.check()
+    page.reload()
+    assert asked == ["beforeunload"]
+    expect(page.get_by_role("button", name="Empezar")).to_be_visible()
+    start(page)
+    play(page, True)
+    page.reload()
+    assert asked == ["beforeunload"]
+
+
+@pytest.mark.parametrize("path, text", [(TEST, "Un mercado"), (STORY, "Volver a la playa")])
+def test_without_script_every_question_can_be_read(base, plain_page, path, text):
+    plain_page.goto(base + path)
+    expect(plain_page.get_by_text(text)).to_be_visible()
+    expect(plain_page.get_by_role("button", name="Empezar")).to_have_count(0)
+    assert plain_page.locator("details.solution").count() == (5 if path == TEST else 0)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Things for sale: prices as the language writes them, and the payment provider's own page."""
+
+import shutil
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import expect
+
+from conftest import REPOSITORY, build
+
+SCREEN = "producto/catalogo.html"
+
+
+def test_the_price_its_parts_and_the_total_are_shown(base, page, plain_page):
+    for shown in (page, plain_page):
+        shown.goto(base + SCREEN)
+        rows = [text.replace("\u00a0", " ") for text in shown.locator(".prices dd").all_inner_texts()]
+        assert rows == ["18,50 €", "0,74 €", "4,20 €", "23,44 €"]
+        expect(shown.locator(".prices dt")).to_have_text(["Precio", "Impuestos", "Envío", "Total"])
+
+
+def test_a_price_without_extras_has_no_total(base, page):
+    page.goto(base + "producto/lamina.html")
+    expect(page.locator(".prices dt")).to_have_text(["Precio"])
+
+
+def test_buying_leads_to_the_providers_page_in_another_tab(base, page):
+    page.goto(base + SCREEN)
+    link = page.get_by_role("link", name="Comprar")
+    expect(link).to_have_attribute("target", "_blank")
+    address = urlsplit(link.get_attribute("href"))
+    assert (address.scheme, address.netloc) == ("https", "www.paypal.com")
+    values = {key: value[0] for key, value in parse_qs(address.query).items()}
+    assert values["amount"] == "18.50" and values["tax"] == "0.74" and values["shipping"] == "4.20"
+    assert values["business"] == "tienda@museo.example.org" and values["currency_code"] == "EUR"
+
+
+def test_prices_are_written_as_in_the_sites_language(tmp_path, page):
+    site = build(shutil.copytree(REPOSITORY / "example-app", tmp_path / "app"), tmp_path / "site", "--lang", "en")
+    page.goto((site / SCREEN).as_uri())
+    expect(page.locator(".prices dd").first).to_have_text("€18.50")
+    expect(page.locator(".prices dt").first).to_have_text("Price")

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""The search of the whole app."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Server, build
+
+
+@pytest.fixture
+def search(base, page):
+    page.goto(base + "emobc/search.html")
+    return page
+
+
+def titles(page):
+    return page.locator(".found .row-title").all_inner_texts()
+
+
+def type_query(page, text, count):
+    page.get_by_role("searchbox").fill(text)
+    expect(page.locator(".found-count")).to_have_text(count)
+
+
+def small_app(folder, screens):
+    """An app of texts: (title, text) pairs behind a list that links to all."""
+    (folder / "xml").mkdir(parents=True)
+    (folder / "xml/app.xml").write_text(
+        "<application><title>T</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>l</pointDataId></entryPoint><levels>"
+        "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        "<level><levelId>t</levelId><levelFile>t.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>")
+    rows = "".join(
+        f"<listItem><text>fila{n}</text><nextLevel><nextLevelLevelId>t</nextLevelLevelId><nextLevelDataId>{n}</nextLevelDataId></nextLevel></listItem>"
+        for n in range(len(screens)))
+    (folder / "xml/l.xml").write_text(f"<levelData><data><dataId>l</dataId><headerText>Lista</headerText><list>{rows}</list></data></levelData>")
+    items = "".join(f"<data><dataId>{n}</dataId><headerText>{title}</headerText><text>{text}</text></data>" for n, (title, text) in enumerate(screens))
+    (folder / "xml/t.xml").write_text(f"<levelData>{items}</levelData>")
+    return folder
+
+
+@pytest.fixture
+def app(tmp_path, page, request):
+    def open_with(screens):
+        site = build(small_app(tmp_path / "app", screens), tmp_path / "site")
+        page.goto((site / "emobc/search.html").as_uri())
+        return page
+    return open_with
+
+
+def test_finds_as_you_type_from_two_letters(search):
+    expect(search.locator(".all-screens")).to_be_visible()
+    search.get_by_role("searchbox").fill("p")
+    expect(search.locator(".found")).to_be_hidden()
+    search.get_by_role("searchbox").fill("pu")
+    expect(search.locator(".found-count")).to_have_text(re.compile(r"\d+ resultados"))
+    expect(search.locator(".all-screens")).to_be_hidden()
+    expect(search.locator(".found mark").first).to_have_text(re.compile("^pu$", re.IGNORECASE))
+    search.get_by_role("searchbox").fill("")
+    expect(search.locator(".all-screens")).to_be_visible()
+
+
+def test_the_count_is_announced(search):
+    search.get_by_role("searchbox").fill("cianotipia")
+    expect(search.get_by_role("status")).to_have_text("1 resultado")
+
+
+def test_a_result_leads_to_its_screen(search):
+    type_query(search, "cianotipia", "1 resultado")
+    search.locator(".found a").click()
+    expect(search.locator("h1")).to_have_text("Agenda")
+
+
+def test_the_query_is_in_the_address(search):
+    type_query(search, "cianotipia", "1 resultado")
+    assert search.url.endswith("#q=cianotipia")
+    search.reload()
+    expect(search.get_by_role("searchbox")).to_have_value("cianotipia")
+    expect(search.locator(".found-count")).to_have_text("1 resultado")
+    search.evaluate("location.hash = '#q=mosaico'")
+    expect(search.get_by_role("searchbox")).to_have_value("mosaico")
+
+
+def test_answers_of_a_quiz_and_choices_of_forms_are_not_found(app):
+    page = app([("Uno", "dos")])
+    type_query(page, "tres", "No se ha encontrado nada.")
+
+
+def test_titles_come_first_then_the_order_of_the_app(app):
+    page = app([("Nada", "un faro"), ("El faro", "x"), ("Otro", "los faroles"), ("Faro", "y")])
+    type_query(page, "faro", "4 resultados")
+    assert titles(page) == ["El faro", "Faro", "Nada", "Otro"]
+
+
+@pytest.mark.parametrize("query", ["CAMION nandu", "ñandú camió", "nan cam", "camión  —  ÑAN"])
+def test_case_accents_and_order_do_not_matter(app, query):
+    page = app([("Camión", "El ñandú rojo"), ("Camión", "sin ave")])
+    type_query(page, query, "1 resultado")
+    assert [mark.lower()[0] for mark in page.locator(".found mark").all_inner_texts()] == ["c", "ñ"]
+
+
+def test_words_match_from_their_beginning_only(app):
+    page = app([("Antesala", "x"), ("Sala", "y")])
+    type_query(page, "sala", "1 resultado")
+
+
+def test_a_long_text_is_shown_around_the_hit(app):
+    page = app([("Largo", "palabra " * 60 + "tesoro " + "palabra " * 20)])
+    type_query(page, "tesoro", "1 resultado")
+    note = page.locator(".found .row-note")
+    expect(note.locator("mark")).to_have_text("tesoro")
+    assert note.inner_text().startswith("…") and len(note.inner_text()) < 170
+
+
+def test_markup_in_texts_stays_text(app):
+    page = app([("A &lt;img src=x&gt;", "clave &lt;script&gt; &amp;")])
+    type_query(page, "clave", "1 resultado")
+    expect(page.locator(".found .row-title")).to_have_text("A <img src=x>")
+    assert page.locator(".found img, .found script").count() == 0
+
+
+def test_a_hit_in_a_row_leads_to_the_row(app):
+    page = app([("Uno", "a"), ("Dos", "b")])
+    type_query(page, "fila1", "1 resultado")
+    page.locator(".found a").click()
+    expect(page.locator("#row-2")).to_be_in_viewport()
+    assert page.url.endswith("#row-2")
+
+
+def test_twenty_results_and_more_on_demand(app):
+    page = app([(f"Sala {n}", "x") for n in range(45)])
+    type_query(page, "sala", "45 resultados")
+    expect(page.locator(".found li")).to_have_count(20)
+    page.get_by_role("button", name="Más resultados").click()
+    expect(page.locator(".found li")).to_have_count(40)
+    expect(page.locator(".found li:nth-child(21) a")).to_be_focused()
+    page.get_by_role("button", name="Más resultados").click()
+    expect(page.locator(".found li")).to_have_count(45)
+    expect(page.locator(".found-more")).to_be_hidden()
+
+
+def test_other_scripts_are_found(app):
+    page = app([("Λόγος", "x"), ("Музей", "y")])
+    type_query(page, "λογοσ", "1 resultado")
+    type_query(page, "музей", "1 resultado")
+
+
+def test_without_the_index_there_is_a_message_and_a_second_chance(server, page):
+    page.expected_problems = ["search/", "ERR_FAILED", "Failed to load"]
+    page.goto(server.base + "emobc/search.html")
+    page.route("**/search/*.js", lambda route: route.abort())
+    page.get_by_role("searchbox").fill("faro")
+    expect(page.locator(".found-count")).to_have_text("No se puede leer el índice. Prueba de nuevo más tarde.")
+    page.unroute("**/search/*.js")
+    page.get_by_role("searchbox").fill("puerto")
+    expect(page.locator(".found-count")).to_have_text(re.compile("resultado"))
+
+
+def test_without_script_all_screens_are_listed(base, plain_page):
+    plain_page.goto(base + "emobc/search.html")
+    expect(plain_page.get_by_role("searchbox")).to_have_count(0)
+    assert plain_page.locator(".all-screens li").count() > 50
+
+
+def test_a_query_loads_little_of_a_large_index(tmp_path, page):
+    names = ["faro", "puerto", "muelle", "barca", "museo", "sala", "piedra", "viento", "noche", "lonja"]
+    screens = [
+        (f"{names[n % 10].title()} {n}", " ".join(f"{names[(n * 7 + k) % 10]}{(n * 31 + k * 17) % 900}" for k in range(30)) + f" de la casa {names[n % 7]}")
+        for n in range(10000)]
+    site = build(small_app(tmp_path / "app", screens), tmp_path / "site", "--all")
+    server = Server(site)
+    sizes = {}
+    page.on("response", lambda response: sizes.update({response.url: len(response.body())}) if "/search/" in response.url else None)
+    page.goto(server.base + "emobc/search.html")
+    type_query(page, "de pie123", re.compile("resultado"))
+    expect(page.locator(".found li").first).to_be_visible()
+    server.stop()
+    assert 0 < sum(sizes.values()) < 100_000, sizes

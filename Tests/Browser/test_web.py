@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""Pages of the bundle in a sandboxed frame, pages of others behind a link."""
+
+from playwright.sync_api import expect
+
+LOCAL, REMOTE = "paginas-web/normas.html", "paginas-web/sitio.html"
+
+
+def test_a_page_of_the_bundle_is_framed_with_its_own_files(base, page):
+    page.goto(base + LOCAL)
+    frame = page.frame_locator("main iframe")
+    expect(frame.get_by_role("heading", name="Normas de visita")).to_be_visible()
+    picture = frame.locator("img")
+    expect(picture).to_be_visible()
+    picture.evaluate("picture => picture.decode()")
+    # Its stylesheet has arrived too.
+    assert frame.locator("body").evaluate("body => document.styleSheets.length") == 1
+    expect(page.get_by_role("link", name="Abrir la página")).to_be_visible()
+
+
+def test_the_frame_has_an_origin_only_on_the_disk(base, page):
+    page.goto(base + LOCAL)
+    sandbox = page.locator("main iframe").get_attribute("sandbox")
+    assert sandbox == ("allow-scripts" if base.startswith("http") else "allow-scripts allow-same-origin")
+    expect(page.locator("main iframe")).to_have_attribute("title", "Normas de visita")
+
+
+def test_a_page_of_others_is_a_link_that_opens_beside(base, page):
+    page.goto(base + REMOTE)
+    link = page.get_by_role("link", name="Abrir la página")
+    expect(link).to_have_attribute("href", "https://www.example.org/")
+    expect(link).to_have_attribute("target", "_blank")
+    expect(page.get_by_text("www.example.org")).to_be_visible()
+    expect(page.locator("main iframe")).to_have_count(0)
+
+
+def test_without_script_the_page_is_framed_and_linked(base, plain_page):
+    plain_page.goto(base + LOCAL)
+    expect(plain_page.frame_locator("main iframe").get_by_role("heading", name="Normas de visita")).to_be_visible()
+    expect(plain_page.locator("main iframe")).to_have_attribute("sandbox", "allow-scripts")
+    expect(plain_page.get_by_role("link", name="Abrir la página")).to_be_visible()

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+@testable import SiteBuilder
+import TestSupport
+import Testing
+
+@Suite struct SearchIndexTests {
+    @Test(arguments: [
+        ("Menús del Día", ["menus", "del", "dia"]), ("col·lecció", ["col", "leccio"]), ("ÑANDÚ-2", ["nandu", "2"]), ("n\u{303}", ["n"]), ("ﬁn Ａ", ["fin", "a"]),
+        ("ΛΌΓΟΣ", ["λογοσ"]), ("", []), ("…—", []), ("日本 語", ["日本", "語"]), ("Straße", ["straße"]),
+    ])
+    func textsFoldToWords(text: String, expected: [String]) { #expect(text.searchWords == expected) }
+
+    @Test func listsAreDistancesWithATitleBit() {
+        #expect(list([(0, false)]).encoded == "A")
+        #expect(list([(0, true), (1, false), (100, true)]).encoded == "BCnG")
+    }
+
+    @Test func denseListsAreMaps() {
+        #expect(list((0..<60).map { ($0, $0 == 3) }).encoded == "!__________!H")
+    }
+
+    @Test func unionKnowsTitles() {
+        let union = PostingList.union([list([(1, false), (3, false)]), list([(1, true), (2, false)])])
+        #expect(union.values == [3, 4, 6])
+    }
+
+    @Test func smallIndexIsOnePiece() {
+        let shards = TermShards(["casa": list([(0, false)]), "asa": list([(1, true)])]).shards
+        #expect(shards.map(\.prefix) == [""])
+        #expect(shards[0].object == "{words:{\"asa\":\"D\",\"casa\":\"A\"}}")
+    }
+
+    @Test func everyWordIsInThePieceOfItsLongestPrefixAndPiecesAreSmall() {
+        var terms: [String: PostingList] = [:]
+        for number in 0..<4000 { terms["sala\(number)"] = list([(number, false)]) }
+        terms["sala"] = list([(7, true)])
+        let shards = TermShards(terms).shards
+        let prefixes = Set(shards.map(\.prefix))
+        #expect(shards.count > 5 && prefixes.count == shards.count)
+        #expect(shards.allSatisfy { $0.object.utf8.count < 8100 })
+        for word in terms.keys {
+            let prefix = (0...word.count).reversed().lazy.map { String(word.prefix($0)) }.first(where: prefixes.contains) ?? ""
+            let object = shards.first { $0.prefix == prefix }?.object ?? ""
+            #expect(object.contains("\"\(word)\":") || object.hasPrefix("{all:") && prefix == word, "\(word) in \(prefix)")
+        }
+    }
+
+    @Test func indexHoldsWhatScreensSayAndNothingElse() async throws {
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: """
+                <levelData><data><dataId>a</dataId><headerText>Árboles</headerText><list><listItem><text>Roble</text><description>Alto "árbol"</description></listItem>
+                <listItem><text>Haya</text></listItem></list></data></levelData>
+                """)
+        let site = try await TestSite(app.graph)
+        let texts = try site.files.filter { $0.hasPrefix("search/") }.map { try site.text($0) }.joined()
+        #expect(texts.contains(#"["Árboles","l/a.html","list",[1,"Roble\nAlto \"árbol\""],[2,"Haya"],"L"]"#))
+        #expect(texts.contains("\"arbol\":") && texts.contains("\"arboles\":") && texts.contains("\"haya\":"))
+        #expect(try site.text("emobc/search.html").contains("data-index=\"../search/index."))
+        #expect(try site.text("l/a.html").contains("<li id=\"row-2\">"))
+    }
+
+    @Test func sortedRowsKeepTheirNumbers() async throws {
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: "<levelData><data><dataId>a</dataId><order>true</order><list><listItem><text>Zorro</text></listItem><listItem><text>Asno</text></listItem></list></data></levelData>")
+        let html = try await TestSite(app.graph).text("l/a.html")
+        let second = try #require(html.firstRange(of: "row-2"))
+        let first = try #require(html.firstRange(of: "row-1"))
+        #expect(second.lowerBound < first.lowerBound)
+    }
+
+    private func list(_ screens: [(Int, Bool)]) -> PostingList {
+        screens.reduce(into: PostingList()) { $0.add($1.0, isTitle: $1.1) }
+    }
+}

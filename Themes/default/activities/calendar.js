@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// A month to leaf through above the dated list of the page. The list stays where it is and is what the calendar knows.
+(() => {
+  'use strict';
+
+  const calendar = document.querySelector('.calendar');
+  if (!calendar) return;
+  const {make, announce} = window.emobic;
+  const words = calendar.dataset;
+  const monthNames = words.months.split('|');
+  const weekdayNames = words.weekdays.split('|');
+
+  /** Days are dates at noon of UTC: no change of clocks can move them. */
+  const dayOf = (iso) => new Date(`${iso}T12:00Z`);
+  const isoOf = (day) => day.toISOString().slice(0, 10);
+  const monthOf = (day) => isoOf(day).slice(0, 7);
+  const later = (day, days) => new Date(day.getTime() + days * 864e5);
+  /** 0 for Monday to 6 for Sunday. */
+  const weekdayOf = (day) => (day.getUTCDay() + 6) % 7;
+
+  /** The same day of another month, or that month's last day. */
+  function inMonth(day, months) {
+    const moved = new Date(day);
+    moved.setUTCDate(1);
+    moved.setUTCMonth(moved.getUTCMonth() + months);
+    const length = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+    moved.setUTCDate(Math.min(day.getUTCDate(), length));
+    return moved;
+  }
+
+  /** Today where the visitor is. */
+  function today() {
+    const now = new Date();
+    return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), 12));
+  }
+
+  const lists = new Map();
+  for (const section of calendar.querySelectorAll('.day-events')) {
+    lists.set(section.querySelector('time').getAttribute('datetime'), section);
+  }
+  const dates = [...lists.keys()].sort();
+
+  /** The month of today if it has events or nothing lies ahead, else that of the next event. */
+  function opening() {
+    const now = isoOf(today());
+    if (dates.some((date) => date.startsWith(now.slice(0, 7)))) return today();
+    const next = dates.find((date) => date > now);
+    return next ? dayOf(next) : today();
+  }
+
+  const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
+  const counted = (number) => (number === 1 ? words.one : words.count.replace('{count}', number));
+
+  function nameOf(day) {
+    const name = words.day.replace('{weekday}', weekdayNames[weekdayOf(day)]).replace('{day}', day.getUTCDate());
+    return name.replace('{month}', monthNames[day.getUTCMonth()]);
+  }
+
+  let focused = opening();
+  /** The date whose events alone are listed; without one the whole month is. */
+  let selected = null;
+
+  const title = make('h2', {className: 'cal-title', id: 'cal-title'});
+  const body = make('tbody');
+  const none = make('p', {className: 'cal-none', hidden: true}, words.none);
+
+  /** A day of the grid. Only one of them is in the order of the Tab key. */
+  function cell(day) {
+    const date = isoOf(day);
+    const number = count(date);
+    const button = make('button', {type: 'button', className: 'cal-day', tabIndex: date === isoOf(focused) ? 0 : -1}, `${day.getUTCDate()}`);
+    button.dataset.date = date;
+    button.classList.toggle('far', monthOf(day) !== monthOf(focused));
+    button.classList.toggle('full', number > 0);
+    button.setAttribute('aria-label', number ? `${nameOf(day)}, ${counted(number)}` : nameOf(day));
+    button.setAttribute('aria-pressed', `${date === selected}`);
+    if (date === isoOf(today())) button.setAttribute('aria-current', 'date');
+    return make('td', {}, button);
+  }
+
+  /** Lists the events of the selected day or of the month shown. */
+  function list() {
+    for (const [date, section] of lists) section.hidden = selected ? date !== selected : !date.startsWith(monthOf(focused));
+    for (const month of calendar.querySelectorAll('.month-events')) {
+      month.hidden = !month.querySelector('.day-events:not([hidden])');
+    }
+    none.hidden = !selected || lists.has(selected);
+  }
+
+  function draw() {
+    const first = dayOf(`${monthOf(focused)}-01`);
+    title.textContent = `${monthNames[focused.getUTCMonth()]} ${focused.getUTCFullYear()}`;
+    const rows = [];
+    for (let day = later(first, -weekdayOf(first)); monthOf(day) <= monthOf(first); day = later(day, 7)) {
+      rows.push(make('tr', {}, ...[0, 1, 2, 3, 4, 5, 6].map((offset) => cell(later(day, offset)))));
+    }
+    body.replaceChildren(...rows);
+    list();
+  }
+
+  /** Moves to a day; in another month nothing is selected any more. */
+  function go(day, keepsSelection) {
+    if (day.getUTCFullYear() < 1 || day.getUTCFullYear() > 9998) return;
+    const turns = monthOf(day) !== monthOf(focused);
+    focused = day;
+    if (turns && !keepsSelection) selected = null;
+    draw();
+    if (turns) announce(title.textContent);
+  }
+
+  const focusDay = () => body.querySelector('[tabindex="0"]').focus();
+
+  /** A tap on a day lists its events; a second one the month's again. */
+  function select(date) {
+    selected = selected === date ? null : date;
+    go(dayOf(date), true);
+    focusDay();
+    announce(selected ? `${nameOf(focused)}: ${count(date) ? counted(count(date)) : words.none}` : title.textContent);
+  }
+
+  const turn = (months) => go(inMonth(focused, months));
+
+  function showToday() {
+    selected = isoOf(today());
+    go(today(), true);
+    announce(nameOf(focused));
+  }
+
+  /** The keys of a grid of days. */
+  function key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const forward = document.dir === 'rtl' ? -1 : 1;
+    const weekday = weekdayOf(focused);
+    const pages = event.shiftKey ? 12 : 1;
+    const target = {
+      ArrowRight: () => later(focused, forward), ArrowLeft: () => later(focused, -forward),
+      ArrowDown: () => later(focused, 7), ArrowUp: () => later(focused, -7),
+      Home: () => later(focused, -weekday), End: () => later(focused, 6 - weekday),
+      PageDown: () => inMonth(focused, pages), PageUp: () => inMonth(focused, -pages),
+    }[event.key];
+    if (!target) return;
+    event.preventDefault();
+    go(target(), true);
+    focusDay();
+  }
+
+  /** Leafs when a finger moves sideways and not down. */
+  function swipe(grid) {
+    let start = null;
+    grid.addEventListener('touchstart', (event) => {
+      start = event.touches.length === 1 ? event.touches[0] : null;
+    }, {passive: true});
+    grid.addEventListener('touchend', (event) => {
+      if (!start) return;
+      const end = event.changedTouches[0];
+      const across = end.clientX - start.clientX;
+      const isSideways = Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(end.clientY - start.clientY);
+      if (isSideways) turn((across < 0 ? 1 : -1) * (document.dir === 'rtl' ? -1 : 1));
+      start = null;
+    }, {passive: true});
+  }
+
+  /** A line of a calendar file in pieces of at most 75 bytes. */
+  function folded(line) {
+    const encoder = new TextEncoder();
+    let result = '';
+    let width = 0;
+    for (const character of line) {
+      const size = encoder.encode(character).length;
+      if (width + size > 75) {
+        result += '\r\n ';
+        width = 1;
+      }
+      result += character;
+      width += size;
+    }
+    return `${result}\r\n`;
+  }
+
+  const escaped = (text) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+
+  /** One event as a calendar file, with the name it has in the file of all. */
+  function file(row, date) {
+    const time = row.querySelector('.event-time').textContent.match(/^(\d\d):(\d\d)$/);
+    const day = date.replaceAll('-', '');
+    const text = row.querySelector('.row-note')?.innerText;
+    const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//emobic-site//Calendar//EN', 'BEGIN:VEVENT', `UID:${row.dataset.uid}`, `DTSTAMP:${day}T000000Z`];
+    lines.push(...(time ? [`DTSTART:${day}T${time[1]}${time[2]}00`, 'DURATION:PT1H'] : [`DTSTART;VALUE=DATE:${day}`]));
+    lines.push(`SUMMARY:${escaped(row.querySelector('.row-title').textContent)}`);
+    if (text) lines.push(`DESCRIPTION:${escaped(text.trim())}`);
+    return [...lines, 'END:VEVENT', 'END:VCALENDAR'].map(folded).join('');
+  }
+
+  /** Gives every event a button that hands it to the visitor's own calendar. */
+  function offerFiles() {
+    const template = calendar.querySelector('template.add-event').content.firstElementChild;
+    for (const [date, section] of lists) {
+      for (const row of section.querySelectorAll('li')) {
+        const link = template.cloneNode(true);
+        link.querySelector('.vh').append(row.querySelector('.row-title').textContent);
+        link.href = '#';
+        link.download = `${date}.ics`;
+        // Written when it is wanted: a list of hundreds need not be written twice.
+        link.addEventListener('click', () => {
+          link.href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file(row, date))}`;
+        });
+        row.append(link);
+      }
+    }
+  }
+
+  function build() {
+    const button = (label, className, action, ...content) => {
+      const element = make('button', {type: 'button', className, title: label}, ...content);
+      if (!content.length) element.setAttribute('aria-label', label);
+      element.addEventListener('click', action);
+      return element;
+    };
+    const heads = weekdayNames.map((name, index) => make('th', {scope: 'col'}, make('abbr', {title: name}, words.short.split(' ')[index])));
+    const grid = make('table', {className: 'cal-grid', role: 'grid', 'aria-labelledby': title.id}, make('thead', {}, make('tr', {}, ...heads)), body);
+    grid.addEventListener('keydown', key);
+    grid.addEventListener('click', (event) => {
+      const date = event.target.closest?.('.cal-day')?.dataset.date;
+      if (date) select(date);
+    });
+    swipe(grid);
+    const bar = make(
+      'div', {className: 'cal-bar'},
+      button(words.previous, 'btn cal-turn', () => turn(-1)), title,
+      button(words.today, 'btn', showToday, words.today), button(words.next, 'btn cal-turn', () => turn(1)));
+    calendar.prepend(make('div', {className: 'cal'}, bar, grid), none);
+  }
+
+  offerFiles();
+  build();
+  const now = isoOf(today());
+  if (lists.has(now)) selected = now;
+  draw();
+})();

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// A sheet to draw on. A drawing is a list of strokes, not of pixels: so it can be taken back, survives a turned screen and
+// is sharp on every display.
+(() => {
+  'use strict';
+
+  const template = document.getElementById('board');
+  if (!template) return;
+  const {announce, store, make} = window.emobic;
+  const {level = '', item = ''} = document.body.dataset;
+  const board = template.content.firstElementChild;
+  const sheet = board.querySelector('.sheet');
+  const ink = sheet.getContext('2d');
+  const pens = [...board.querySelectorAll('[name=pen]')];
+  const anyColor = board.querySelector('[type=color]');
+  const range = board.querySelector('[type=range]');
+  const ask = board.querySelector('.ask');
+  const key = store.key(`canvas:${level}:${item}`);
+
+  /** A stroke: colour ('' for the eraser), width, and points as x, y, x, y in the drawing's own units. */
+  let strokes = [];
+  let undone = [];
+  const active = new Map();
+  let view = {scale: 1, x: 0, y: 0};
+  /** The size of the sheet that the drawing was begun on; later sheets show it whole. */
+  let size = null;
+  let color = pens[0].value;
+
+  const button = (name) => board.querySelector(`[data-do=${name}]`);
+  const isErasing = () => button('erase').getAttribute('aria-pressed') === 'true';
+  const round = (number) => Math.round(number * 10) / 10;
+
+  // What is drawn
+
+  /** The drawing of earlier in this visit. What is not one is ignored. */
+  function recall() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(key));
+      const isStroke = (stroke) => typeof stroke.color === 'string' && stroke.width > 0 && stroke.points.every(Number.isFinite);
+      if (kept.size.every(Number.isFinite) && kept.strokes.every(isStroke)) ({size, strokes} = kept);
+    } catch {
+      // There is none, or the browser keeps nothing.
+    }
+  }
+
+  /** Keeps the drawing for this visit, as far as the browser has room for it. */
+  function remember() {
+    try {
+      sessionStorage.setItem(key, JSON.stringify({size, strokes}));
+    } catch {
+      // It is still on the sheet.
+    }
+  }
+
+  /** Fits the whole drawing into the sheet as it is now. */
+  function fit() {
+    const {clientWidth: width, clientHeight: height} = sheet;
+    if (!strokes.length || !size) size = [width, height];
+    let [left, top, right, bottom] = [0, 0, ...size];
+    for (const {points} of strokes) {
+      for (let i = 0; i < points.length; i += 2) {
+        left = Math.min(left, points[i]);
+        right = Math.max(right, points[i]);
+        top = Math.min(top, points[i + 1]);
+        bottom = Math.max(bottom, points[i + 1]);
+      }
+    }
+    const scale = Math.min(width / (right - left), height / (bottom - top));
+    view = {scale, x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2};
+  }
+
+  /** Draws a stroke from a point on: curves through the middles between points, so that corners are round. A tap is a dot. */
+  function draw({color, width, points}, from, onto, at) {
+    onto.setTransform(at.scale, 0, 0, at.scale, at.x, at.y);
+    onto.globalCompositeOperation = color ? 'source-over' : 'destination-out';
+    onto.strokeStyle = color || '#000';
+    onto.lineWidth = width;
+    onto.lineCap = onto.lineJoin = 'round';
+    const middle = (i) => [(points[i - 2] + points[i]) / 2, (points[i - 1] + points[i + 1]) / 2];
+    for (let i = Math.max(from, 2); i < points.length; i += 2) {
+      onto.beginPath();
+      onto.moveTo(...(i < 4 ? points.slice(0, 2) : middle(i - 2)));
+      onto.quadraticCurveTo(points[i - 2], points[i - 1], ...middle(i));
+      onto.stroke();
+    }
+    const [x, y] = points.slice(-2);
+    onto.beginPath();
+    onto.moveTo(...(points.length < 4 ? [x, y] : middle(points.length - 2)));
+    // A line without any length would not be drawn.
+    onto.lineTo(x + 0.01, y);
+    onto.stroke();
+  }
+
+  /** The transformation from the drawing to the pixels of the display. */
+  function pixels() {
+    const ratio = sheet.width / sheet.clientWidth;
+    return {scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio};
+  }
+
+  /** Draws everything anew. */
+  function paint() {
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.clearRect(0, 0, sheet.width, sheet.height);
+    const at = pixels();
+    for (const stroke of [...strokes, ...active.values()]) draw(stroke, 0, ink, at);
+    for (const name of ['undo', 'clear', 'save', 'share']) button(name).disabled = !strokes.length;
+    button('redo').disabled = !undone.length;
+  }
+
+  /** Gives the sheet as many pixels as the display has. */
+  function resize() {
+    if (!sheet.clientWidth) return;
+    sheet.width = Math.round(sheet.clientWidth * devicePixelRatio);
+    sheet.height = Math.round(sheet.clientHeight * devicePixelRatio);
+    if (!active.size) fit();
+    paint();
+  }
+
+  // Drawing
+
+  /** Adds the points of a pointer's event to its stroke and draws what is new. */
+  function extend(event, stroke) {
+    const box = sheet.getBoundingClientRect();
+    const from = stroke.points.length;
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const {clientX, clientY} of events.length ? events : [event]) {
+      stroke.points.push(round((clientX - box.left - view.x) / view.scale), round((clientY - box.top - view.y) / view.scale));
+    }
+    draw(stroke, from, ink, pixels());
+  }
+
+  function begin(event) {
+    if (event.button > 0) return;
+    event.preventDefault();
+    try {
+      sheet.setPointerCapture(event.pointerId);
+    } catch {
+      // The finger is already gone.
+    }
+    const stroke = {color: isErasing() ? '' : color, width: round(range.value / view.scale), points: []};
+    active.set(event.pointerId, stroke);
+    extend(event, stroke);
+  }
+
+  function move(event) {
+    const stroke = active.get(event.pointerId);
+    if (stroke) extend(event, stroke);
+  }
+
+  function end(event) {
+    const stroke = active.get(event.pointerId);
+    if (!stroke) return;
+    active.delete(event.pointerId);
+    strokes.push(stroke);
+    undone = [];
+    changed();
+  }
+
+  function changed() {
+    remember();
+    paint();
+  }
+
+  // Tools
+
+  function pick(value, custom) {
+    color = value;
+    anyColor.classList.toggle('is-on', custom);
+    if (custom) for (const pen of pens) pen.checked = false;
+    button('erase').setAttribute('aria-pressed', 'false');
+  }
+
+  function step(from, to) {
+    if (from.length) to.push(from.pop());
+    changed();
+  }
+
+  function clear() {
+    ask.close();
+    strokes = [];
+    undone = [];
+    fit();
+    changed();
+    announce(board.querySelector('.told').textContent);
+    sheet.scrollIntoView({block: 'nearest'});
+  }
+
+  /** The drawing as a picture on white paper. */
+  function picture(done) {
+    const paper = make('canvas', {width: sheet.width, height: sheet.height});
+    const onto = paper.getContext('2d');
+    onto.fillStyle = '#fff';
+    onto.fillRect(0, 0, paper.width, paper.height);
+    onto.drawImage(sheet, 0, 0);
+    paper.toBlob(done, 'image/png');
+  }
+
+  const fileName = () => `${document.querySelector('h1').textContent.trim() || 'canvas'}.png`;
+
+  function save() {
+    picture((blob) => {
+      const href = URL.createObjectURL(blob);
+      make('a', {href, download: fileName()}).click();
+      setTimeout(() => URL.revokeObjectURL(href), 60000);
+    });
+  }
+
+  function share() {
+    picture((blob) => {
+      // Closing the list of apps is no mistake.
+      navigator.share({files: [new File([blob], fileName(), {type: 'image/png'})]}).catch(() => {});
+    });
+  }
+
+  const actions = {
+    erase: () => button('erase').setAttribute('aria-pressed', String(!isErasing())),
+    undo: () => step(strokes, undone),
+    redo: () => step(undone, strokes),
+    clear: () => ask.showModal(),
+    save,
+    share,
+  };
+
+  for (const [name, action] of Object.entries(actions)) button(name).addEventListener('click', action);
+  button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
+  ask.querySelector('[value=yes]').addEventListener('click', clear);
+  ask.querySelector('[value=""]').addEventListener('click', () => ask.close());
+  for (const pen of pens) {
+    pen.style.background = pen.value;
+    pen.addEventListener('change', () => pick(pen.value, false));
+  }
+  for (const type of ['input', 'click']) anyColor.addEventListener(type, () => pick(anyColor.value, true));
+  range.addEventListener('input', () => {
+    board.querySelector('output').value = range.value;
+  });
+  sheet.addEventListener('pointerdown', begin);
+  sheet.addEventListener('pointermove', move);
+  for (const type of ['pointerup', 'pointercancel']) sheet.addEventListener(type, end);
+  document.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || ask.open) return;
+    event.preventDefault();
+    actions[event.shiftKey ? 'redo' : 'undo']();
+  });
+
+  recall();
+  template.replaceWith(board);
+  new ResizeObserver(resize).observe(sheet);
+})();

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// A table that the visitor fills. Its rows stay in this browser, under the names of the app, the model and the table.
+(() => {
+  'use strict';
+
+  const template = document.getElementById('table');
+  if (!template) return;
+  const {announce, store, make} = window.emobic;
+  const screen = template.content.firstElementChild;
+  const {model, table} = screen.dataset;
+  const words = screen.dataset;
+  const place = `crud:${model}:${table}`;
+  const language = document.documentElement.lang;
+  const one = (selector) => screen.querySelector(selector);
+  const list = one('ul');
+  const notice = one('.notice');
+  const edit = one('[data-ask=edit]');
+  const ask = one('[data-ask=delete]');
+  const file = one('[type=file]');
+  /** The id of the row in question; none while a new one is written. */
+  let current;
+
+  // Columns without a name cannot be filled, and of two with one name only the first can.
+  const columns = new Map();
+  for (const input of edit.querySelectorAll('[data-column]')) {
+    const {column} = input.dataset;
+    if (!column || columns.has(column)) input.closest('label').remove();
+    else columns.set(column, input);
+    if (input.type === 'number') input.step = 'any';
+  }
+  const nameColumn = columns.has('nombre') ? 'nombre' : [...columns].find(([, input]) => input.type === 'text')?.[0];
+
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  // Rows
+
+  /** The rows as they are now: another window may have changed them. */
+  function load() {
+    const kept = store.get(place);
+    return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []};
+  }
+
+  /** Keeps the rows and shows them, or says that there is no room. */
+  function keep(data, text) {
+    const isKept = store.set(place, data);
+    complain(isKept ? '' : words.full);
+    if (isKept) announce(text);
+    render();
+    return isKept;
+  }
+
+  function complain(text) {
+    notice.textContent = text;
+    notice.hidden = !text;
+    if (text) notice.scrollIntoView({block: 'nearest'});
+  }
+
+  const nameOf = (row) => row.values[nameColumn] || words.untitled;
+
+  /** A value as people read it. */
+  function shown(column, value) {
+    const {type} = columns.get(column);
+    if (type === 'number') return Number(value).toLocaleString(language, {maximumFractionDigits: 20});
+    // Noon: midnight may not exist where the clocks change.
+    if (type === 'date') return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
+    return value;
+  }
+
+  function rowItem(row) {
+    const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]);
+    const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => open(row)}, nameOf(row)));
+    if (others.length) text.append(make('span', {className: 'row-note'}, others.map((column) => shown(column, row.values[column])).join(' · ')));
+    const remove = make('button', {type: 'button', className: 'row-action', 'aria-label': `${words.delete}: ${nameOf(row)}`, onclick: () => confirmRemoval(row)}, '✕');
+    return make('li', {}, make('div', {className: 'row'}, text, remove));
+  }
+
+  function render() {
+    const {rows} = load();
+    list.replaceChildren(...rows.map(rowItem));
+    list.hidden = !rows.length;
+    one('.empty').hidden = rows.length > 0;
+    one('[data-do=export]').hidden = !rows.length;
+  }
+
+  // Opening, saving, deleting
+
+  function open(row) {
+    current = row?.id;
+    for (const [column, input] of columns) input.value = row?.values[column] ?? '';
+    edit.showModal();
+  }
+
+  /** After a change the focus goes back to the row it was about. */
+  function focusRow(index) {
+    const links = list.querySelectorAll('.row-link');
+    (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
+  }
+
+  function save(event) {
+    event.preventDefault();
+    const data = load();
+    const values = Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
+    const index = data.rows.findIndex((row) => row.id === current);
+    // A row that another window deleted meanwhile is written anew.
+    if (index < 0) data.rows.push({id: data.next++, values});
+    else data.rows[index].values = values;
+    edit.close();
+    if (keep(data, words.saved)) focusRow(index < 0 ? data.rows.length - 1 : index);
+  }
+
+  function confirmRemoval(row) {
+    current = row.id;
+    ask.querySelector('p').textContent = filled(words.ask, {name: nameOf(row)});
+    ask.showModal();
+  }
+
+  function remove() {
+    const data = load();
+    const index = data.rows.findIndex((row) => row.id === current);
+    ask.close();
+    if (index >= 0) data.rows.splice(index, 1);
+    keep(data, words.deleted);
+    focusRow(index);
+  }
+
+  // Files
+
+  function exportRows() {
+    const text = JSON.stringify({model, table, rows: load().rows.map((row) => row.values)}, null, 2);
+    const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
+    make('a', {href, download: `${table}.json`}).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60000);
+  }
+
+  /** Whether a text is a value of its column. */
+  function isValid(column, text) {
+    const input = columns.get(column).cloneNode();
+    input.value = text;
+    // Number and date fields refuse what is none by staying empty.
+    return text === '' || input.value !== '';
+  }
+
+  /** The values of one row of a file. What does not fit is thrown, in words for people. */
+  function readRow(row, number) {
+    if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(words.notATable);
+    const values = {};
+    for (const [column, value] of Object.entries(row)) {
+      if (!columns.has(column)) throw new Error(filled(words.badColumn, {row: number, column}));
+      const text = value === null ? '' : String(value);
+      if ((value !== null && typeof value === 'object') || !isValid(column, text)) throw new Error(filled(words.badValue, {row: number, column}));
+      values[column] = text;
+    }
+    return Object.fromEntries([...columns.keys()].map((column) => [column, values[column] ?? '']));
+  }
+
+  /** Adds the rows of a file that are not there yet: all of them, or none if one is wrong. */
+  function importRows(text) {
+    let rows;
+    try {
+      rows = JSON.parse(text).rows;
+    } catch {
+      // Said below, with everything else that is no table.
+    }
+    if (!Array.isArray(rows)) throw new Error(words.notATable);
+    const data = load();
+    const known = new Set(data.rows.map((row) => JSON.stringify(row.values)));
+    const fresh = rows.map((row, index) => readRow(row, index + 1)).filter((values) => !known.has(JSON.stringify(values)));
+    for (const values of fresh) data.rows.push({id: data.next++, values});
+    keep(data, filled(words.imported, {count: fresh.length}));
+  }
+
+  async function fileChosen() {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    try {
+      importRows(await chosen.text());
+    } catch (error) {
+      complain(error.message);
+    }
+    // So that the same file can be chosen again.
+    file.value = '';
+  }
+
+  const actions = {create: () => open(), export: exportRows, import: () => file.click(), cancel: () => edit.close(), delete: remove, keep: () => ask.close()};
+  for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
+  one('form').addEventListener('submit', save);
+  file.addEventListener('change', fileChosen);
+  addEventListener('storage', render);
+  render();
+  template.replaceWith(screen);
+})();

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The viewer of a gallery: one picture at a time over the whole screen. Without it the thumbnails lead to the files.
+(() => {
+  'use strict';
+
+  const {announce, make} = window.emobic;
+  const gallery = document.querySelector('.gallery');
+  if (!gallery) return;
+
+  const words = gallery.dataset;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
+  const thumbnails = [...gallery.querySelectorAll('.shot')];
+  const count = thumbnails.length;
+  const pause = 4000;
+  let current = 0;
+  let timer = null;
+
+  const dialog = make('dialog', {className: 'viewer', 'aria-label': words.viewer});
+  const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': words.viewer});
+  const counter = make('p', {className: 'viewer-count', 'aria-hidden': 'true'});
+  const play = control('play', words.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
+  const previous = control('previous', words.previous, 'M15 5l-7 7 7 7', () => step(-1));
+  const next = control('next', words.next, 'M9 5l7 7-7 7', () => step(1));
+  const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', leave);
+  const slides = thumbnails.map(slide);
+
+  /** A round button with a drawn sign. */
+  function control(name, label, path, onclick) {
+    const sign = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    sign.setAttribute('viewBox', '0 0 24 24');
+    sign.setAttribute('class', 'i flip');
+    sign.setAttribute('aria-hidden', 'true');
+    line.setAttribute('d', path);
+    sign.append(line);
+    return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick}, sign);
+  }
+
+  /** A picture of the strip; one with a target is a link to it, and says so. */
+  function slide(thumbnail) {
+    const image = thumbnail.querySelector('img').cloneNode();
+    image.removeAttribute('src');
+    image.removeAttribute('loading');
+    image.draggable = false;
+    const target = thumbnail.parentElement.querySelector('.shot-link');
+    if (!target) return make('div', {className: 'slide'}, image);
+    const link = make('a', {href: target.href, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, words.open));
+    return make('div', {className: 'slide'}, link);
+  }
+
+  /** Loads a picture only when it is near. */
+  function load(number) {
+    const image = slides[number]?.querySelector('img');
+    if (image && !image.src) image.src = thumbnails[number].href;
+  }
+
+  function show(number) {
+    current = number;
+    [number, number + 1, number - 1].forEach(load);
+    counter.textContent = `${number + 1}/${count}`;
+    // A button that has the focus must not vanish from under it.
+    previous.setAttribute('aria-disabled', String(number === 0));
+    next.setAttribute('aria-disabled', String(number === count - 1));
+    slides.forEach((element, index) => {
+      element.inert = index !== number;
+    });
+    announce(slides[number].querySelector('img').alt);
+  }
+
+  function moveTo(number, behavior) {
+    if (number < 0 || number >= count) return;
+    load(number);
+    slides[number].scrollIntoView({behavior: isCalm.matches ? 'instant' : behavior, block: 'nearest', inline: 'center'});
+    if (number !== current) show(number);
+  }
+
+  /** A step of the visitor's own, which ends the slide show. */
+  function step(by) {
+    stop();
+    moveTo(current + by, 'smooth');
+  }
+
+  function start() {
+    if (current === count - 1) moveTo(0, 'instant');
+    timer = setInterval(() => {
+      moveTo(current + 1, 'smooth');
+      if (current === count - 1) stop();
+    }, pause);
+    label(words.pause, 'M8 5v14M16 5v14');
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    label(words.play, 'M8 5v14l11-7z');
+  }
+
+  function label(text, path) {
+    play.title = text;
+    play.setAttribute('aria-label', text);
+    play.querySelector('path').setAttribute('d', path);
+  }
+
+  function open(number) {
+    if (!dialog.open) dialog.showModal();
+    slides[number].scrollIntoView({behavior: 'instant', inline: 'center'});
+    show(number);
+    strip.focus();
+  }
+
+  function hide() {
+    stop();
+    if (dialog.open) dialog.close();
+    thumbnails[current].focus();
+  }
+
+  /** Closes; where opening made an entry in the history, that entry goes too. */
+  function leave() {
+    if (history.state?.viewer === undefined) hide();
+    else history.back();
+  }
+
+  thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState({viewer: number}, '');
+    open(number);
+  }));
+
+  addEventListener('popstate', () => {
+    const number = history.state?.viewer;
+    if (number >= 0 && number < count) open(number);
+    else if (dialog.open) hide();
+  });
+
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    leave();
+  });
+
+  dialog.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const target = {Home: 0, End: count - 1}[event.key];
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      step(event.key === ahead ? 1 : -1);
+    } else if (target !== undefined) {
+      event.preventDefault();
+      step(target - current);
+    }
+  });
+
+  // Swiping is the browser's own scrolling; where it comes to rest is the picture shown.
+  strip.addEventListener('pointerdown', stop);
+  strip.addEventListener('scrollend', () => {
+    const number = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
+    if (dialog.open && number !== current) show(number);
+  });
+  document.addEventListener('visibilitychange', () => document.hidden && stop());
+
+  strip.append(...slides);
+  dialog.append(strip, make('div', {className: 'viewer-bar'}, counter, play, close));
+  if (count > 1) dialog.append(previous, next);
+  play.hidden = count < 2 || isCalm.matches;
+  document.body.append(dialog);
+
+  // A gallery of one picture is that picture, and a page loaded again shows what it showed.
+  if (history.state?.viewer < count) open(history.state.viewer);
+  else if (count === 1) open(0);
+})();

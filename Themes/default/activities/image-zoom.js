@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// A picture to look at closely: from the whole of it to four times its own size.
+(() => {
+  'use strict';
+
+  const {make} = window.emobic;
+  const box = document.querySelector('.zoom');
+  if (!box) return;
+
+  const words = box.dataset;
+  const image = box.querySelector('img');
+  const pointers = new Map();
+  // The picture's width is what changes, not a scale of it: the browser then draws it from its own pixels every time.
+  let scale = 0;
+  let left = 0;
+  let top = 0;
+  let lastTap = null;
+  let hasMoved = false;
+  let isFitted = true;
+
+  const fit = () => Math.min(box.clientWidth / image.naturalWidth, box.clientHeight / image.naturalHeight);
+  const largest = () => Math.max(4, fit());
+  const between = (low, value, high) => Math.min(Math.max(value, low), high);
+
+  /** Where the picture's edge may be: inside of the box if it is smaller, outside if it is larger. */
+  function placed(edge, size, room) {
+    return size <= room ? (room - size) / 2 : between(room - size, edge, 0);
+  }
+
+  function draw() {
+    const width = image.naturalWidth * scale;
+    const height = image.naturalHeight * scale;
+    left = placed(left, width, box.clientWidth);
+    top = placed(top, height, box.clientHeight);
+    image.style.cssText = `width:${width}px;height:${height}px;left:${left}px;top:${top}px`;
+    isFitted = scale <= fit() * 1.001;
+    box.classList.toggle('is-zoomed', !isFitted);
+    mark(larger, scale >= largest() * 0.999);
+    mark(smaller, isFitted);
+    mark(reset, isFitted);
+  }
+
+  /** Says that a button would do nothing now. It keeps the focus, which the attribute `disabled` would take away. */
+  function mark(button, isOff) {
+    if (isOff) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
+  }
+
+  /** Enlarges so that the point of the box stays on the same spot of the picture. */
+  function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
+    const wanted = between(fit(), scale * factor, largest());
+    left = x - ((x - left) * wanted) / scale;
+    top = y - ((y - top) * wanted) / scale;
+    scale = wanted;
+    draw();
+  }
+
+  function move(across, down) {
+    left += across;
+    top += down;
+    draw();
+  }
+
+  function showAll() {
+    scale = fit();
+    draw();
+  }
+
+  /** A point of the page as one of the box. */
+  function inBox(event) {
+    const edges = box.getBoundingClientRect();
+    return {x: event.clientX - edges.left - box.clientLeft, y: event.clientY - edges.top - box.clientTop};
+  }
+
+  /** Two taps on a spot: to the picture's own size or a good deal nearer, and back. */
+  function tap(point, time) {
+    const isSecond = lastTap && time - lastTap.time < 350 && Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < 30;
+    lastTap = isSecond ? null : {...point, time};
+    if (!isSecond) return;
+    if (!isFitted) showAll();
+    else zoom(Math.max(1, 2.5 * fit()) / scale, point.x, point.y);
+  }
+
+  /** The middle of the fingers, and how far apart they are. */
+  function span() {
+    const [one, two = one] = pointers.values();
+    return {x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, width: Math.hypot(one.x - two.x, one.y - two.y)};
+  }
+
+  box.addEventListener('pointerdown', (event) => {
+    if (event.button) return;
+    if (!pointers.size) hasMoved = false;
+    pointers.set(event.pointerId, inBox(event));
+    box.setPointerCapture(event.pointerId);
+  });
+
+  box.addEventListener('pointermove', (event) => {
+    if (!pointers.has(event.pointerId)) return;
+    const before = span();
+    pointers.set(event.pointerId, inBox(event));
+    const now = span();
+    if (Math.hypot(now.x - before.x, now.y - before.y) > 2 || pointers.size > 1) hasMoved = true;
+    move(now.x - before.x, now.y - before.y);
+    if (before.width > 0 && now.width > 0) zoom(now.width / before.width, now.x, now.y);
+  });
+
+  function release(event) {
+    if (!pointers.delete(event.pointerId)) return;
+    if (event.type === 'pointerup' && !pointers.size && !hasMoved) tap(inBox(event), event.timeStamp);
+  }
+
+  box.addEventListener('pointerup', release);
+  box.addEventListener('pointercancel', release);
+
+  box.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const {x, y} = inBox(event);
+    zoom(Math.exp(-between(-60, event.deltaY * (event.deltaMode ? 20 : 1), 60) / 240), x, y);
+  }, {passive: false});
+
+  box.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = {
+      '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), '0': showAll, Home: showAll,
+      ArrowLeft: () => move(60, 0), ArrowRight: () => move(-60, 0), ArrowUp: () => move(0, 60), ArrowDown: () => move(0, -60),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  const button = (sign, label, onclick) => make('button', {type: 'button', className: 'btn', 'aria-label': label, title: label, onclick}, sign);
+  const larger = button('+', words.in, () => zoom(1.5));
+  const smaller = button('−', words.out, () => zoom(1 / 1.5));
+  const reset = make('button', {type: 'button', className: 'btn', onclick: showAll}, words.reset);
+
+  function begin() {
+    if (!image.naturalWidth) return;
+    box.classList.add('is-live');
+    box.setAttribute('aria-label', words.label);
+    image.draggable = false;
+    box.after(make('div', {className: 'zoom-bar'}, smaller, larger, reset));
+    showAll();
+    // A turned phone: what was seen whole stays whole.
+    new ResizeObserver(() => (isFitted ? showAll() : zoom(1))).observe(box);
+  }
+
+  if (image.complete) begin();
+  else image.addEventListener('load', begin, {once: true});
+})();

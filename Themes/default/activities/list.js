@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Lists, with and without a picture: a filter for long ones, and the place where the visitor left them.
+(() => {
+  'use strict';
+
+  const {store, announce, make} = window.emobic;
+  const body = document.body;
+  const folded = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+  /** A box that leaves only the rows with the words typed into it. */
+  function filter(list) {
+    const rows = [...list.children].map((row) => ({row, words: folded(row.textContent)}));
+    const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
+    const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
+    list.before(make('div', {className: 'filter', role: 'search'}, box, count));
+    let timer;
+    const apply = () => {
+      const wanted = folded(box.value).split(/\s+/).filter(Boolean);
+      let shown = 0;
+      for (const {row, words} of rows) {
+        row.hidden = !wanted.every((word) => words.includes(word));
+        shown += !row.hidden;
+      }
+      list.hidden = shown === 0;
+      count.textContent = !wanted.length ? '' : shown ? list.dataset.count.replace('{n}', shown).replace('{count}', rows.length) : list.dataset.none;
+      clearTimeout(timer);
+      if (wanted.length) timer = setTimeout(() => announce(count.textContent), 400);
+    };
+    box.addEventListener('input', apply);
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !box.value) return;
+      event.preventDefault();
+      box.value = '';
+      apply();
+    });
+    return {
+      get value() {
+        return box.value;
+      },
+      set value(value) {
+        box.value = value;
+        apply();
+      },
+    };
+  }
+
+  /** A list comes back as it was left: the browser restores the position, but knows nothing of the filter. */
+  function keepPlace(list) {
+    const box = list.children.length < 20 ? null : filter(list);
+    const key = store.key(`place:${body.dataset.level}:${body.dataset.item}`);
+    addEventListener('pagehide', () => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify([scrollY, box?.value ?? '']));
+      } catch {
+        // Without a store the list starts at its top.
+      }
+    });
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
+    try {
+      const [top, value] = JSON.parse(sessionStorage.getItem(key));
+      if (box) box.value = value;
+      addEventListener('load', () => scrollTo(0, top));
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  document.querySelectorAll('.rows[data-filter]').forEach(keepPlace);
+})();

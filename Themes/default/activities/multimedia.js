@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Photos, sounds and videos of the visitor's device, and recordings of a voice. Nothing leaves the device unless it is shared.
+(() => {
+  'use strict';
+
+  const template = document.getElementById('media');
+  if (!template) return;
+  const {announce, make} = window.emobic;
+  const [screen, cardModel] = template.content.children;
+  const words = screen.dataset;
+  const one = (selector) => screen.querySelector(selector);
+  const told = one('.told');
+  const notice = one('.notice');
+  const timer = one('.recording');
+  const [record, stop] = [one('[data-do=record]'), one('[data-do=stop]')];
+  let recordings = 0;
+  let recorder;
+
+  function complain(text) {
+    notice.textContent = text;
+    notice.hidden = !text;
+  }
+
+  // Sharing
+
+  /** Offers the screen to other apps, or copies its address where the browser has no such list. */
+  async function sharePage() {
+    const title = document.title;
+    try {
+      if (navigator.share) await navigator.share({title, url: location.href});
+      else {
+        await navigator.clipboard.writeText(location.href);
+        told.textContent = words.copied;
+      }
+    } catch (error) {
+      // Closing the list of apps is no mistake.
+      if (error.name !== 'AbortError') told.textContent = words.notCopied;
+    }
+  }
+
+  // Files
+
+  /** A card with what was picked or recorded. */
+  function show(file, kind) {
+    const card = cardModel.cloneNode(true);
+    const src = URL.createObjectURL(file);
+    const shown = kind === 'image' ? make('img', {src, alt: file.name}) : make(kind, {src, controls: true, playsInline: true, 'aria-label': file.name});
+    const [share, remove] = card.querySelectorAll('button');
+    const [link] = card.querySelectorAll('a');
+    shown.addEventListener('error', () => {
+      card.querySelector('.shot-name').textContent = `${file.name}: ${words.unreadable}`;
+      shown.remove();
+    });
+    card.prepend(shown);
+    card.querySelector('.shot-name').textContent = file.name;
+    link.href = src;
+    link.download = file.name;
+    share.hidden = !navigator.canShare?.({files: [file]});
+    share.addEventListener('click', () => navigator.share({files: [file]}).catch(() => {}));
+    remove.setAttribute('aria-label', `${words.remove}: ${file.name}`);
+    remove.addEventListener('click', () => {
+      shown.pause?.();
+      card.remove();
+      URL.revokeObjectURL(src);
+      record.focus();
+    });
+    one('.picked').prepend(card);
+    announce(file.name);
+  }
+
+  for (const button of screen.querySelectorAll('[data-pick]')) {
+    const input = button.nextElementSibling;
+    button.addEventListener('click', () => input.click());
+    input.addEventListener('change', () => {
+      for (const file of input.files) show(file, button.dataset.pick);
+      // So that the same file can be picked again.
+      input.value = '';
+    });
+  }
+
+  // Recording
+
+  function setRecording(isOn) {
+    record.hidden = isOn;
+    stop.hidden = timer.hidden = !isOn;
+    (isOn ? stop : record).focus();
+  }
+
+  /** Shows how long the recording is, as minutes and seconds. */
+  function count(start) {
+    const seconds = Math.floor((Date.now() - start) / 1000);
+    timer.textContent = `${words.recording} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+
+  function finished(parts, type) {
+    const blob = new Blob(parts, {type});
+    if (!blob.size) return;
+    const ending = /mp4/.test(type) ? 'm4a' : /ogg/.test(type) ? 'ogg' : 'webm';
+    recordings += 1;
+    show(new File([blob], `${words.fileName} ${recordings}.${ending}`, {type}), 'audio');
+    announce(words.recorded);
+  }
+
+  /** Asks for the microphone and records until stopped. */
+  async function start() {
+    complain('');
+    record.disabled = true;
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({audio: true});
+      const parts = [];
+      recorder = new MediaRecorder(stream);
+      recorder.addEventListener('dataavailable', (event) => parts.push(event.data));
+      const begun = Date.now();
+      const clock = setInterval(count, 500, begun);
+      recorder.addEventListener('stop', () => {
+        clearInterval(clock);
+        // The microphone's light goes out only when its tracks end.
+        for (const track of stream.getTracks()) track.stop();
+        setRecording(false);
+        finished(parts, recorder.mimeType);
+      });
+      recorder.start();
+      count(begun);
+      setRecording(true);
+    } catch (error) {
+      complain(error.name === 'NotFoundError' ? words.noMicrophone : words.denied);
+    }
+    record.disabled = false;
+  }
+
+  function end() {
+    if (recorder?.state === 'recording') recorder.stop();
+  }
+
+  one('[data-do=share]').addEventListener('click', sharePage);
+  record.addEventListener('click', start);
+  stop.addEventListener('click', end);
+  addEventListener('pagehide', end);
+  if (!navigator.mediaDevices || !window.MediaRecorder) {
+    record.hidden = true;
+    complain(words.noRecorder);
+  }
+  template.replaceWith(screen);
+})();

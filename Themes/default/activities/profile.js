@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The profile: what visitors tell about themselves, kept in this browser and sent nowhere. On the first screen the same
+// script offers to fill it in, once.
+(() => {
+  'use strict';
+
+  const {store, announce, make} = window.emobic;
+  const form = document.querySelector('.profile-form');
+
+  /** Shows the offer of the first screen until it was taken or put off. */
+  function offer(box) {
+    if (store.get('profile') || store.get('profile-offered')) return;
+    box.hidden = false;
+    box.addEventListener('click', ({target}) => {
+      if (!target.closest('a, button')) return;
+      store.set('profile-offered', true);
+      box.hidden = true;
+      if (!target.closest('button')) return;
+      // The button that had the focus is gone.
+      const main = document.getElementById('main');
+      main.tabIndex = -1;
+      main.focus();
+    });
+  }
+
+  const box = document.querySelector('[data-profile-offer]');
+  if (box) offer(box);
+  if (!form) return;
+
+  const words = form.dataset;
+  const view = document.querySelector('.profile-view');
+  const ask = document.querySelector('dialog.ask');
+  const names = [...new Set([...form.elements].map((element) => element.name).filter(Boolean))];
+  const controls = (name) => [...form.elements].filter((element) => element.name === name);
+  const pictures = new Map();
+
+  const place = (control) => control.closest('.field');
+  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/\s*\*\s*$/, '').trim();
+
+  /** The picture as a small JPEG: the browser keeps only a few megabytes for a site. */
+  async function shrink(file) {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, 480 / Math.max(bitmap.width, bitmap.height));
+    const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
+    const brush = canvas.getContext('2d');
+    // JPEG knows no transparency; without a ground it would turn black.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.8);
+  }
+
+  /** Shows the picture of a field below it, with a way to take it out again. */
+  function preview(input, address) {
+    place(input).querySelector('.preview')?.remove();
+    pictures.set(input.name, address);
+    input.required = input.dataset.required === 'true' && !address;
+    if (!address) return;
+    const drop = make('button', {type: 'button', className: 'btn'}, words.remove);
+    drop.addEventListener('click', () => {
+      input.value = '';
+      preview(input, '');
+      input.focus();
+    });
+    place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: words.preview}), drop));
+  }
+
+  async function pick(input) {
+    input.setCustomValidity('');
+    const file = input.files[0];
+    if (!file) return;
+    try {
+      preview(input, await shrink(file));
+    } catch {
+      input.value = '';
+      input.setCustomValidity(words.badPicture);
+      input.reportValidity();
+      input.setCustomValidity('');
+    }
+  }
+
+  /** What stands in a field now. Of a password only that there is one is kept, never its text. */
+  function read(name) {
+    const [first, ...others] = controls(name);
+    switch (first.type) {
+      case 'checkbox': return first.checked;
+      case 'radio': return [first, ...others].find((each) => each.checked)?.value ?? '';
+      case 'file': return pictures.get(name) ?? '';
+      case 'password': return first.value !== '' || (store.get('profile') ?? {})[name] === true;
+      default: return first.value.trim();
+    }
+  }
+
+  /** Puts a kept value into its field. */
+  function write(name, value) {
+    for (const control of controls(name)) {
+      switch (control.type) {
+        case 'checkbox': control.checked = value === true; break;
+        case 'radio': control.checked = control.value === value; break;
+        case 'file': preview(control, value ?? ''); break;
+        case 'password': break;
+        default: if (typeof value === 'string') control.value = value;
+      }
+    }
+  }
+
+  /** A kept value as it is shown. */
+  function shown(name, value) {
+    const [{type}] = controls(name);
+    if (type === 'checkbox') return value ? words.yes : words.no;
+    if (type === 'password') return value ? '****' : '–';
+    if (type === 'file' && value) return make('img', {src: value, alt: words.preview});
+    return value || '–';
+  }
+
+  /** Shows the values, or the fields to change them. */
+  function showView(isView) {
+    const profile = store.get('profile');
+    view.hidden = !isView;
+    form.hidden = isView;
+    form.querySelector('[data-do=cancel]').closest('p').hidden = !profile;
+    if (isView) {
+      const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, labelOf(controls(name)[0])), make('dd', {}, shown(name, profile[name]))));
+      view.querySelector('dl').replaceChildren(...lines);
+    } else {
+      form.reset();
+      for (const name of names) write(name, profile?.[name]);
+    }
+  }
+
+  const focusFirst = () => form.querySelector('input, textarea, select')?.focus();
+
+  form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!store.set('profile', Object.fromEntries(names.map((name) => [name, read(name)])))) {
+      announce(words.notSaved);
+      form.querySelector('.profile-local').textContent = words.notSaved;
+      return;
+    }
+    showView(true);
+    announce(words.saved);
+    view.querySelector('[data-do=edit]').focus();
+  });
+  form.querySelector('[data-do=cancel]').addEventListener('click', () => {
+    showView(true);
+    view.querySelector('[data-do=edit]').focus();
+  });
+  view.querySelector('[data-do=edit]').addEventListener('click', () => {
+    showView(false);
+    focusFirst();
+  });
+  view.querySelector('[data-do=delete]').addEventListener('click', () => {
+    ask.returnValue = '';
+    ask.showModal();
+  });
+  ask.addEventListener('close', () => {
+    if (ask.returnValue !== 'yes') return;
+    store.remove('profile');
+    pictures.clear();
+    showView(false);
+    announce(words.deleted);
+    focusFirst();
+  });
+
+  document.getElementById('profile-plain').hidden = true;
+  form.querySelector('fieldset').disabled = false;
+  for (const part of form.querySelectorAll(':scope > [hidden]')) part.hidden = false;
+  for (const input of form.querySelectorAll('[type=file]')) input.dataset.required = input.required;
+  showView(store.get('profile') !== null);
+})();

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// A reader of printed codes: by camera or photo where the browser can, and always by hand.
+(() => {
+  'use strict';
+
+  const {root, announce, make} = window.emobic;
+  const reader = document.querySelector('.qr');
+  const words = reader.dataset;
+  const video = reader.querySelector('video');
+  const camera = reader.querySelector('.qr-camera');
+  const part = (name) => reader.querySelector(`[data-part=${name}]`);
+  const scan = reader.querySelector('[data-do=scan]');
+  const message = reader.querySelector('.qr-message');
+  const result = reader.querySelector('.qr-result');
+  const codes = new Map();
+  for (const link of reader.querySelectorAll('.qr-codes a')) {
+    if (!codes.has(link.textContent.trim())) codes.set(link.textContent.trim(), link.href);
+  }
+
+  let detector = null;
+  let stream = null;
+  let timer = 0;
+
+  // What a code means
+
+  /** Where the site says it is published; its printed addresses are to work from a disk, too. */
+  function bases() {
+    const known = [root.href];
+    const published = document.querySelector('link[rel=canonical]')?.href;
+    const path = location.href.split(/[?#]/)[0].slice(root.href.length);
+    if (published?.endsWith(path)) known.push(published.slice(0, published.length - path.length));
+    return known;
+  }
+
+  const webAddress = (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null;
+
+  /** The screen of this site that an address names; null if it names something else. */
+  function ownScreen(text) {
+    const address = webAddress(text)?.href;
+    const base = address && bases().find((each) => address.startsWith(each));
+    if (!base) return null;
+    // Old addresses name a level and a data item; the first screen understands them.
+    const path = address.slice(base.length).replace(/^(index\.(php|html))?(?=$|[?#])/, 'index.html').replace(/\/(?=$|[?#])/, '/index.html');
+    const target = new URL(`./${path}`, root).href;
+    return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
+  }
+
+  /** Opens what a code stands for. What the app does not know is shown, and opened only by the visitor. */
+  function use(read) {
+    const text = read.trim();
+    if (!text) return;
+    say('');
+    const target = codes.get(text) ?? ownScreen(text);
+    if (target) {
+      result.hidden = true;
+      location.assign(target);
+      return;
+    }
+    result.replaceChildren(make('p', {}, words.unknown), make('p', {className: 'qr-text'}, text));
+    const address = webAddress(text);
+    if (address) {
+      const link = make('a', {className: 'btn', href: address.href, rel: 'noopener noreferrer', target: '_blank'}, words.visit.replace('{host}', address.host));
+      result.append(make('p', {className: 'links'}, link));
+    }
+    result.hidden = false;
+    announce(`${words.unknown} ${text}`);
+    result.focus();
+  }
+
+  /** A message that stays; an empty one takes it away. */
+  function say(text) {
+    message.textContent = text;
+    message.hidden = !text;
+    if (text) announce(text);
+  }
+
+  // Camera and photo
+
+  /** The browser's own detector, if it knows any kind of code. */
+  async function findDetector() {
+    try {
+      const formats = await window.BarcodeDetector.getSupportedFormats();
+      return formats.length ? new window.BarcodeDetector({formats}) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  const trouble = {NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'noCamera', OverconstrainedError: 'noCamera'};
+
+  async function startCamera() {
+    say('');
+    result.hidden = true;
+    scan.disabled = true;
+    try {
+      // Without https there is no camera at all.
+      if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError');
+      stream = await navigator.mediaDevices.getUserMedia({video: {facingMode: 'environment'}, audio: false});
+      video.srcObject = stream;
+      camera.hidden = false;
+      part('scan').hidden = true;
+      reader.querySelector('.qr-aim').textContent = words.aim;
+      announce(words.aim);
+      reader.querySelector('[data-do=stop]').focus();
+      await video.play();
+      look();
+    } catch (error) {
+      stopCamera();
+      say(words[trouble[error.name] ?? 'noCamera']);
+    } finally {
+      scan.disabled = false;
+    }
+  }
+
+  function stopCamera() {
+    clearTimeout(timer);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    stream = null;
+    video.srcObject = null;
+    camera.hidden = true;
+    part('scan').hidden = !detector;
+  }
+
+  /** Looks for a code a few times a second: more would only warm the phone. */
+  async function look() {
+    const own = stream;
+    let found = [];
+    try {
+      found = await detector.detect(video);
+    } catch {
+      // A picture that is not there yet.
+    }
+    if (!own || stream !== own) return;
+    if (found.length) {
+      stopCamera();
+      use(found[0].rawValue);
+    } else {
+      timer = setTimeout(look, 200);
+    }
+  }
+
+  async function readPhoto(input) {
+    const file = input.files[0];
+    if (!file) return;
+    say('');
+    result.hidden = true;
+    try {
+      const found = await detector.detect(await createImageBitmap(file));
+      if (found.length) use(found[0].rawValue);
+      else say(words.nothing);
+    } catch {
+      say(words.badPhoto);
+    }
+    // So that the same photo can be chosen again.
+    input.value = '';
+  }
+
+  function endCamera() {
+    if (!stream) return;
+    stopCamera();
+    scan.focus();
+  }
+
+  scan.addEventListener('click', startCamera);
+  reader.querySelector('[data-do=stop]').addEventListener('click', endCamera);
+  reader.querySelector('[type=file]').addEventListener('change', ({target}) => readPhoto(target));
+  reader.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    use(reader.querySelector('#code').value);
+  });
+  addEventListener('keydown', ({key}) => key === 'Escape' && endCamera());
+  addEventListener('pagehide', stopCamera);
+  document.addEventListener('visibilitychange', () => document.hidden && stream && stopCamera());
+
+  reader.hidden = false;
+  document.querySelector('.qr-plain').hidden = true;
+  findDetector().then((found) => {
+    detector = found;
+    part('scan').hidden = part('photo').hidden = !found;
+    if (!found) {
+      message.textContent = words.noDetector;
+      message.hidden = false;
+    }
+  });
+})();

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// A quiz: one question at a time, shuffled in a test, by the answers in an adventure. Nothing is stored.
+(() => {
+  'use strict';
+
+  const {announce, make} = window.emobic;
+  const quiz = document.querySelector('.quiz');
+  const questions = [...document.querySelectorAll('.question')].map(read);
+  if (!quiz || !questions.length) return;
+
+  const words = quiz.dataset;
+  const isAdventure = 'first' in words;
+  const part = (name) => quiz.querySelector(`[data-part=${name}]`);
+  const control = (name) => quiz.querySelector(`[data-do=${name}]`);
+  const intro = document.querySelector('main > .prose');
+  const play = part('play');
+  const next = control('next');
+  const ask = quiz.querySelector('dialog');
+  const title = document.querySelector('h1').textContent;
+
+  /** The questions still to come in a test. */
+  let queue = [];
+  let current = null;
+  /** Whether the last answer to each question shown was right. A question visited twice counts once. */
+  let answered = new Map();
+  let shown = 0;
+
+  /** A question of the page: its element, and its answers turned into choices. */
+  function read(element) {
+    const answers = [...element.querySelectorAll('.options > li')].map((line) => ({
+      isRight: 'right' in line.dataset, next: Number(line.dataset.next) || null,
+    }));
+    const {number, weight} = element.dataset;
+    const question = {element, number: Number(number), weight: Number(weight) || 0, answers};
+    element.hidden = true;
+    element.querySelector('.question-number').tabIndex = -1;
+    element.querySelector('.solution')?.remove();
+    const options = element.querySelector('.options');
+    options.setAttribute('role', 'radiogroup');
+    options.setAttribute('aria-labelledby', `question-text-${number}`);
+    for (const [index, line] of [...options.children].entries()) {
+      line.setAttribute('role', 'presentation');
+      const word = line.querySelector('.option-word');
+      // How a story ends is not told beforehand.
+      word.querySelector('.option-end')?.remove();
+      const input = make('input', {type: 'radio', name: `answer-${number}`, value: String(index)});
+      line.replaceChildren(make('label', {className: 'option'}, input, word));
+    }
+    return question;
+  }
+
+  /** The questions in another order each time. */
+  function shuffled(list) {
+    const copy = [...list];
+    for (let last = copy.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [copy[last], copy[other]] = [copy[other], copy[last]];
+    }
+    return copy;
+  }
+
+  const chosen = () => current.element.querySelector('input:checked');
+
+  /** Shows one of the three parts. */
+  function show(name) {
+    for (const each of ['start', 'play', 'result']) part(each).hidden = each !== name;
+    if (intro) intro.hidden = name !== 'start';
+  }
+
+  function start() {
+    answered = new Map();
+    shown = 0;
+    queue = shuffled(questions);
+    addEventListener('beforeunload', warn);
+    show('play');
+    go(isAdventure ? byNumber(Number(words.first)) : queue.shift());
+  }
+
+  const byNumber = (number) => questions.find((question) => question.number === number);
+
+  /** Shows a question with nothing chosen. */
+  function go(question) {
+    current = question;
+    shown += 1;
+    const {element} = question;
+    for (const input of element.querySelectorAll('input')) input.checked = false;
+    const heading = element.querySelector('.question-number');
+    heading.textContent = `${words.question} ${shown}` + (isAdventure ? '' : ` ${words.of} ${questions.length}`);
+    const bar = play.querySelector('progress');
+    bar.hidden = isAdventure;
+    bar.max = questions.length;
+    bar.value = shown - 1;
+    bar.setAttribute('aria-label', words.progress);
+    play.querySelector('.quiz-place').replaceChildren(element);
+    element.hidden = false;
+    // A question without answers must not end the game.
+    next.disabled = question.answers.length > 0;
+    scrollTo(0, 0);
+    // The heading tells how far it is: with the focus on it, it is read out, and the answers come next.
+    heading.focus({preventScroll: true});
+  }
+
+  /** Counts the answer and goes on. */
+  function proceed() {
+    const answer = current.answers[chosen()?.value];
+    answered.set(current, Boolean(answer?.isRight));
+    const following = isAdventure ? byNumber(answer?.next) : queue.shift();
+    if (following) go(following);
+    else finish();
+  }
+
+  const points = (list) => list.reduce((sum, [question]) => sum + question.weight, 0);
+  let result = '';
+
+  function finish() {
+    removeEventListener('beforeunload', warn);
+    const all = [...answered];
+    const right = all.filter(([, isRight]) => isRight);
+    // Where no answer is right, none is wrong.
+    const judged = all.filter(([question]) => question.answers.some((answer) => answer.isRight));
+    const total = points(all);
+    const score = part('result').querySelector('.quiz-score');
+    score.replaceChildren();
+    const heading = part('result').querySelector('h2');
+    if (total > 0) {
+      heading.textContent = words.result;
+      score.append(
+        make('p', {className: 'quiz-points'}, make('span', {className: 'vh'}, `${words.points}: `), `${points(right)} / ${total}`),
+        make('progress', {className: 'quiz-progress', max: total, value: Math.max(0, points(right)), 'aria-label': words.points}),
+        make('p', {}, `${words.right}: ${right.length} · ${words.wrong}: ${judged.length - right.length}`));
+      result = fill(words.shareText, {points: points(right), total});
+    } else {
+      heading.textContent = words.finished;
+      result = fill(words.shareDone, {});
+    }
+    current = null;
+    show('result');
+    scrollTo(0, 0);
+    heading.focus({preventScroll: true});
+    announce(score.textContent || heading.textContent);
+  }
+
+  const fill = (text, values) => Object.entries({...values, title}).reduce((done, [name, value]) => done.replace(`{${name}}`, value), text);
+
+  /** Shares the result, or copies it where the browser has no way to share. */
+  async function share() {
+    const text = result;
+    try {
+      // An address on a disk is of no use to others.
+      if (navigator.share) await navigator.share(location.protocol === 'file:' ? {text} : {text, url: location.href});
+      else await navigator.clipboard.writeText(text).then(() => announce(words.copied));
+    } catch {
+      // Given up by the visitor, or not allowed.
+    }
+  }
+
+  function close() {
+    show('start');
+    control('start').focus();
+  }
+
+  // Leaving
+
+  function warn(event) {
+    if (current) event.preventDefault();
+  }
+
+  let wanted = null;
+  /** Asks before a link of the page ends the game; browsers of phones have no question of their own. */
+  function guard(event) {
+    const link = event.target.closest?.('a[href]');
+    if (!current || !link || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wanted = link;
+    ask.returnValue = '';
+    ask.showModal();
+  }
+
+  ask.addEventListener('close', () => {
+    if (ask.returnValue !== 'yes' || !wanted) return;
+    current = null;
+    removeEventListener('beforeunload', warn);
+    wanted.click();
+  });
+  document.addEventListener('click', guard, true);
+
+  play.addEventListener('change', () => {
+    next.disabled = !chosen();
+  });
+  play.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (current && !next.disabled) proceed();
+  });
+  control('start').addEventListener('click', start);
+  control('repeat').addEventListener('click', start);
+  control('share').addEventListener('click', share);
+  control('close').addEventListener('click', close);
+  quiz.hidden = false;
+  show('start');
+})();

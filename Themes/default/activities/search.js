@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// Searches the whole app in an index that the build made. Its pieces are scripts, because nothing else loads from the disk;
+// each calls `emobicSearch` with its name and contents. The format is described in docs/architecture.md.
+(() => {
+  'use strict';
+
+  const search = document.querySelector('.search');
+  if (!search) return;
+  const {root, make, announce} = window.emobic;
+  const words = search.dataset;
+  const input = search.querySelector('input');
+  const found = search.querySelector('.found');
+  const list = found.querySelector('ul');
+  const more = found.querySelector('.found-more');
+  const line = search.querySelector('template').content.firstElementChild;
+  const PAGE = 20;
+
+  // Loading
+
+  const pieces = new Map();
+  const waiting = new Map();
+  window.emobicSearch = (name, value) => waiting.get(name)?.(value);
+
+  /** A piece of the index; loaded once, and again only after it failed. */
+  function piece(name, address) {
+    if (!pieces.has(name)) {
+      pieces.set(name, new Promise((resolve, reject) => {
+        waiting.set(name, resolve);
+        const script = make('script', {src: new URL(address, root).href});
+        script.onload = () => script.remove();
+        script.onerror = () => {
+          script.remove();
+          pieces.delete(name);
+          reject(new Error(name));
+        };
+        document.head.append(script);
+      }));
+    }
+    return pieces.get(name);
+  }
+
+  /** The list of all pieces, with the first screen of each that holds screens. */
+  async function directory() {
+    const index = await piece('index', new URL(words.index, location.href).href);
+    if (!index.pieces) {
+      let first = 0;
+      index.pieces = index.screens.split(' ').filter(Boolean).map((text) => {
+        const entry = {first, hash: text.slice(0, 8)};
+        first += Number(text.slice(8));
+        return entry;
+      });
+    }
+    return index;
+  }
+
+  // Words
+
+  /** Without case and accents, as the build folded the texts. */
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
+  const split = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, 32).join(''));
+
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+  /** Distances of five bits a character; the lowest bit says that the word stands in the title. */
+  function distances(text, screens) {
+    let screen = 0;
+    let value = 0;
+    let shift = 0;
+    for (const character of text) {
+      const bits = ALPHABET.indexOf(character);
+      value += (bits & 31) << shift;
+      shift += 5;
+      if (bits > 31) continue;
+      screen += value >> 1;
+      screens.set(screen, (screens.get(screen) ?? 0) | (value & 1));
+      value = shift = 0;
+    }
+  }
+
+  /** Adds the screens of a list: distances, or a character for six screens and then those with the word in their title. */
+  function decode(text, screens) {
+    if (!text.startsWith('!')) return distances(text, screens);
+    const [, map, titles] = text.split('!');
+    [...map].forEach((character, index) => {
+      const bits = ALPHABET.indexOf(character);
+      for (let bit = 0; bit < 6; bit += 1) {
+        const screen = index * 6 + bit;
+        if (bits & (1 << bit)) screens.set(screen, screens.get(screen) ?? 0);
+      }
+    });
+    return distances(titles, screens);
+  }
+
+  /** The screens with a word that begins so. One piece has them all. */
+  async function screensOf(word, index) {
+    const letters = [...word];
+    let length = letters.length;
+    const prefix = () => letters.slice(0, length).join('');
+    while (length >= 0 && !(prefix() in index.terms)) length -= 1;
+    const screens = new Map();
+    if (length < 0) return screens;
+    const file = [...prefix()].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
+    const shard = await piece(`t-${file}`, `search/t-${file}.${index.terms[prefix()]}.js`);
+    if (shard.all !== undefined) {
+      if (prefix() === word) decode(shard.all, screens);
+      return screens;
+    }
+    for (const [entry, text] of Object.entries(shard.words)) if (entry.startsWith(word)) decode(text, screens);
+    return screens;
+  }
+
+  /** The numbers of the screens with all words: those with most of them in the title first, then in the order of the app. */
+  async function match(query) {
+    const index = await directory();
+    const sets = await Promise.all(query.map((word) => screensOf(word, index)));
+    const score = (screen) => sets.reduce((sum, set) => sum + set.get(screen), 0);
+    const all = [...sets[0].keys()].filter((screen) => sets.every((set) => set.has(screen)));
+    return all.map((screen) => [screen, score(screen)]).sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([screen]) => screen);
+  }
+
+  /** What the index knows of a screen: title, path, view and texts. */
+  async function screenOf(number) {
+    const index = await directory();
+    const position = index.pieces.findLastIndex((entry) => entry.first <= number);
+    const {first, hash} = index.pieces[position];
+    return (await piece(`d-${position}`, `search/d-${position}.${hash}.js`))[number - first];
+  }
+
+  // Results
+
+  /** Where in a text words begin as asked: pairs of start and end. */
+  function hits(text, query) {
+    const spans = [];
+    const folded = [];
+    const places = [];
+    let place = 0;
+    for (const character of text) {
+      for (const letter of fold(character)) {
+        folded.push(letter);
+        places.push(place);
+      }
+      place += character.length;
+    }
+    places.push(text.length);
+    folded.forEach((letter, index) => {
+      if (index > 0 && /[\p{L}\p{N}]/u.test(folded[index - 1])) return;
+      const word = query.filter((part) => [...part].every((wanted, offset) => folded[index + offset] === wanted)).sort((a, b) => b.length - a.length)[0];
+      if (word) spans.push([places[index], places[index + [...word].length]]);
+    });
+    return spans;
+  }
+
+  /** Puts a text into an element with its hits marked; of a long one the part around the first hit. */
+  function show(element, text, query, width) {
+    let spans = hits(text, query);
+    let start = 0;
+    if (text.length > width && spans.length && spans[0][0] > width / 2) {
+      start = text.indexOf(' ', spans[0][0] - width / 3) + 1;
+      if (start > spans[0][0]) [[start]] = spans;
+    }
+    const end = text.length - start > width ? start + width : text.length;
+    spans = spans.filter(([from, to]) => from >= start && to <= end);
+    if (start) element.append('… ');
+    let last = start;
+    for (const [from, to] of spans) {
+      element.append(text.slice(last, from), make('mark', {}, text.slice(from, to)));
+      last = to;
+    }
+    element.append(text.slice(last, end).trimEnd(), end < text.length ? ' …' : '');
+  }
+
+  /** The text with most of the words, and its row if it stands in one. */
+  function bestText(texts, query) {
+    const entries = texts.map((text) => (Array.isArray(text) ? {row: text[0], text: text[1]} : {text}));
+    const worth = ({text}) => {
+      const all = split(text);
+      return query.filter((word) => all.some((other) => other.startsWith(word))).length;
+    };
+    return entries.map((entry) => ({...entry, worth: worth(entry)})).sort((a, b) => b.worth - a.worth)[0];
+  }
+
+  function result([title, path, view, ...texts], query) {
+    const item = line.cloneNode(true);
+    const best = bestText(texts, query);
+    const link = item.querySelector('a');
+    link.href = new URL(path, root).href + (best?.row && best.worth ? `#row-${best.row}` : '');
+    item.querySelector('path').setAttribute('class', `v-${view}`);
+    show(item.querySelector('.row-title'), title, query, 200);
+    if (best) show(item.querySelector('.row-note'), best.text.replace(/\s+/g, ' '), query, 150);
+    return item;
+  }
+
+  let turn = 0;
+  let numbers = [];
+  let query = [];
+
+  /** Shows the next results; forgets them if something else was typed meanwhile. */
+  async function add() {
+    const mine = turn;
+    const from = list.children.length;
+    const screens = await Promise.all(numbers.slice(from, from + PAGE).map(screenOf));
+    if (mine !== turn) return null;
+    list.append(...screens.map((screen) => result(screen, query)));
+    more.parentElement.hidden = list.children.length >= numbers.length;
+    return list.children[from];
+  }
+
+  function say(text) {
+    found.querySelector('.found-count').textContent = text;
+    announce(text);
+  }
+
+  async function run() {
+    turn += 1;
+    const mine = turn;
+    const isLong = fold(input.value).replace(/[^\p{L}\p{N}]/gu, '').length > 1;
+    const parts = isLong ? [...new Set(split(input.value))] : [];
+    history.replaceState(null, '', input.value.trim() ? `#q=${encodeURIComponent(input.value.trim())}` : location.pathname + location.search);
+    document.querySelector('.all-screens').hidden = isLong;
+    found.hidden = !isLong;
+    if (!isLong) return;
+    try {
+      const all = await match(parts);
+      if (mine !== turn) return;
+      [numbers, query] = [all, parts];
+      list.replaceChildren();
+      list.hidden = !all.length;
+      more.parentElement.hidden = true;
+      await add();
+      if (mine === turn) say(!all.length ? words.none : all.length === 1 ? words.one : words.count.replace('{count}', all.length));
+    } catch {
+      if (mine !== turn) return;
+      list.replaceChildren();
+      list.hidden = more.parentElement.hidden = true;
+      say(words.failed);
+    }
+  }
+
+  /** Takes the query out of the address, so that going back finds the results again. */
+  function read() {
+    const text = location.hash.startsWith('#q=') ? location.hash.slice(3) : '';
+    try {
+      input.value = decodeURIComponent(text);
+    } catch {
+      input.value = text;
+    }
+    return run();
+  }
+
+  let pause;
+  search.hidden = false;
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(run, 120);
+  });
+  search.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(pause);
+    run();
+  });
+  more.addEventListener('click', async () => {
+    try {
+      (await add())?.querySelector('a').focus();
+    } catch {
+      say(words.failed);
+    }
+  });
+  addEventListener('hashchange', read);
+  if (location.hash.startsWith('#q=')) read();
+})();
