@@ -6,7 +6,7 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example test golden lint install uninstall clean
+.PHONY: help tools build example test browser golden lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -21,9 +21,11 @@ example: build ## Build the example app into out/
 	$(SITE) build example-app out
 	@echo "Look at it: open out/index.html in a browser."
 
-test: tools lint ## Run every test
+test: tools lint ## Run every test but those in a browser
 	$(SWIFT) test
-	EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
+
+browser: build ## Run the tests in a real browser (Chromium)
+	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
 
 golden: ## Record the expected results of tests anew; review the diff
 	UPDATE_GOLDEN=1 $(MAKE) test

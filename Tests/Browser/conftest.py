@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The example app as a site, over http and from the disk, in Debian's Chromium."""
 
+import base64
 import functools
 import http.server
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import threading
@@ -13,6 +15,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+OUTSIDE = re.compile(r"^https?://(?!127\.0\.0\.1)")
+TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 
@@ -95,6 +99,8 @@ def page(browser, context_options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
     context = browser.new_context(**context_options)
     context.set_default_timeout(5000)
+    # Nothing leaves the machine: map tiles are drawn here, everything else outside is refused.
+    context.route(OUTSIDE, lambda route: route.fulfill(body=TILE, content_type="image/png") if "tile" in route.request.url else route.abort())
     # Browsers ask for it by themselves; the plain server has none.
     context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page = context.new_page()

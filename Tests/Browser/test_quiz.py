@@ -163,7 +163,7 @@ def test_result_is_copied_where_the_browser_cannot_share(base, page):
     page.goto(base + TEST)
     start(page)
     play(page, True)
-    page.get_by_role("button", name="Compartir").click()
+    page.locator("main").get_by_role("button", name="Compartir").click()
     expect(page.get_by_role("status")).to_have_text("Copiado para compartir")
     assert page.evaluate("navigator.clipboard.readText()") == "He conseguido 9 de 9 en «¿Cuánto sabes?». ¿Puedes superarlo?"
 
@@ -173,7 +173,7 @@ def test_result_is_shared_where_the_browser_can(base, page):
     page.goto(base + TEST)
     start(page)
     play(page, True)
-    page.get_by_role("button", name="Compartir").click()
+    page.locator("main").get_by_role("button", name="Compartir").click()
     page.wait_for_function("() => window.shared")
     shared = page.evaluate("window.shared")
     assert "9 de 9" in shared["text"] and ("url" in shared) == base.startswith("http")

@@ -24,7 +24,7 @@ def splash(request, tmp_path_factory):
     (app / "xml/cover.xml").write_text(COVER)
     (app / "images/splash.png").write_bytes(PIXEL)
     site = build(app, tmp_path_factory.mktemp("site") / "faro")
-    path = next(path for path in site.rglob("*.html") if "launch" in path.read_text()).relative_to(site)
+    path = next(path for path in site.rglob("*.html") if "view-splash" in path.read_text()).relative_to(site)
     if request.param == "file":
         yield f"{site.as_uri()}/{path}"
     else:

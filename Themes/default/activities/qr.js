@@ -92,10 +92,13 @@
     say('');
     result.hidden = true;
     scan.disabled = true;
+    let own = null;
     try {
       // Without https there is no camera at all.
       if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError');
-      stream = await navigator.mediaDevices.getUserMedia({video: {facingMode: 'environment'}, audio: false});
+      own = await navigator.mediaDevices.getUserMedia({video: {facingMode: 'environment'}, audio: false});
+      stream = own;
+      scan.disabled = false;
       video.srcObject = stream;
       camera.hidden = false;
       part('scan').hidden = true;
@@ -105,6 +108,8 @@
       await video.play();
       look();
     } catch (error) {
+      // Stopped before the first picture: the visitor's own wish, and nothing to explain.
+      if (own && stream !== own) return;
       stopCamera();
       say(words[trouble[error.name] ?? 'noCamera']);
     } finally {
