@@ -15,7 +15,7 @@ import Testing
         let app = try await TestApp(AppBundle(folder: Self.folder.appendingPathComponent(name).path))
         let site = try await TestSite(app.graph, includesUnreachable: true)
         #expect(try site.deadAddresses().isEmpty)
-        let files = site.files.map { $0.replacing(/app\.[0-9a-f]{8}\./, with: "app.HASH.") }
+        let files = site.files.map { $0.replacing(/\.[0-9a-f]{8}\.(css|js)$/) { ".HASH.\($0.1)" } }
         let pages = try site.pages.map { "\n--- \($0)\n" + (try site.text($0)).mainElement }
         try Golden.expect(files.joined(separator: "\n") + "\n" + pages.joined(), at: Self.folder.appendingPathComponent(name + ".site.txt"))
     }
