@@ -30,15 +30,31 @@ package struct Diagnostic: Sendable, Hashable {
         package let severity: Severity
         /// What the problem means for the site, in a sentence.
         package let explanation: String
+        /// What to do about it, in a sentence or two.
+        package let mending: String
+        /// A piece of a bundle that has the problem, with a mark at the reported place.
+        package let bad: Example?
+        /// The same piece without the problem.
+        package let good: Example?
         /// Whether one line for a file and wording is enough, however often it occurs.
         package let isSaidOncePerFile: Bool
 
-        package init(_ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false) {
+        package init(
+            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, mending: String = "", bad: Example? = nil,
+            good: Example? = nil
+        ) {
             self.code = code
             self.severity = severity
             self.explanation = explanation
+            self.mending = mending
+            self.bad = bad
+            self.good = good
             self.isSaidOncePerFile = isSaidOncePerFile
         }
+
+        // The code is the identity: kinds are compared and hashed for every diagnostic.
+        package static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+        package func hash(into hasher: inout Hasher) { hasher.combine(code) }
     }
 
     /// A second place that helps to understand the first.

@@ -150,13 +150,3 @@ extension MapActivity.Position {
         return value
     }
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let latitudeRange = Self("map/latitude-out-of-range", .error, "The place cannot be drawn on the map.")
-    fileprivate static let longitudeRange = Self("map/longitude-out-of-range", .error, "The place cannot be drawn on the map.")
-    fileprivate static let coordinateNotANumber = Self("map/coordinate-not-a-number", .error, "The place cannot be drawn on the map.")
-    fileprivate static let coordinateMissing = Self("map/coordinate-missing", .warning, "The place cannot be drawn on the map.")
-    fileprivate static let placeWithoutTitle = Self("map/place-without-title", .warning, "Nothing says what the place is.")
-    fileprivate static let mapWithoutPlaces = Self("map/no-places", .warning, "The map is shown empty.")
-    fileprivate static let showAllWithoutPlaces = Self("map/show-all-without-places", .warning, "The map is shown empty.")
-}

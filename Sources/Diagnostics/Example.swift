@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+/// A piece of a bundle that shows a problem, or how the same looks without it.
+///
+/// Only what matters is written; the rest of a sound little app is understood. In an example of a problem the mark `↓` stands
+/// directly before the place that is reported. Every example is a test as well.
+package struct Example: Sendable, Hashable {
+    /// Where a piece stands in a bundle.
+    package enum Place: Sendable, Hashable {
+        /// In the data file of a level of this `levelType`: whole `data` items, or the children of one.
+        case data(type: String)
+        /// In `app.xml`: children of `application`, or the whole document if it starts with `<application`.
+        case application
+        /// In `app.xml`: more children of `levels`.
+        case levels
+        /// The whole file that `coverFileName` names.
+        case cover
+        /// The whole file that `topMenuFileName` names.
+        case menu
+        /// The whole file that `stylesFileName` names.
+        case styles
+        /// The whole file that `formatsFileName` names.
+        case formats
+        /// The whole file that `profileFileName` names.
+        case profile
+        /// The settings file of the site.
+        case settings
+        /// Any other file of the bundle, by its path below the bundle's folder.
+        case file(String)
+    }
+
+    package struct Piece: Sendable, Hashable {
+        package let place: Place
+        package let text: String
+    }
+
+    package let pieces: [Piece]
+
+    private init(_ pieces: [Piece]) {
+        self.pieces = pieces
+    }
+
+    package init(_ place: Place, _ text: String) {
+        pieces = [Piece(place: place, text: text)]
+    }
+
+    package static func data(_ type: String, _ text: String) -> Self { Self(.data(type: type), text) }
+    package static func application(_ text: String) -> Self { Self(.application, text) }
+    package static func levels(_ text: String) -> Self { Self(.levels, text) }
+    package static func cover(_ text: String) -> Self { Self(.cover, text) }
+    package static func menu(_ text: String) -> Self { Self(.menu, text) }
+    package static func styles(_ text: String) -> Self { Self(.styles, text) }
+    package static func formats(_ text: String) -> Self { Self(.formats, text) }
+    package static func profile(_ text: String) -> Self { Self(.profile, text) }
+    package static func settings(_ text: String) -> Self { Self(.settings, text) }
+    package static func file(_ path: String, _ text: String) -> Self { Self(.file(path), text) }
+
+    /// The same bundle with another piece.
+    package func with(_ other: Example) -> Self { Self(pieces + other.pieces) }
+
+    /// The mark before the reported place.
+    package static let mark: Character = "↓"
+}
