@@ -20,6 +20,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
+        .target(name: "ExternalPrograms", swiftSettings: settings),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
         .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics"], swiftSettings: settings),
@@ -27,7 +28,7 @@ let package = Package(
         .target(
             name: "SiteBuilder",
             dependencies: [
-                "AppModel", "BundleXML", "CSystem", "Diagnostics",
+                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -51,6 +52,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
         .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -15,6 +15,8 @@ package enum Site {
         package var bundleFolder: String?
         /// What draws maps; without it they are lists of places.
         package var mapLibrary: MapLibrary?
+        /// What draws a sheet of the codes that visitors scan; without it there is none.
+        package var codePrinter: CodePrinter?
 
         package init() {}
     }
@@ -73,6 +75,9 @@ package enum Site {
         if let library = options.mapLibrary, !plan.screens(loading: .mapLibrary).isEmpty {
             for file in library.contents() { written.append(try writer.write(file.bytes, to: file.path)) }
             plan.sharedFiles[.mapLibrary] = MapLibrary.target
+        }
+        if let printer = options.codePrinter {
+            for file in try CodeSheet(plan, printer: printer).files { written.append(try writer.write(file.bytes, to: file.path)) }
         }
         return written
     }

@@ -13,6 +13,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case foreignFile(String)
     /// The output lies where it would be read as input.
     case insideBundle(String)
+    /// A text of a printed code that is too long for one.
+    case codeTooLong(String)
     case cannotWrite(path: String, reason: String)
 
     package var description: String {
@@ -25,6 +27,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .foreignFolder(let path): "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
         case .foreignFile(let path): "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
         case .insideBundle(let path): "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
+        case .codeTooLong(let text): "‘\(text.prefix(40))…’ is too long for a printed code"
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
         }
     }

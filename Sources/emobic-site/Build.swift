@@ -42,6 +42,9 @@ struct Build: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
     var baseURL: String?
 
+    @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
+    var qrSheet = false
+
     @Option(help: "How the summary is written.")
     var format: Format = .text
 
@@ -55,6 +58,7 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if qrSheet, CodePrinter() == nil { throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode") }
         let start = ContinuousClock.now
         let loaded = try await LoadedApp(app) { settings in
             if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
@@ -88,6 +92,7 @@ struct Build: AsyncParsableCommand {
         options.jobs = app.jobs
         options.bundleFolder = app.folder
         options.mapLibrary = MapLibrary()
+        options.codePrinter = qrSheet ? CodePrinter() : nil
         return options
     }
 

@@ -28,7 +28,7 @@ import Testing
 
     @Test func repeatedCodeNamesTheFirst() async throws {
         let app = try await ActivityApp(QrActivity.self, .data("<qrs>\(Self.code("1", "a"))\(Self.code("1", "b"))</qrs>"))
-        #expect(app.reported.flatMap(\.notes).map(\.position?.offset) == [try app.activity(as: QrActivity.self).codes[0].position.offset])
+        #expect(app.reported.flatMap(\.notes).map(\.position?.offset) == [try app.activity(as: QrActivity.self).entries[0].position.offset])
     }
 
     @Test func allFieldsAreRead() async throws {

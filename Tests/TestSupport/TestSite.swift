@@ -8,11 +8,14 @@ package struct TestSite: ~Copyable {
     private let folder: TemporaryFolder
     package let result: Site.Result
 
-    package init(_ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2) async throws {
+    package init(
+        _ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2, options change: (inout Site.Options) -> Void = { _ in }
+    ) async throws {
         let folder = try TemporaryFolder()
         var options = Site.Options()
         options.includesUnreachable = includesUnreachable
         options.jobs = jobs
+        change(&options)
         result = try await Site.build(
             graph, theme: try theme ?? Theme(folders: [Repository.defaultTheme.path]), to: folder.path + "/site", options: options)
         self.folder = folder

@@ -8,7 +8,7 @@ package struct QrActivity: Activity {
     package static let type: ActivityType = "QR_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
 
-    let codes: [Code]
+    let entries: [Code]
     let scanImage: AssetReference?
 
     struct Code: Sendable {
@@ -22,17 +22,18 @@ package struct QrActivity: Activity {
         let read = { (item: inout ElementReader) in
             Code(text: item.text(Tag("idQr", tolerated: ["idQR"])) ?? "", next: item.nextLevel(), position: item.position)
         }
-        codes = (data.inside("qrs") { $0.items(of: "qr", read) } ?? []) + data.items(of: "qr", read)
+        entries = (data.inside("qrs") { $0.items(of: "qr", read) } ?? []) + data.items(of: "qr", read)
         report(&data)
     }
 
-    package var links: [NextLevel] { codes.compactMap(\.next) }
+    package var links: [NextLevel] { entries.compactMap(\.next) }
+    package var codes: [ScanCode] { entries.filter { !$0.text.isEmpty }.map { ScanCode(text: $0.text, next: $0.next) } }
     package var assets: [AssetReference] { [scanImage].compactMap { $0 } }
 
     private func report(_ data: inout ElementReader) {
-        if codes.isEmpty { data.report(.noCodes, "The screen knows no codes") }
+        if entries.isEmpty { data.report(.noCodes, "The screen knows no codes") }
         var seen: [String: Code] = [:]
-        for code in codes {
+        for code in entries {
             if code.text.isEmpty { data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position) }
             if let first = seen[code.text], !code.text.isEmpty {
                 let isSame = first.hasTarget(of: code)
@@ -46,12 +47,12 @@ package struct QrActivity: Activity {
 
     package func page(in site: any PageContext) -> QrPage {
         var known: Set<ScreenID> = []
-        let targets = codes.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
+        let targets = entries.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
         return QrPage(
             scanImage: site.image(scanImage, site.word("scan")),
             codes: codes.compactMap { code in
                 let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
-                return code.text.isEmpty ? nil : target.map { CodePage(text: code.text, href: $0) }
+                return target.map { CodePage(text: code.text, href: $0) }
             },
             targets: site.entries(of: targets))
     }

@@ -41,6 +41,8 @@ package protocol Activity: Sendable {
     static var sharedFiles: Set<SharedFile> { get }
     /// Addresses of other servers whose pictures its script loads; `{s}` stands for any name of a server below.
     func pictureServers(_ settings: SiteSettings) -> [String]
+    /// The codes that it reads.
+    var codes: [ScanCode] { get }
     /// Files that lie beside its page.
     func attachments(in site: any PageContext) -> [Attachment]
     /// What can only be judged with the whole app in sight.
@@ -64,6 +66,7 @@ extension Activity {
     package static var sharedFiles: Set<SharedFile> { [] }
     package var searchTexts: [SearchText] { [] }
     package func pictureServers(_ settings: SiteSettings) -> [String] { [] }
+    package var codes: [ScanCode] { [] }
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
 }

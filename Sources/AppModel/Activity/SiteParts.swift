@@ -35,6 +35,17 @@ package struct Attachment: Sendable {
     }
 }
 
+/// A text that visitors scan to open a screen, for a sheet of printed codes.
+package struct ScanCode: Sendable {
+    package let text: String
+    package let next: NextLevel?
+
+    package init(text: String, next: NextLevel?) {
+        self.text = text
+        self.next = next
+    }
+}
+
 extension String {
     /// The text as a string of JSON and JavaScript, quotation marks included.
     package var jsonQuoted: String {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+internal import ExternalPrograms
+
+/// Draws the codes that visitors scan, with the `qrencode` of the machine.
+package struct CodePrinter: Sendable {
+    private let program: ExternalProgram
+
+    /// Nil if the machine has no `qrencode`.
+    package init?() {
+        guard let program = ExternalProgram("qrencode") else { return nil }
+        self.program = program
+    }
+
+    /// The code of a text; nil if the text is too long for one.
+    func matrix(of text: String) -> CodeMatrix? {
+        // Level M survives a scratch and a fold; eight-bit mode keeps the case of letters and every byte.
+        guard let output = program.run(["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8)) else { return nil }
+        return CodeMatrix(ascii: String(decoding: output, as: UTF8.self))
+    }
+}
+
+/// The squares of a code.
+struct CodeMatrix: Equatable {
+    /// Row by row, whether a square is dark.
+    let rows: [[Bool]]
+
+    /// Reads a drawing in which each square is two characters wide.
+    init?(ascii: String) {
+        rows = ascii.split(separator: "\n").map { line in
+            Array(line.utf8).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { $0.element == UInt8(ascii: "#") }
+        }
+        guard let first = rows.first, rows.allSatisfy({ $0.count == rows.count }), first.count >= 21 else { return nil }
+    }
+
+    var size: Int { rows.count }
+
+    /// The dark squares as an SVG path, one unit to a square: one rectangle for each run in a row.
+    var path: String {
+        var path = ""
+        for (y, row) in rows.enumerated() {
+            var x = 0
+            while x < row.count {
+                let end = row[x...].firstIndex { $0 != row[x] } ?? row.count
+                if row[x] { path += "M\(x) \(y)h\(end - x)v1h-\(end - x)z" }
+                x = end
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// The codes of an app, to be printed, cut out and put up: A4 pages of twelve, each with its title (`decisions.md` Q8).
+struct CodeSheet {
+    /// A code with what stands below it.
+    struct Entry {
+        let matrix: CodeMatrix
+        let title: String
+        let text: String
+    }
+
+    private static let columns = 3
+    private static let rows = 4
+    // Millimetres.
+    private static let page = (width: 210, height: 297)
+    private static let cell = (width: 62, height: 68)
+    private static let code = 44
+    private static let margin = (left: 12, top: 12)
+
+    /// The files of the sheet, by their paths in the site.
+    let files: [(path: String, bytes: [UInt8])]
+
+    init(_ plan: SitePlan, printer: CodePrinter) throws(SiteError) {
+        let entries = try Self.entries(plan, printer)
+        let size = Self.columns * Self.rows
+        files = stride(from: 0, to: entries.count, by: size).map { start in
+            let number = start / size + 1
+            let svg = Self.svg(Array(entries[start..<min(entries.count, start + size)]), title: plan.graph.app.title)
+            return (number == 1 ? "qr-sheet.svg" : "qr-sheet-\(number).svg", Array(svg.utf8))
+        }
+    }
+
+    /// Each text once, in app order, if it leads to a screen of the site.
+    private static func entries(_ plan: SitePlan, _ printer: CodePrinter) throws(SiteError) -> [Entry] {
+        var known: Set<String> = []
+        var entries: [Entry] = []
+        for code in plan.screens.flatMap({ plan.graph.item(of: $0)?.activity.codes ?? [] }) {
+            guard let target = code.next.flatMap({ plan.graph.resolve($0).screens.first }), plan.path(of: target) != nil,
+                known.insert(code.text).inserted
+            else { continue }
+            guard let matrix = printer.matrix(of: code.text) else { throw .codeTooLong(code.text) }
+            entries.append(Entry(matrix: matrix, title: plan.title(of: target), text: code.text))
+        }
+        return entries
+    }
+
+    private static func svg(_ entries: [Entry], title: String) -> String {
+        var svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(page.width)mm" height="\(page.height)mm" viewBox="0 0 \(page.width) \(page.height)" \
+            font-family="system-ui, sans-serif" text-anchor="middle">
+            <title>\(title.escapedForXML)</title>
+            <rect width="\(page.width)" height="\(page.height)" fill="#fff"/>
+
+            """
+        for (number, entry) in entries.enumerated() {
+            let x = margin.left + number % columns * cell.width
+            let y = margin.top + number / columns * cell.height
+            svg += cellMarkup(entry, x: x, y: y)
+        }
+        return svg + "</svg>\n"
+    }
+
+    private static func cellMarkup(_ entry: Entry, x: Int, y: Int) -> String {
+        let middle = cell.width / 2
+        // The quiet zone of four squares is the white around it: 62 - 44 mm leave nine on each side.
+        return """
+            <g transform="translate(\(x) \(y))">
+            <rect width="\(cell.width)" height="\(cell.height)" fill="none" stroke="#999" stroke-width=".2" stroke-dasharray="1 1"/>
+            <svg x="\((cell.width - code) / 2)" y="8" width="\(code)" height="\(code)" viewBox="0 0 \(entry.matrix.size) \(entry.matrix.size)" \
+            shape-rendering="crispEdges"><path d="\(entry.matrix.path)"/></svg>
+            <text x="\(middle)" y="59" font-size="4" font-weight="600">\(entry.title.shortened(24).escapedForXML)</text>
+            <text x="\(middle)" y="64" font-size="2.6" fill="#555">\(entry.text.shortened(42).escapedForXML)</text>
+            </g>
+
+            """
+    }
+}
+
+extension String {
+    /// At most so many characters, with an ellipsis for the rest.
+    fileprivate func shortened(_ limit: Int) -> String { count <= limit ? self : prefix(limit - 1) + "…" }
+
+    fileprivate var escapedForXML: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
+    }
+}

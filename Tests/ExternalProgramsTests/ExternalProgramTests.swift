@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import ExternalPrograms
+import Testing
+
+@Suite struct ExternalProgramTests {
+    @Test func programThatIsNotThereIsNil() {
+        #expect(ExternalProgram("no-such-program-anywhere") == nil)
+    }
+
+    @Test func inputGoesInAndOutputComesOut() throws {
+        // More than any pipe holds.
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+        #expect(try #require(ExternalProgram("cat")).run([], input: bytes) == bytes)
+    }
+
+    @Test func argumentsArriveAsTheyAre() throws {
+        let output = try #require(ExternalProgram("printf")).run(["%s|", "a b", "$HOME", "';"])
+        #expect(output.map { String(decoding: $0, as: UTF8.self) } == "a b|$HOME|';|")
+    }
+
+    @Test func failureIsNil() throws {
+        #expect(try #require(ExternalProgram("false")).run([]) == nil)
+    }
+
+    @Test func programThatTakesTooLongIsEnded() throws {
+        let start = ContinuousClock.now
+        #expect(try #require(ExternalProgram("sleep")).run(["60"], seconds: 1) == nil)
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+}
