@@ -31,7 +31,7 @@ import Testing
 
     @Test func listOfFilesIsTheRecordedOne() async throws {
         let site = try await TestSite(app().graph)
-        let names = site.files.map { $0.replacing(/\.[0-9a-f]{8}\.(css|js)$/) { ".HASH.\($0.1)" } }
+        let names = site.files.map { $0.replacing(/\.[0-9a-f]{8}\.(css|js)$/) { ".HASH.\($0.1)" } }.sorted()
         try Golden.expect(names.joined(separator: "\n") + "\n", at: Repository.fixtures.appendingPathComponent("example-app/files.txt"))
     }
 

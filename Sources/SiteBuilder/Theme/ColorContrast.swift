@@ -27,9 +27,12 @@ extension Color {
         return (high + 0.05) / (low + 0.05)
     }
 
+    /// Moved towards white until it can be read. Hueless colours keep the contrast they have on light ground as well: a black text
+    /// moved just as far as it must would be a grey one.
     private func readable(on ground: Color) -> Color {
+        let wanted = isGrey ? min(12, max(4.5, contrast(with: .lightGround))) : 4.5
         var color = self
-        for step in 0...20 where color.contrast(with: ground) < 4.5 {
+        for step in 0...20 where color.contrast(with: ground) < wanted {
             let share = Double(step) / 20
             func mixed(_ value: UInt8) -> UInt8 { UInt8((Double(value) + (255 - Double(value)) * share).rounded()) }
             color = Color(red: mixed(red), green: mixed(green), blue: mixed(blue), alpha: alpha)
