@@ -38,6 +38,7 @@ import Testing
             ["1️⃣ error link/unknown-data"]),
         FindingCase("rows that the Android player would sort", ListActivity.self, .data("1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
         FindingCase("capitals that stand first by their values", ListActivity.self, .data("<list>\(row("Zoo"))\(row("abeto"))</list>"), []),
+        FindingCase("a row without text among sorted ones", ListActivity.self, .data("<list>\(row("a"))1️⃣<listItem/>\(row("b"))</list>"), ["1️⃣ warning list/row-without-text"]),
         FindingCase("an empty order", ListActivity.self, .data("<order/>1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
         FindingCase("an order that is declined", ListActivity.self, .data("<order>false</order><list>\(row("b"))\(row("a"))</list>"), []),
         FindingCase("an order that is wanted", ListActivity.self, .data("<order>true</order><list>\(row("b"))\(row("a"))</list>"), []),

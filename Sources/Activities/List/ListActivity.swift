@@ -55,8 +55,9 @@ struct ListRows: Sendable {
         if rows.isEmpty {
             data.report(list == nil ? .listMissing : .listWithoutRows, list == nil ? "The screen has no ‘list’" : "The list has no rows")
         }
+        let texts = rows.map(\.text).filter { !$0.isEmpty }
         // The Android player compares by the values of characters.
-        if order == nil, zip(rows, rows.dropFirst()).contains(where: { $1.text.utf8.lexicographicallyPrecedes($0.text.utf8) }) {
+        if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
             data.report(.listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order", at: list.map { data.position(of: $0) })
         }
     }
