@@ -140,17 +140,15 @@ package struct ElementReader {
         child(tag).map { nested($0, read) }
     }
 
-    /// The items of a container: `<list>` of `<listItem>`. Items that stand without their container are accepted with a
-    /// warning, because two of the players never look at it (`app.md` 3.4).
+    /// The items of a container: `<list>` of `<listItem>`. Items that stand outside their container are accepted with a
+    /// warning, whether there is one or not, because two of the players never look at it (`app.md` 3.4).
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
-        if let child = child(container) {
-            return nested(child) { $0.items(of: item, read) }
-        }
+        let contained = inside(container) { $0.items(of: item, read) } ?? []
         let loose = items(of: item, read)
         if !loose.isEmpty, let first = element.children.first(where: { $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name) }) {
             report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
         }
-        return loose
+        return contained + loose
     }
 
     /// All children of that name, in document order.

@@ -7,7 +7,7 @@
 package struct Example: Sendable, Hashable {
     /// Where a piece stands in a bundle.
     package enum Place: Sendable, Hashable {
-        /// In the data file of a level of this `levelType`: whole `data` items, or the children of one.
+        /// In the data file of a level of this `levelType`: whole `data` items, or the children of one; for tables the whole file.
         case data(type: String)
         /// In `app.xml`: children of `application`, or the whole document if it starts with `<application`.
         case application

@@ -9,8 +9,8 @@ import Testing
         FindingCase("an empty grid", ButtonsActivity.self, .data("<buttons/>"), []),
         FindingCase("no grid", ButtonsActivity.self, .data("<columns>2</columns>"), ["9️⃣ error buttons/no-buttons"]),
         FindingCase("a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"), ["1️⃣ warning buttons/no-label"]),
-        FindingCase("no column", ButtonsActivity.self, .data("<columns>0</columns><buttons/>"), ["9️⃣ warning buttons/bad-columns"]),
-        FindingCase("too many columns", ButtonsActivity.self, .data("<columns>13</columns><buttons/>"), ["9️⃣ warning buttons/bad-columns"]),
+        FindingCase("no column", ButtonsActivity.self, .data("1️⃣<columns>0</columns><buttons/>"), ["1️⃣ warning buttons/bad-columns"]),
+        FindingCase("too many columns", ButtonsActivity.self, .data("1️⃣<columns>13</columns><buttons/>"), ["1️⃣ warning buttons/bad-columns"]),
         FindingCase("columns in words", ButtonsActivity.self, .data("<columns>1️⃣tres</columns><buttons/>"), ["1️⃣ warning xml/bad-number"]),
         FindingCase(
             "a missing picture beside a title", ButtonsActivity.self,
@@ -23,6 +23,9 @@ import Testing
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
             "buttons outside the grid", ButtonsActivity.self, .data("1️⃣<button><buttonTitle>A</buttonTitle></button>"), ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "buttons beside an empty grid", ButtonsActivity.self, .data("<buttons/>1️⃣<button><buttonTitle>A</buttonTitle></button>"),
+            ["1️⃣ warning xml/misplaced-element"]),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }

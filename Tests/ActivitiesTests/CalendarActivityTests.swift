@@ -31,7 +31,20 @@ import Testing
             ["1️⃣ warning xml/tag-alias"]),
         event(
             "a dead link", "<title>A</title><eventDate>05/03/2024</eventDate><time>10:00</time>1️⃣\(String.link("nada"))", ["1️⃣ error link/unknown-data"]),
+        events("an event twice", "\(fair())1️⃣\(fair())", ["1️⃣ warning calendar/repeated-event"]),
+        events("an event three times", "\(fair())1️⃣\(fair())2️⃣\(fair())", ["1️⃣ warning calendar/repeated-event", "2️⃣ warning calendar/repeated-event"]),
+        events("an event on two days", "\(fair())\(fair(day: "06/03/2024"))", []),
+        events("an event at two times", "\(fair())\(fair(time: "12:00"))", []),
+        events("two events told apart by their texts", "\(fair())\(fair(text: "Para niños"))", []),
     ]
+
+    private static func events(_ name: String, _ events: String, _ findings: [String]) -> FindingCase {
+        FindingCase(name, CalendarActivity.self, .data("<events>\(events)</events>"), findings)
+    }
+
+    private static func fair(day: String = "05/03/2024", time: String = "10:00", text: String = "") -> String {
+        "<event><title>Feria</title><eventDate>\(day)</eventDate><time>\(time)</time><text>\(text)</text></event>"
+    }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
 

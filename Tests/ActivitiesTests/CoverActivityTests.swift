@@ -16,6 +16,19 @@ import Testing
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
         cover("a dead link", "<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>", ["1️⃣ error link/unknown-data"]),
         cover("an unknown element", "1️⃣<musica>a.mp3</musica><buttons>\(button)</buttons>", ["1️⃣ warning xml/unknown-element"]),
+        cover("an address in words", "<www>1️⃣pregunta en recepción</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("an address of a program", "<www>1️⃣javascript:alert(1)</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("an address without a host", "<www>1️⃣https:///</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("a name that is no site", "<www>1️⃣valdehoja</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("an address with a blank", "<www>1️⃣https://valdehoja.example/mi jardin</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("an account with blanks", "<facebook>1️⃣Jardín de Valdehoja</facebook><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "addresses without a scheme",
+            "<www>1️⃣www.valdehoja.example</www><facebook>2️⃣www.facebook.com/valdehoja</facebook><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/address-without-scheme", "2️⃣ warning cover/address-without-scheme"]),
+        cover(
+            "sound addresses and accounts",
+            "<www>http://valdehoja.example:8080/</www><facebook>jardin.valdehoja</facebook><twitter>@valdehoja</twitter><buttons>\(button)</buttons>", []),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
@@ -37,6 +50,14 @@ import Testing
     ])
     func socialIdsAreCompletedToAddresses(tag: String, written: String, expected: String) async throws {
         #expect(try await app("<\(tag)>\(written)</\(tag)>").page().texts("social.href") == [expected])
+    }
+
+    @Test func linksWithoutAnAddressAreLeftOut() async throws {
+        #expect(try await app("<www>pregunta en recepción</www><facebook>javascript:alert(1)</facebook><twitter>v</twitter>").page().texts("social.name") == ["Twitter"])
+    }
+
+    @Test func addressWithoutSchemeIsSuggestedWithOne() async throws {
+        #expect(try await app("<www>www.valdehoja.example</www>").reported.flatMap(\.suggestions) == ["https://www.valdehoja.example"])
     }
 
     @Test func socialLinksKeepTheirOrderAndPictures() async throws {

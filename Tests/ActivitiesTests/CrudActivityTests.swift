@@ -17,18 +17,22 @@ import Testing
             "two columns without a name",
             "<name>T</name><fields>\(field("nombre", "TEXT"))1️⃣<field><fieldType>TEXT</fieldType></field>2️⃣<field><fieldType>TEXT</fieldType></field></fields>",
             ["1️⃣ error crud/column-without-name", "2️⃣ error crud/column-without-name"]),
-        table("the reserved column", "<name>T</name><fields>\(field("nombre", "TEXT"))1️⃣\(field("ID", "NUMBER"))</fields>", ["1️⃣ error crud/reserved-column"]),
-        table("an unknown type", "<name>T</name><fields>1️⃣\(field("nombre", "INPUT_TEXT"))</fields>", ["1️⃣ error crud/unknown-column-type"]),
+        table("the reserved column", "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("1️⃣ID", "NUMBER"))</fields>", ["1️⃣ error crud/reserved-column"]),
+        table("an unknown type", "<name>T</name><fields>\(field("nombre", "1️⃣INPUT_TEXT"))</fields>", ["1️⃣ error crud/unknown-column-type"]),
         table("no type", "<name>T</name><fields>1️⃣<field><fieldName>nombre</fieldName></field></fields>", ["1️⃣ error crud/unknown-column-type"]),
         table(
-            "a column twice", "<name>T</name><fields>\(field("nombre", "TEXT"))1️⃣\(field("Nombre", "DATE"))</fields>", ["1️⃣ error crud/repeated-column"]),
+            "a column twice", "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("1️⃣Nombre", "DATE"))</fields>", ["1️⃣ error crud/repeated-column"]),
         table(
-            "a key", "<name>T</name><fields>1️⃣<field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType><fieldKey>true</fieldKey></field></fields>",
+            "a key", "<name>T</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType>1️⃣<fieldKey>true</fieldKey></field></fields>",
             ["1️⃣ warning crud/key"]),
         table("no column for the label", "<name>T</name><fields>\(field("autor", "TEXT"))</fields>", ["9️⃣ warning crud/no-name-column"]),
+        table(
+            "names that no database takes", "<name>1️⃣Mis plantas</name><fields>\(field("nombre", "TEXT"))\(field("2️⃣tamaño", "TEXT"))\(field("3️⃣2ª", "TEXT"))</fields>",
+            ["1️⃣ warning crud/not-an-identifier", "2️⃣ warning crud/not-an-identifier", "3️⃣ warning crud/not-an-identifier"]),
+        table("names with digits and lines", "<name>_Plantas_2</name><fields>\(field("nombre", "TEXT"))\(field("Alto_1", "TEXT"))</fields>", []),
         FindingCase(
             "a table twice", CrudActivity.self,
-            "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ warning data/duplicate-id"]),
+            "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ error data/duplicate-id"]),
         FindingCase("no table", CrudActivity.self, "1️⃣<tables><modelName>m</modelName></tables>", ["1️⃣ error data/none"]),
         FindingCase("a file of another kind", CrudActivity.self, "1️⃣<levelData>\(whole)</levelData>", ["1️⃣ error level/wrong-root"]),
     ]
@@ -39,6 +43,15 @@ import Testing
     func modelNameMayStandBeforeOrAfterTheTables(content: String) async throws {
         let app = try await ActivityApp(CrudActivity.self, "<tables>\(content)</tables>")
         #expect(app.findings == [])
+        #expect(app.page().text("model") == "vivero")
+    }
+
+    /// What was read of the last table may lack columns, so it is dropped like a broken `data`.
+    @Test func tableThatBreaksOffIsLeftOut() async throws {
+        let app = try await ActivityApp(
+            CrudActivity.self, "<tables><modelName>vivero</modelName>\(Self.whole)<table><name>Semilla</name><fields>\(Self.field("nombre", "TEXT"))1️⃣")
+        #expect(app.findings == ["1️⃣ error xml/malformed"])
+        #expect(app.items.map(\.id?.text) == ["T"])
         #expect(app.page().text("model") == "vivero")
     }
 

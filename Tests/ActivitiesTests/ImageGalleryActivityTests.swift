@@ -22,6 +22,20 @@ import Testing
         FindingCase(
             "a dead link", ImageGalleryActivity.self, .data("<galery><image><imageFile>a.png</imageFile>1️⃣\(String.link("nada"))</image></galery>"),
             ["1️⃣ error link/unknown-data"]),
+        FindingCase(
+            "all of two pictures are missing", ImageGalleryActivity.self,
+            .data("3️⃣<galery><image>1️⃣<imageFile>nada.png</imageFile></image><image>2️⃣<imageFile>nadie.png</imageFile></image></galery>"),
+            ["1️⃣ warning file/missing", "2️⃣ warning file/missing", "3️⃣ error image-gallery/all-missing"]),
+        FindingCase(
+            "a remote picture is left", ImageGalleryActivity.self,
+            .data("<galery><image><imageFile>https://example.org/a.png</imageFile></image><image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
+            ["1️⃣ warning file/missing"]),
+        FindingCase(
+            "a large picture", ImageGalleryActivity.self, .data("<galery>\(picture("a"))<image>1️⃣<imageFile>images/grande.jpg</imageFile></image></galery>"),
+            ["1️⃣ note image-gallery/large-picture"], on: withPicture(of: 3 * 1024 * 1024 + 1)),
+        FindingCase(
+            "a picture of just 3 MB", ImageGalleryActivity.self, .data("<galery><image><imageFile>images/grande.jpg</imageFile></image></galery>"),
+            [], on: withPicture(of: 3 * 1024 * 1024)),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
@@ -44,6 +58,12 @@ import Testing
     @Test func filledGalleryWinsOverAnEmptyOne() async throws {
         let page = try await ActivityApp(ImageGalleryActivity.self, .data("<galery/><gallery>\(Self.picture("a"))</gallery>")).page()
         #expect(page.texts("pictures.image.src") == ["images/a.png"])
+    }
+
+    private static func withPicture(of size: Int) -> Stage {
+        var stage = Stage()
+        stage.files["images/grande.jpg"] = String(repeating: "a", count: size)
+        return stage
     }
 
     private static func picture(_ name: String) -> String { "<image><imageFile>images/\(name).png</imageFile></image>" }

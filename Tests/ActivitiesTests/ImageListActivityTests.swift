@@ -18,6 +18,13 @@ import Testing
         FindingCase(
             "a picture twice", ImageListActivity.self, .data("<imageFile>images/b.png</imageFile>1️⃣\(picture)<list><listItem><text>A</text></listItem></list>"),
             ["1️⃣ warning xml/repeated-element"]),
+        FindingCase(
+            "rows that the Android player would sort", ImageListActivity.self,
+            .data("\(picture)1️⃣<list><listItem><text>b</text></listItem><listItem><text>a</text></listItem></list>"), ["1️⃣ note list/order-default"]),
+        FindingCase(
+            "two rows of one look with two targets", ImageListActivity.self,
+            .data("\(picture)<list><listItem><text>A</text>\(String.link("a"))</listItem>1️⃣<listItem><text>A</text>\(String.link("b"))</listItem></list>"),
+            ["1️⃣ warning list/repeated-row"]),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }

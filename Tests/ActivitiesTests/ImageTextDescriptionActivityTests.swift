@@ -24,9 +24,29 @@ import Testing
             ["1️⃣ warning link/partial"]),
         FindingCase("an empty link", ImageTextDescriptionActivity.self, .data("<text>A</text><nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>"), []),
         FindingCase("markup in the text", ImageTextDescriptionActivity.self, .data("<text>1️⃣A&lt;br/&gt;B</text>"), ["1️⃣ warning text/markup"]),
+        chain("a way on and back", next: "", previous: neighbour("d", "prevLevel"), []),
+        chain("a way back to another screen", next: "1️⃣", previous: String.link("a", tag: "prevLevel"), ["1️⃣ note image-text-description/one-way"]),
+        chain("no way back", next: "1️⃣", previous: "", ["1️⃣ note image-text-description/one-way"]),
+        chain("a dead way back", next: "", previous: "2️⃣\(String.link("nada", tag: "prevLevel"))", ["2️⃣ error link/unknown-data"]),
+        FindingCase("a next screen of another kind", ImageTextDescriptionActivity.self, .data("<text>A</text>\(String.link("a"))"), []),
+        FindingCase("a screen that follows itself", ImageTextDescriptionActivity.self, .data("<text>A</text>\(neighbour("d", "nextLevel"))"), []),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    /// Two screens, of which the first, `d`, leads on to the second.
+    private static func chain(_ name: String, next mark: String, previous: String, _ findings: [String]) -> FindingCase {
+        FindingCase(
+            name, ImageTextDescriptionActivity.self,
+            """
+            <levelData><data><dataId>d</dataId><text>A</text>\(mark)\(neighbour("e", "nextLevel"))</data>
+            <data><dataId>e</dataId><text>B</text>\(previous)</data></levelData>
+            """, findings)
+    }
+
+    private static func neighbour(_ id: String, _ tag: String) -> String {
+        "<\(tag)><nextLevelLevelId>\(ActivityApp.level)</nextLevelLevelId><nextLevelDataId>\(id)</nextLevelDataId></\(tag)>"
+    }
 
     @Test(arguments: ["prevLevel", "prevlevel", "previousLevel"])
     func neighboursAreKeptApart(tag: String) async throws {

@@ -16,7 +16,22 @@ import Testing
             "two pictures", ImageZoomActivity.self, .data("<imageFile>images/a.png</imageFile>1️⃣<imageFile>images/b.png</imageFile>"),
             ["1️⃣ warning xml/repeated-element"]),
         FindingCase("a picture outside", ImageZoomActivity.self, .data("1️⃣<imageFile>../a.png</imageFile>"), ["1️⃣ error file/outside-bundle"]),
+        FindingCase(
+            "a small picture", ImageZoomActivity.self, .data("1️⃣<imageFile>images/sello.gif</imageFile>"), ["1️⃣ warning image-zoom/small-picture"],
+            on: withPicture("d\0d\0")),
+        FindingCase("a picture wide enough", ImageZoomActivity.self, .data("<imageFile>images/sello.gif</imageFile>"), [], on: withPicture("@\u{1}d\0")),
+        FindingCase("a picture high enough", ImageZoomActivity.self, .data("<imageFile>images/sello.gif</imageFile>"), [], on: withPicture("d\0@\u{1}")),
+        FindingCase(
+            "a picture a little too small", ImageZoomActivity.self, .data("1️⃣<imageFile>images/sello.gif</imageFile>"), ["1️⃣ warning image-zoom/small-picture"],
+            on: withPicture("?\u{1}?\u{1}")),
     ]
+
+    /// A GIF of that size: two bytes each for width and height, the lower one first.
+    private static func withPicture(_ size: String) -> Stage {
+        var stage = Stage()
+        stage.files["images/sello.gif"] = "GIF89a" + size
+        return stage
+    }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
 

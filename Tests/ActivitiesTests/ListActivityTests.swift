@@ -13,6 +13,41 @@ import Testing
             "a row without text", ListActivity.self, .data("<list>1️⃣<listItem><text/><description>B</description></listItem></list>"),
             ["1️⃣ warning list/row-without-text"]),
         FindingCase("rows outside the list", ListActivity.self, .data("1️⃣\(row("A"))\(row("B"))"), ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase("rows beside an empty list", ListActivity.self, .data("<list/>1️⃣\(row("A"))"), ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase("rows in the list and outside", ListActivity.self, .data("<list>\(row("A"))</list>1️⃣\(row("B"))"), ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "two rows of one look with two targets", ListActivity.self, .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))</list>"),
+            ["1️⃣ warning list/repeated-row"]),
+        FindingCase(
+            "three rows of one look", ListActivity.self, .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))\(linked("A", "a"))2️⃣\(linked("A", "c"))</list>"),
+            ["1️⃣ warning list/repeated-row", "2️⃣ warning list/repeated-row"]),
+        FindingCase("two rows of one look with one target", ListActivity.self, .data("<list>\(linked("A", "a"))\(linked("A", "a"))</list>"), []),
+        FindingCase(
+            "one target by id and by number", ListActivity.self,
+            .data(
+                """
+                <list>\(linked("A", "a"))<listItem><text>A</text><nextLevel><nextLevelLevel>1</nextLevelLevel>\
+                <nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></listItem></list>
+                """), []),
+        FindingCase("two rows of one look, one inert", ListActivity.self, .data("<list>\(row("A"))\(linked("A", "a"))</list>"), []),
+        FindingCase(
+            "two rows told apart by their second line", ListActivity.self,
+            .data("<list>\(linked("A", "a", "Mañana"))\(linked("A", "b", "Tarde"))</list>"), []),
+        FindingCase(
+            "two rows of one look, one target dead", ListActivity.self, .data("<list>\(linked("A", "a"))<listItem><text>A</text>1️⃣\(String.link("nada"))</listItem></list>"),
+            ["1️⃣ error link/unknown-data"]),
+        FindingCase("rows that the Android player would sort", ListActivity.self, .data("1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
+        FindingCase("capitals that stand first by their values", ListActivity.self, .data("<list>\(row("Zoo"))\(row("abeto"))</list>"), []),
+        FindingCase("a row without text among sorted ones", ListActivity.self, .data("<list>\(row("a"))1️⃣<listItem/>\(row("b"))</list>"), ["1️⃣ warning list/row-without-text"]),
+        FindingCase("an empty order", ListActivity.self, .data("<order/>1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
+        FindingCase("an order that is declined", ListActivity.self, .data("<order>false</order><list>\(row("b"))\(row("a"))</list>"), []),
+        FindingCase("an order that is wanted", ListActivity.self, .data("<order>true</order><list>\(row("b"))\(row("a"))</list>"), []),
+        FindingCase(
+            "the order is said once per file", ListActivity.self,
+            """
+            <levelData><data><dataId>d</dataId>1️⃣<list>\(row("b"))\(row("a"))</list></data>
+            <data><dataId>e</dataId>2️⃣<list>\(row("b"))\(row("a"))</list></data></levelData>
+            """, ["1️⃣ note list/order-default"]),
         FindingCase(
             "a picture for another kind of list", ListActivity.self, .data("1️⃣<imageFile>images/a.png</imageFile><list>\(row("A"))</list>"),
             ["1️⃣ warning list/picture-ignored"]),
@@ -101,6 +136,14 @@ import Testing
 
     private func texts(_ rows: [String], order: String) async throws -> [String] {
         try await ActivityApp(ListActivity.self, .data("\(order)<list>\(rows.map(Self.row).joined())</list>")).page().texts("rows.text")
+    }
+
+    @Test func rowsOnBothSidesOfTheListAreAllShown() async throws {
+        #expect(try await ActivityApp(ListActivity.self, .data("\(Self.row("C"))<list>\(Self.row("A"))</list>\(Self.row("B"))")).page().texts("rows.text") == ["A", "C", "B"])
+    }
+
+    private static func linked(_ text: String, _ target: String, _ description: String = "") -> String {
+        "<listItem><text>\(text)</text><description>\(description)</description>\(String.link(target))</listItem>"
     }
 
     private static func row(_ text: String) -> String { "<listItem><text>\(text)</text></listItem>" }

@@ -143,7 +143,8 @@ import Testing
         ("1️⃣<List><i>1</i></List>", ["1"], ["1️⃣ xml/element-case"]),
         ("1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
         ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
-        ("<list><i>1</i></list>1️⃣<i>2</i>", ["1"], ["1️⃣ xml/unknown-element"]),
+        ("<list><i>1</i></list>1️⃣<i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+        ("<list/>1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
         ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"]),
     ] as [(String, [String], [String])])
     func itemsAreReadInOrder(_ children: String, texts: [String], findings: [String]) throws {

@@ -5,7 +5,7 @@ package import Diagnostics
 /// The sound little app that is understood around an `Example`.
 ///
 /// Its cover leads to the example's first item and to the screens `first` and `second` of the level `other`. There are
-/// `images/a.png`, `images/b.png`, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
+/// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels, `images/large.jpg` of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
 package struct ExampleBundle: Sendable {
     /// Texts by path, without marks.
     package let files: [String: String]
@@ -23,7 +23,7 @@ package struct ExampleBundle: Sendable {
         for piece in example.pieces {
             switch piece.place {
             case .data(let type):
-                files["xml/example.xml"] = "<levelData>\(Self.items(piece.text))</levelData>"
+                files["xml/example.xml"] = Self.dataFile(piece.text)
                 levels += Self.level("example", file: "example.xml", type: type)
                 files["xml/cover.xml"] = Self.cover(Self.button(level: "example"))
             case .application where piece.text.drop(while: { $0 == Example.mark }).hasPrefix("<application"): wholeApplication = piece.text
@@ -45,12 +45,19 @@ package struct ExampleBundle: Sendable {
 
     private init(marked: [String: String], settings: String?) {
         let mark = String(Example.mark)
-        files = marked.mapValues { $0.replacing(mark, with: "") }
+        var files = marked.mapValues { $0.replacing(mark, with: "") }
+        // Not one of the standing files: most examples can do without three megabytes.
+        if marked.values.contains(where: { $0.contains("images/large.jpg") }) { files["images/large.jpg"] = String(repeating: "a", count: 3_200_000) }
+        self.files = files
         self.settings = settings?.replacing(mark, with: "")
         let places = (marked.map { ($0, $1) } + [("emobic-site.yaml", settings ?? "")]).compactMap { path, text in
             text.firstRange(of: mark).map { SourcePosition(file: path, offset: text[..<$0.lowerBound].utf8.count) }
         }
         self.mark = places.first
+    }
+
+    private static func dataFile(_ text: String) -> String {
+        text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<tables") ? text : "<levelData>\(items(text))</levelData>"
     }
 
     private static func items(_ text: String) -> String {
@@ -75,7 +82,7 @@ package struct ExampleBundle: Sendable {
     private static let standing = [
         "xml/cover.xml": cover(),
         "xml/other.xml": "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",
-        "images/a.png": "a", "images/b.png": "b", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
+        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
         "html/a.html": "<p>a</p>",
     ]
 }

@@ -45,8 +45,3 @@ package struct AudioPage: PageModel {
         .html("lyrics", "the words as paragraphs") { $0.lyrics },
     ]
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let audioMissing = Self("audio/no-audio", .error, "The screen is shown empty.")
-    fileprivate static let unplayableAudio = Self("audio/unplayable", .warning, "Browsers cannot play this kind of file.")
-}

@@ -14,8 +14,8 @@ package struct ButtonsActivity: Activity {
     package init(from data: inout ElementReader) {
         let columns = data.integer("columns")
         self.columns = columns.flatMap { (1...12).contains($0) ? $0 : nil } ?? 2
-        if let columns, columns != self.columns {
-            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken")
+        if let columns, columns != self.columns, let element = data.child("columns") {
+            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", at: element)
         }
         let hasContainer = data.has("buttons")
         buttons = data.items("buttons", of: "button") { Button(from: &$0) }
@@ -54,10 +54,4 @@ struct Button: Sendable {
     func page(in site: any PageContext) -> ButtonPage {
         ButtonPage(title: title, image: site.image(image, title ?? ""), link: site.link(next))
     }
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let buttonsMissing = Self("buttons/no-buttons", .error, "The screen is shown empty.")
-    fileprivate static let buttonWithoutLabel = Self("buttons/no-label", .warning, "Nothing says what the button does.")
-    fileprivate static let badColumns = Self("buttons/bad-columns", .warning, "The grid has two columns.")
 }

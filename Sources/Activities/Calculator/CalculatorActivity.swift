@@ -45,7 +45,3 @@ package struct CalculatorPage: PageModel {
         .number("sum", "what they add up to") { $0.first + $0.second },
     ]
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let notAnInteger = Self("calculator/not-an-integer", .error, "The sum is not the one its author meant.")
-}

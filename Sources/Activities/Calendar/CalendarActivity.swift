@@ -7,7 +7,7 @@ package import Diagnostics
 package struct CalendarActivity: Activity {
     package static let type: ActivityType = "CALENDAR_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [
-        .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle,
+        .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle, .repeatedEvent,
     ]
 
     let events: [Event]
@@ -20,12 +20,29 @@ package struct CalendarActivity: Activity {
         let time: Int?
         let text: String?
         let next: NextLevel?
+        let position: SourcePosition
     }
 
     package init(from data: inout ElementReader) {
         let hasEvents = data.has("events")
         events = data.items("events", of: "event") { Event(from: &$0) }
         if !hasEvents, events.isEmpty { data.report(.calendarWithoutEvents, "The screen has no ‘events’") }
+        reportRepeatedEvents(&data)
+    }
+
+    private func reportRepeatedEvents(_ data: inout ElementReader) {
+        var seen: [[String]: Event] = [:]
+        for event in events {
+            guard let day = event.day, !event.title.isEmpty else { continue }
+            let look = [day.iso, event.time.map(String.init) ?? "", event.title, event.text ?? ""]
+            if let first = seen[look] {
+                data.report(
+                    .repeatedEvent, "The event ‘\(event.title)’ stands here again", at: event.position,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
+            } else {
+                seen[look] = event
+            }
+        }
     }
 
     package var links: [NextLevel] { events.compactMap(\.next) }
@@ -87,6 +104,7 @@ extension Int {
 
 extension CalendarActivity.Event {
     init(from item: inout ElementReader) {
+        position = item.position
         title = item.text("title") ?? ""
         day = Self.day(from: &item)
         time = Self.time(from: &item)
@@ -139,13 +157,4 @@ extension CalendarActivity.Event {
         }
         return hour * 60 + minute
     }
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let calendarWithoutEvents = Self("calendar/no-events", .error, "The calendar is shown empty.")
-    fileprivate static let badDate = Self("calendar/bad-date", .error, "The event is not shown.")
-    fileprivate static let unusualDate = Self("calendar/unusual-date", .warning, "Other players understand only ‘dd/MM/yyyy’ with all its zeros.")
-    fileprivate static let badTime = Self("calendar/bad-time", .warning, "Other players understand only ‘HH:mm’.")
-    fileprivate static let missingTime = Self("calendar/no-time", .warning, "Other players lose an event without a time.")
-    fileprivate static let eventWithoutTitle = Self("calendar/event-without-title", .warning, "Nothing says what the event is.")
 }

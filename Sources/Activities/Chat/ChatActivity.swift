@@ -32,7 +32,3 @@ package struct ChatPage: PageModel {
         .text("address", "the address of the chat, if the settings name one") { $0.address }
     ]
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let chatNeedsServer = Self("chat/needs-server", .warning, "The screen says that there is no chat.")
-}

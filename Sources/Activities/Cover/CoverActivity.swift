@@ -8,7 +8,7 @@ package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
     package static let source = ActivitySource.builtIn(.cover, root: "level")
-    package static let problems = Button.problems + [.coverWithoutButtons, .manyCoverButtons]
+    package static let problems = Button.problems + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
 
     package let title: String?
     package let background: AssetReference?
@@ -51,20 +51,36 @@ package struct CoverActivity: Activity {
 
     /// A Facebook or Twitter value may be an id instead of an address (decision D19).
     private static func social(from data: inout ElementReader) -> [SocialLink] {
-        let facebook = (data.address("facebook")?.text, data.image("facebookImage"))
-        let twitter = (data.address("twitter")?.text, data.image("twitterImage"))
-        let site = data.address("www")?.text
+        let facebook = (address("facebook", accountsAt: "www.facebook.com", &data), data.image("facebookImage"))
+        let twitter = (address("twitter", accountsAt: "twitter.com", &data), data.image("twitterImage"))
+        let site = address("www", accountsAt: nil, &data)
         return [
-            facebook.0.map { SocialLink(name: "Facebook", address: address($0, host: "www.facebook.com"), image: facebook.1) },
-            twitter.0.map { SocialLink(name: "Twitter", address: address($0, host: "twitter.com"), image: twitter.1) },
-            site.map { SocialLink(name: shortName(of: $0), address: $0.isWebAddress ? $0 : "https://" + $0, image: nil) },
+            facebook.0.map { SocialLink(name: "Facebook", address: $0, image: facebook.1) },
+            twitter.0.map { SocialLink(name: "Twitter", address: $0, image: twitter.1) },
+            site.map { SocialLink(name: shortName(of: $0), address: $0, image: nil) },
         ].compactMap { $0 }
     }
 
-    private static func address(_ value: String, host: String) -> String {
-        if value.isWebAddress { return value }
-        let isHost = value.hasPrefix("www.") || value.lowercased().contains(host.replacing("www.", with: "") + "/")
-        return isHost ? "https://" + value : "https://\(host)/" + value.drop { $0 == "@" || $0 == "/" }
+    /// The address that a value means; nil if it cannot be one.
+    /// - Parameter host: the site whose accounts may be named by their ids alone.
+    private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> String? {
+        guard let value = data.address(tag) else { return nil }
+        let position = SourcePosition(file: data.file, offset: value.offset)
+        if value.text.isWebAddress, value.text.wholeMatch(of: /[a-zA-Z]+:\/\/[^\s\/]\S*/) != nil { return value.text }
+        if let host, let account = account(value.text, at: host) { return "https://\(host)/" + account }
+        guard value.text.wholeMatch(of: /[^\s:\/@]+\.[^\s:\/@]+(?::\d+)?(?:\/\S*)?/) != nil else {
+            data.report(.badCoverAddress, "‘\(value.text)’ is not the address of a web page", at: position)
+            return nil
+        }
+        data.report(.coverAddressWithoutScheme, "‘\(value.text)’ has no scheme; ‘https://’ was assumed", at: position, suggestions: ["https://" + value.text])
+        return "https://" + value.text
+    }
+
+    /// The id of an account, if the value is one and not an address without its scheme.
+    private static func account(_ value: String, at host: String) -> Substring? {
+        guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else { return nil }
+        let id = value.drop { $0 == "@" || $0 == "/" }
+        return id.wholeMatch(of: /[^\s:]+/) != nil ? id : nil
     }
 
     /// An address as people say it: without scheme and without `/` at the end.
@@ -101,9 +117,4 @@ package struct SocialLinkPage: PageModel {
         .text("href", "its address") { $0.href },
         .model("image", "an icon") { $0.image },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let coverWithoutButtons = Self("cover/no-buttons", .warning, "The cover leads nowhere.")
-    fileprivate static let manyCoverButtons = Self("cover/many-buttons", .note, "The site shows all of them.")
 }

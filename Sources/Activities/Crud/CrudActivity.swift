@@ -9,6 +9,7 @@ package struct CrudActivity: Activity {
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let problems: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey, .noNameColumn,
+        .notAnIdentifier,
     ]
 
     package let title: String?
@@ -21,6 +22,7 @@ package struct CrudActivity: Activity {
 
         let name: String
         let kind: Kind
+        /// The place of its name; of the column if it has none.
         let position: SourcePosition
     }
 
@@ -28,6 +30,7 @@ package struct CrudActivity: Activity {
         title = data.text("name")
         model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
         columns = data.items("fields", of: "field") { Column(from: &$0) }
+        data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
         reportRepeatedNames(&data)
         if !columns.isEmpty, !columns.contains(where: { $0.name == "nombre" }) {
@@ -54,18 +57,36 @@ package struct CrudActivity: Activity {
 
 extension CrudActivity.Column {
     init(from item: inout ElementReader) {
-        position = item.position
-        name = item.token("fieldName")?.text ?? ""
-        let type = item.token("fieldType")
-        kind = type.flatMap { Kind(rawValue: $0.text.uppercased()) } ?? .text
-        if item.flag("fieldKey") { item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail") }
-        if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
-        if name.lowercased() == "id" { item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared") }
-        if type.map({ Kind(rawValue: $0.text.uppercased()) == nil }) ?? true {
-            item.report(
-                .unknownColumnType, type.map { "There is no column type ‘\($0.text)’; a text was taken" } ?? "The column has no ‘fieldType’; a text was taken",
-                suggestions: NearMiss.matches(for: type?.text ?? "", among: Kind.allCases.map(\.rawValue)))
+        let written = item.token("fieldName")
+        position = written.map { SourcePosition(file: item.file, offset: $0.offset) } ?? item.position
+        name = written?.text ?? ""
+        kind = Self.kind(from: &item)
+        if item.flag("fieldKey"), let key = item.child("fieldKey") {
+            item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail", at: key)
         }
+        if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
+        if name.lowercased() == "id" { item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position) }
+        item.reportIdentifier("fieldName")
+    }
+
+    private static func kind(from item: inout ElementReader) -> Kind {
+        guard let type = item.token("fieldType") else {
+            item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
+            return .text
+        }
+        if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
+        item.report(
+            .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: SourcePosition(file: item.file, offset: type.offset),
+            suggestions: NearMiss.matches(for: type.text, among: Kind.allCases.map(\.rawValue)))
+        return .text
+    }
+}
+
+extension ElementReader {
+    /// Reports a name that a database could only take between quotation marks.
+    fileprivate mutating func reportIdentifier(_ tag: Tag) {
+        guard let name = token(tag), name.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil else { return }
+        report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: SourcePosition(file: file, offset: name.offset))
     }
 }
 
@@ -91,14 +112,4 @@ package struct ColumnPage: PageModel {
         .text("name", "its name and label") { $0.name },
         .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let tableWithoutColumns = Self("crud/no-columns", .error, "The table can hold nothing.")
-    fileprivate static let columnWithoutName = Self("crud/column-without-name", .error, "The column cannot be filled.")
-    fileprivate static let reservedColumn = Self("crud/reserved-column", .error, "The Android player fails on the table.")
-    fileprivate static let unknownColumnType = Self("crud/unknown-column-type", .error, "The column holds texts.")
-    fileprivate static let repeatedColumn = Self("crud/repeated-column", .error, "Only one of the two is kept.")
-    fileprivate static let columnKey = Self("crud/key", .warning, "The table works here and fails on the Android player.")
-    fileprivate static let noNameColumn = Self("crud/no-name-column", .warning, "Rows are shown by their first text instead.")
 }

@@ -7,7 +7,8 @@ package import Diagnostics
 package struct FormActivity: Activity {
     package static let type: ActivityType = "FORM_ACTIVITY"
     package static let problems = Diagnostic.Kind.fieldProblems + [
-        .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .badReceiver, .insecureReceiver, .privateReceiver, .missingKeys,
+        .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver, .insecureReceiver, .privateReceiver,
+        .insecurePassword, .formNeedsServer, .missingKeys,
     ]
 
     let fields: [FormField]
@@ -28,8 +29,13 @@ package struct FormActivity: Activity {
             receiver = form.address("actionUrl")
             return form.items(of: "field") { FormField(from: &$0) }
         }
-        if inside == nil { data.report(.formMissing, "The screen has no ‘form’") }
-        let fields = inside ?? data.items(of: "field") { FormField(from: &$0) }
+        let loose = data.items(of: "field") { FormField(from: &$0) }
+        if inside == nil {
+            data.report(.formMissing, "The screen has no ‘form’")
+        } else if let first = loose.first {
+            data.report(.misplacedElement, "‘field’ stands outside ‘form’", at: first.position)
+        }
+        let fields = (inside ?? []) + loose
         self.fields = fields
         let address = receiver ?? data.address("actionUrl")
         self.receiver = address
@@ -49,22 +55,57 @@ package struct FormActivity: Activity {
             let isHarmless = !field.hasValue || receiver == nil
             data.report(.fieldWithoutName, "The field has no ‘fieldName’, so its value cannot be sent", at: field.position, severity: isHarmless ? .warning : .error)
         }
-        guard let receiver else { return }
+        for field in fields {
+            guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }
+            data.report(.reservedFieldName, "‘\(name)’ is the name of a value that every form sends by itself", at: field.namePosition)
+        }
+        if let receiver { report(receiver, &data) }
+    }
+
+    private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
         let place = SourcePosition(file: data.file, offset: receiver.elementOffset)
         let address = receiver.text.lowercased()
-        if !receiver.text.isWebAddress, !address.hasPrefix("mailto:") {
+        if address.wholeMatch(of: /https?:\/\/[^\s\/?#]\S*|mailto:[^\s@]+@\S+/) == nil {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
         } else if address.hasPrefix("http://") {
             data.report(.insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
+            for field in fields where field.kind == .password {
+                data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
+            }
         }
-        if address.firstMatch(of: /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/) != nil {
+        if address.isOfPrivateNetwork {
             data.report(.privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach", at: place)
         }
     }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { receiver.map { unansweredLogin($0, in: app) } ?? missingKeys(in: app) }
+
+    /// Reports a form that is a way in to screens which only its server has (`activities.md` 16.4).
+    private func unansweredLogin(_ receiver: ElementReader.Value, in app: AppGraph) -> [Diagnostic] {
+        guard let next, case .none(let obstacle) = app.resolve(next), app.app.settings.forms[receiver.text] == nil else { return [] }
+        switch obstacle {
+        case .unknownLevel, .unknownData: break
+        case .empty, .partial, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return []
+        }
+        let isFirstScreen = app.item(of: app.entry)?.position == position
+        guard isFirstScreen || fields.contains(where: { $0.kind == .password }) || hasLoginLayout(in: app) else { return [] }
+        return [
+            Diagnostic(
+                .formNeedsServer, "What follows the form comes from ‘\(receiver.text)’ and cannot be shown",
+                at: SourcePosition(file: position.file, offset: receiver.elementOffset))
+        ]
+    }
+
+    /// Login screens of real bundles are forms with this layout (`activities.md` 27).
+    private func hasLoginLayout(in app: AppGraph) -> Bool {
+        app.app.levels.contains { level in
+            level.declaration.xib?.lowercased() == "login" && level.items.contains { $0.position == position }
+        }
+    }
+
     /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).
-    package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard receiver == nil, let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else { return [] }
+    private func missingKeys(in app: AppGraph) -> [Diagnostic] {
+        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else { return [] }
         let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
         let missing = keys.filter { !ids.contains($0) }
         guard !missing.isEmpty else { return [] }
@@ -81,6 +122,15 @@ package struct FormActivity: Activity {
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
             submitImage: site.image(submitImage, site.word("send")),
             choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next))
+    }
+}
+
+extension String {
+    /// Whether a web address in lower case names the visitor's own machine or one that only a private network knows.
+    fileprivate var isOfPrivateNetwork: Bool {
+        let numbers = /(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){1,3}/
+        guard let host = firstMatch(of: /^https?:\/\/(\[[^\]]*\]|[^:\/?#]+)/)?.1 else { return false }
+        return host == "localhost" || host == "[::1]" || host.hasSuffix(".local") || host.wholeMatch(of: numbers) != nil
     }
 }
 
@@ -159,15 +209,4 @@ package struct FormChoice: PageModel {
         .text("href", "its address") { $0.entry.href },
         .text("view", "the view name of its type, such as `list`") { $0.entry.view },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let formMissing = Self("form/no-form", .error, "The screen shows no form.")
-    fileprivate static let formWithoutFields = Self("form/no-fields", .warning, "There is nothing to fill in.")
-    fileprivate static let formWithoutTarget = Self("form/no-target", .warning, "Nothing happens after the form.")
-    fileprivate static let fieldWithoutName = Self("form/field-without-name", .error, "The value cannot be sent.")
-    fileprivate static let badReceiver = Self("form/bad-receiver", .warning, "Nothing can be sent.")
-    fileprivate static let insecureReceiver = Self("form/insecure-receiver", .note, "Browsers refuse to send from encrypted to unencrypted pages.")
-    fileprivate static let privateReceiver = Self("form/private-receiver", .warning, "The address works only inside one network.")
-    fileprivate static let missingKeys = Self("form/missing-keys", .warning, "The visitor sees ‘no results’ for these choices.")
 }

@@ -26,6 +26,8 @@ struct FormField: Sendable {
     /// The choices of a picker; an empty first one means "not chosen yet".
     let options: [String]
     let position: SourcePosition
+    /// The place of its name; of the field if it has none.
+    let namePosition: SourcePosition
 
     /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile (`app.md` 19, E28).
     init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
@@ -33,18 +35,25 @@ struct FormField: Sendable {
         let type = item.token("fieldType")
         kind = Self.kind(type, severity, &item)
         label = item.text("fieldLabel") ?? ""
-        name = item.token("fieldName")?.text
+        let written = item.token("fieldName")
+        name = written?.text
+        namePosition = written.map { SourcePosition(file: item.file, offset: $0.offset) } ?? item.position
         isRequired = Self.isRequired(&item)
-        options = item.items(of: "fieldParam") { $0.element.text }
+        let options = item.items(of: "fieldParam") { $0.element }
+        self.options = options.map(\.text)
         report(type, severity, &item)
+        reportOptions(options, &item)
     }
 
     /// Present and not `false` means required (decision D15).
     private static func isRequired(_ item: inout ElementReader) -> Bool {
         guard item.has("required") else { return false }
         guard let value = item.token("required"), value.text.lowercased() != "true" else { return true }
-        guard value.text.lowercased() != "false" else { return false }
         let position = SourcePosition(file: item.file, offset: value.offset)
+        guard value.text.lowercased() != "false" else {
+            item.report(.requiredFalse, "The iOS player takes any ‘required’ for true", at: position)
+            return false
+        }
         item.report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there", at: position)
         return true
     }
@@ -68,10 +77,24 @@ struct FormField: Sendable {
 
     private func report(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) {
         if type == nil { item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown", severity: severity) }
-        if kind == .picker, options.isEmpty { item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from") }
-        if kind == .picker, options.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
-        if kind == .picker, Set(options).count < options.count { item.report(.repeatedOption, "The picker has an option twice") }
         if kind == .label, isRequired { item.report(.requiredLabel, "A label cannot be filled in, so it cannot be required") }
+        if kind == .check, isRequired, options.allSatisfy(\.isEmpty), let element = item.child("required") {
+            item.report(.requiredCheck, "The box must be ticked here; the phones' players do not insist", at: element)
+        }
+    }
+
+    private func reportOptions(_ elements: [Element], _ item: inout ElementReader) {
+        guard kind == .picker || kind == .check else { return }
+        if kind == .picker, elements.isEmpty { item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from") }
+        if kind == .picker, elements.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
+        let choices = kind == .picker ? elements : elements.filter { !$0.text.isEmpty }
+        if kind == .check, let first = choices.first {
+            item.report(.checkWithOptions, "The phones' players show one box to tick, without its options", at: first)
+        }
+        var seen: Set<String> = []
+        for choice in choices where !seen.insert(choice.text).inserted {
+            item.report(.repeatedOption, "The option ‘\(choice.text)’ stands here again", at: choice)
+        }
     }
 
     /// Whether the field has a value at all.
@@ -169,20 +192,4 @@ package struct OptionPage: PageModel {
         .text("value", "what is sent") { $0.value },
         .text("label", "what is shown") { $0.label },
     ]
-}
-
-extension Diagnostic.Kind {
-    /// Problems of fields, wherever they stand.
-    static let fieldProblems: [Diagnostic.Kind] = [
-        .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption, .repeatedOption, .requiredLabel, .repeatedFieldName,
-    ]
-
-    fileprivate static let unknownFieldType = Self("form/unknown-field-type", .error, "The field is shown as a text field.")
-    fileprivate static let fieldTypeAlias = Self("form/field-type-alias", .warning, "Other players know only the exact name.")
-    fileprivate static let fieldWithoutType = Self("form/field-without-type", .error, "The field is shown as a text field.")
-    fileprivate static let pickerWithoutOptions = Self("form/picker-without-options", .error, "There is nothing to choose; two players stop here.")
-    fileprivate static let pickerWithOneOption = Self("form/picker-with-one-option", .warning, "There is nothing to choose.")
-    fileprivate static let repeatedOption = Self("form/repeated-option", .warning, "The visitor cannot tell the two apart.")
-    fileprivate static let requiredLabel = Self("form/required-label", .warning, "A label has no value.")
-    fileprivate static let repeatedFieldName = Self("form/repeated-field-name", .error, "Only one of the two values arrives.")
 }

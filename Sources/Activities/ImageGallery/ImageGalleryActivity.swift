@@ -7,9 +7,10 @@ package import Diagnostics
 package struct ImageGalleryActivity: Activity {
     package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
-    package static let problems: [Diagnostic.Kind] = [.galleryMissing, .galleryEmpty, .pictureWithoutFile]
+    package static let problems: [Diagnostic.Kind] = [.galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture]
 
     let pictures: [Picture]
+    private let position: SourcePosition
 
     struct Picture: Sendable {
         let image: AssetReference?
@@ -18,7 +19,8 @@ package struct ImageGalleryActivity: Activity {
 
     package init(from data: inout ElementReader) {
         let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
-        let hasGallery = data.has(tag)
+        let gallery = data.child(tag)
+        position = gallery.map { data.position(of: $0) } ?? data.position
         let pictures = data.items(tag, of: "image") { item in
             let picture = Picture(image: item.image("imageFile"), next: item.nextLevel())
             if picture.image == nil { item.report(.pictureWithoutFile, "The picture has no ‘imageFile’") }
@@ -29,12 +31,26 @@ package struct ImageGalleryActivity: Activity {
             Picture(image: picture.image.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1) }, next: picture.next)
         }
         if pictures.isEmpty {
-            data.report(hasGallery ? .galleryEmpty : .galleryMissing, hasGallery ? "The gallery has no pictures" : "The screen has no ‘galery’")
+            data.report(gallery == nil ? .galleryMissing : .galleryEmpty, gallery == nil ? "The screen has no ‘galery’" : "The gallery has no pictures")
         }
     }
 
     package var links: [NextLevel] { pictures.compactMap(\.next) }
     package var assets: [AssetReference] { pictures.compactMap(\.image) }
+
+    /// Pictures of more bytes are worth a word.
+    private static let largeSize = 3 * 1024 * 1024
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        let found = assets.map { (reference: $0, resolution: app.assets.resolve($0)) }
+        if found.count > 1, found.allSatisfy({ $0.resolution == .missing }) {
+            return [Diagnostic(.galleryLost, "None of the \(found.count) pictures of the gallery exists", at: position)]
+        }
+        return found.compactMap { reference, resolution in
+            guard case .file(let path) = resolution, let size = app.app.bundle.size(path), size > Self.largeSize else { return nil }
+            return Diagnostic(.largePicture, "The picture ‘\(reference.value)’ is large: \(size / 1_000_000) MB", at: reference.position)
+        }
+    }
 
     package func page(in site: any PageContext) -> ImageGalleryPage {
         let count = pictures.count
@@ -67,10 +83,4 @@ package struct GalleryPicturePage: PageModel {
         .model("image", "the picture") { $0.image },
         .model("link", "where it leads, if anywhere") { $0.link },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let galleryMissing = Self("image-gallery/no-gallery", .error, "The screen is shown empty.")
-    fileprivate static let galleryEmpty = Self("image-gallery/no-pictures", .warning, "The screen is shown empty.")
-    fileprivate static let pictureWithoutFile = Self("image-gallery/picture-without-file", .warning, "The picture is left out.")
 }

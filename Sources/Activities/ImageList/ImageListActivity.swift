@@ -22,6 +22,8 @@ package struct ImageListActivity: Activity {
 
     package var searchTexts: [SearchText] { rows.searchTexts }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
+
     package func page(in site: any PageContext) -> ImageListPage {
         ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site))
     }
@@ -37,8 +39,4 @@ package struct ImageListPage: PageModel {
         .list("rows", "the rows in the order to show") { $0.rows },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let imageListWithoutImage = Self("image-list/no-image", .warning, "The list is shown without a picture.")
 }

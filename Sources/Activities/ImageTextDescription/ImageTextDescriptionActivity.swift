@@ -7,14 +7,17 @@ package import Diagnostics
 package struct ImageTextDescriptionActivity: Activity {
     package static let type: ActivityType = "IMAGE_TEXT_DESCRIPTION_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_TEXT_ACTIVITY"]
-    package static let problems: [Diagnostic.Kind] = [.nothingToRead, .barText]
+    package static let problems: [Diagnostic.Kind] = [.nothingToRead, .barText, .oneWayNeighbours]
 
     let image: AssetReference?
     let text: String?
     let next: NextLevel?
     let previous: NextLevel?
+    /// Where the screen stands; levels that share a file share its screens' neighbours.
+    private let position: SourcePosition
 
     package init(from data: inout ElementReader) {
+        position = data.position
         image = data.image("imageFile")
         text = data.prose("text")
         next = data.nextLevel()
@@ -27,6 +30,24 @@ package struct ImageTextDescriptionActivity: Activity {
     package var assets: [AssetReference] { [image].compactMap { $0 } }
 
     package var searchTexts: [SearchText] { [text].compactMap { $0 }.map { SearchText(.text, $0) } }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let next, let item = app.resolve(next).screens.first.flatMap({ app.item(of: $0) }), item.position != position,
+            let follower = item.activity as? Self, !follower.leadsBack(to: position, in: app)
+        else { return [] }
+        return [
+            Diagnostic(
+                .oneWayNeighbours, "The next screen does not have this one as its previous screen", at: next.position,
+                notes: [Diagnostic.Note("the next screen is here", at: follower.previous?.position ?? item.position)])
+        ]
+    }
+
+    /// Whether the way back ends there. Of a dead link nothing can be said; it is reported as such.
+    private func leadsBack(to position: SourcePosition, in app: AppGraph) -> Bool {
+        guard let previous else { return false }
+        let screens = app.resolve(previous).screens
+        return screens.isEmpty || screens.contains { app.item(of: $0)?.position == position }
+    }
 
     package func page(in site: any PageContext) -> ImageTextDescriptionPage {
         ImageTextDescriptionPage(
@@ -48,9 +69,4 @@ package struct ImageTextDescriptionPage: PageModel {
         .model("next", "the screen after this one") { $0.next },
         .flag("hasNeighbours", "whether there is one before or after") { $0.previous != nil || $0.next != nil },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let nothingToRead = Self("image-text-description/empty", .warning, "The screen is shown empty.")
-    fileprivate static let barText = Self("image-text-description/bar-text", .warning, "The text is never shown.")
 }

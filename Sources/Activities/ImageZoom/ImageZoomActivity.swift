@@ -6,7 +6,7 @@ package import Diagnostics
 /// One large picture to look at closely (`activities.md` 9).
 package struct ImageZoomActivity: Activity {
     package static let type: ActivityType = "IMAGE_ZOOM_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.zoomWithoutImage]
+    package static let problems: [Diagnostic.Kind] = [.zoomWithoutImage, .smallZoomPicture]
 
     let image: AssetReference?
 
@@ -16,6 +16,16 @@ package struct ImageZoomActivity: Activity {
     }
 
     package var assets: [AssetReference] { [image].compactMap { $0 } }
+
+    /// A picture that is smaller on both sides fits every screen.
+    private static let smallestSide = 320
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let image, case .file(let path) = app.assets.resolve(image), ImageSize.isImage(path),
+            let size = app.app.bundle.head(path, 64 * 1024).flatMap({ ImageSize(of: $0) }), max(size.width, size.height) < Self.smallestSide
+        else { return [] }
+        return [Diagnostic(.smallZoomPicture, "The picture ‘\(image.value)’ has only \(size.width) × \(size.height) pixels", at: image.position)]
+    }
 
     package func page(in site: any PageContext) -> ImageZoomPage {
         ImageZoomPage(image: site.image(image, site.screenTitle))
@@ -29,8 +39,4 @@ package struct ImageZoomPage: PageModel {
     package static let fields: [Field<ImageZoomPage>] = [
         .model("image", "the picture; absent if it is missing") { $0.image }
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let zoomWithoutImage = Self("image-zoom/no-image", .error, "The screen is shown empty.")
 }

@@ -23,6 +23,8 @@ package struct ListActivity: Activity {
 
     package var searchTexts: [SearchText] { rows.searchTexts }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
+
     package func page(in site: any PageContext) -> ListPage {
         ListPage(rows: rows.page(in: site))
     }
@@ -35,23 +37,46 @@ struct ListRows: Sendable {
         let description: String?
         let image: AssetReference?
         let next: NextLevel?
+        let position: SourcePosition
     }
 
     /// What reading the rows of either kind can report.
-    static let problems: [Diagnostic.Kind] = [.listMissing, .listWithoutRows, .rowWithoutText]
+    static let problems: [Diagnostic.Kind] = [.listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault]
 
     let rows: [Row]
     /// Whether rows are shown in alphabetical order: only if the author says so (decision Q4).
     private let isSorted: Bool
 
     init(from data: inout ElementReader) {
-        isSorted = data.flag("order")
-        let hasList = data.has("list")
+        let order = data.optionalFlag("order")
+        isSorted = order ?? false
+        let list = data.child("list")
         rows = data.items("list", of: "listItem") { Row(from: &$0) }
-        if !hasList, rows.isEmpty {
-            data.report(.listMissing, "The screen has no ‘list’")
-        } else if rows.isEmpty {
-            data.report(.listWithoutRows, "The list has no rows")
+        if rows.isEmpty {
+            data.report(list == nil ? .listMissing : .listWithoutRows, list == nil ? "The screen has no ‘list’" : "The list has no rows")
+        }
+        let texts = rows.map(\.text).filter { !$0.isEmpty }
+        // The Android player compares by the values of characters.
+        if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
+            data.report(.listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order", at: list.map { data.position(of: $0) })
+        }
+    }
+
+    /// Reports rows that look like an earlier one and lead elsewhere.
+    func problems(in app: AppGraph) -> [Diagnostic] {
+        var seen: [[String]: Row] = [:]
+        return rows.compactMap { row in
+            let look = [row.text, row.description ?? ""]
+            guard !row.text.isEmpty, let target = row.next else { return nil }
+            guard let first = seen[look] else {
+                seen[look] = row
+                return nil
+            }
+            let (here, there) = (app.resolve(target).screens, first.next.map { app.resolve($0).screens } ?? [])
+            guard !here.isEmpty, !there.isEmpty, here != there else { return nil }
+            return Diagnostic(
+                .repeatedRow, "Another row ‘\(row.text)’ leads to another screen", at: row.position,
+                notes: [Diagnostic.Note("previously here", at: first.position)])
         }
     }
 
@@ -71,17 +96,11 @@ struct ListRows: Sendable {
 
 extension ListRows.Row {
     init(from item: inout ElementReader) {
+        position = item.position
         text = item.text("text") ?? ""
         description = item.text("description")
         image = item.image("imageFile")
         next = item.nextLevel()
         if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
     }
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let listMissing = Self("list/no-list", .error, "The screen is shown empty.")
-    fileprivate static let listWithoutRows = Self("list/no-rows", .warning, "The list is shown as an empty screen.")
-    fileprivate static let rowWithoutText = Self("list/row-without-text", .warning, "The row shows only its picture, if it has one.")
-    fileprivate static let listPictureIgnored = Self("list/picture-ignored", .warning, "The picture is not shown.")
 }

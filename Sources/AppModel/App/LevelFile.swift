@@ -24,23 +24,22 @@ struct LevelFileContents: Sendable {
         let source = request.type.source
         let bytes = bundle.read(request.path) ?? []
         // Items are read one at a time, unless something beside them has to be known first.
-        let file = XMLFile(bytes, file: request.path, itemName: source.shared.isEmpty ? source.item : nil) { element, number in
-            Self.item(element, number, request, shared: [])
+        guard source.shared.isEmpty else {
+            let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, _ in element }
+            let shared = file.root?.children.filter { source.shared.contains($0.name) } ?? []
+            self.init(file, file.items.enumerated().map { Self.item($1, $0, request, shared: shared) }, request)
+            return
         }
-        var items = file.items
-        var rest = file.root
-        if let root = file.root, !source.shared.isEmpty {
-            let shared = root.children.filter { source.shared.contains($0.name) }
-            let elements = root.children.filter { $0.name == source.item }
-            items = elements.enumerated().map { Self.item($1, $0, request, shared: shared) }
-            let others = root.children.filter { $0.name != source.item && !source.shared.contains($0.name) }
-            rest = Element(name: root.name, offset: root.offset, textOffset: root.textOffset, text: root.text, children: others)
-        }
+        let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, number in Self.item(element, number, request, shared: []) }
+        self.init(file, file.items, request)
+    }
+
+    private init<Kept>(_ file: XMLFile<Kept>, _ items: [(item: DataItem, diagnostics: [Diagnostic])], _ request: LevelFileRequest) {
         diagnostics = file.diagnostics + items.flatMap(\.diagnostics)
         let read = items.map(\.item)
         content = read.isEmpty ? .unreadable : .items(read)
-        if let rest { reportRoot(rest, request, isEmpty: read.isEmpty, isWhole: file.isWhole) }
-        reportDuplicates(read)
+        if let root = file.root { reportRoot(root, request, isEmpty: read.isEmpty, isWhole: file.isWhole) }
+        reportDuplicates(read, in: request.type.source)
     }
 
     private static func item(
@@ -64,18 +63,20 @@ struct LevelFileContents: Sendable {
         guard isWhole else { return }
         var reader = ElementReader(root, file: request.path)
         if let item = source.item { reader.ignore(Tag(item)) }
+        for name in source.shared { reader.ignore(Tag(name)) }
         diagnostics += reader.finish()
     }
 
-    /// The last item of an id wins (decisions).
-    private mutating func reportDuplicates(_ items: [DataItem]) {
+    /// The last item of an id wins (decisions). Of two tables with one name the first is lost for good (`activities.md` 25).
+    private mutating func reportDuplicates(_ items: [DataItem], in source: ActivitySource) {
+        let severity: Diagnostic.Severity? = source.hasEnvelope ? nil : .error
         var seen: [DataID: DataItem] = [:]
         for item in items {
             guard let id = item.id else { continue }
             if let first = seen[id] {
                 diagnostics.append(
                     Diagnostic(
-                        .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position,
+                        .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position, severity: severity,
                         notes: [Diagnostic.Note("previously here", at: first.position)]))
             }
             seen[id] = item

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 /// The size of a picture in pixels, read from the first bytes of its file.
-struct ImageSize: Sendable, Hashable {
-    let width: Int
-    let height: Int
+package struct ImageSize: Sendable, Hashable {
+    package let width: Int
+    package let height: Int
 
     /// Whether a file with this name may be a picture.
-    static func isImage(_ path: String) -> Bool {
+    package static func isImage(_ path: String) -> Bool {
         ["png", "jpg", "jpeg", "gif", "webp"].contains { path.lowercased().hasSuffix("." + $0) }
     }
 
     /// Nil if the bytes are no picture of a known kind.
-    init?(of bytes: [UInt8]) {
+    package init?(of bytes: [UInt8]) {
         guard let size = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webP(bytes) ?? Self.jpeg(bytes), size.0 > 0, size.1 > 0 else { return nil }
         (width, height) = size
     }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+
+/// What can be wrong with a grid of buttons (`activities.md` 4).
+extension Diagnostic.Kind {
+    static let buttonsMissing = Self(
+        "buttons/no-buttons", .error, "The screen is empty, and the visitor can only go back.",
+        mending: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
+        bad: .data("BUTTONS_ACTIVITY", """
+            ↓<data>
+              <dataId>library</dataId>
+              <headerText>Town library</headerText>
+            </data>
+            """),
+        good: .data("BUTTONS_ACTIVITY", """
+            <data>
+              <dataId>library</dataId>
+              <headerText>Town library</headerText>
+              <buttons>
+                <button><buttonTitle>Opening hours</buttonTitle></button>
+              </buttons>
+            </data>
+            """))
+    static let buttonWithoutLabel = Self(
+        "buttons/no-label", .warning, "The visitor sees an empty button, and a screen reader has nothing to say about it.",
+        mending: "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
+        bad: .data("BUTTONS_ACTIVITY", """
+            <buttons>
+              ↓<button>
+                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              </button>
+            </buttons>
+            """),
+        good: .data("BUTTONS_ACTIVITY", """
+            <buttons>
+              <button>
+                <buttonTitle>Opening hours</buttonTitle>
+                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              </button>
+            </buttons>
+            """))
+    static let badColumns = Self(
+        "buttons/bad-columns", .warning, "The number cannot be used, so the grid gets two columns.",
+        mending: "Write a number from 1 to 12, or leave ‘columns’ out for two.",
+        bad: .data("BUTTONS_ACTIVITY", """
+            ↓<columns>0</columns>
+            <buttons>
+              <button><buttonTitle>Opening hours</buttonTitle></button>
+            </buttons>
+            """),
+        good: .data("BUTTONS_ACTIVITY", """
+            <columns>3</columns>
+            <buttons>
+              <button><buttonTitle>Opening hours</buttonTitle></button>
+            </buttons>
+            """))
+}

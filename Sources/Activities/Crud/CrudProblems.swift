@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+
+/// What can be wrong with a table that the visitor fills (`activities.md` 25).
+extension Diagnostic.Kind {
+    static let tableWithoutColumns = Self(
+        "crud/no-columns", .error, "There is nothing to fill in, so the table can hold nothing.",
+        mending: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              ↓<table>
+                <name>Bird</name>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let columnWithoutName = Self(
+        "crud/column-without-name", .error, "The column has no label, and what is written into it cannot be kept.",
+        mending: "Give the column a ‘fieldName’.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  ↓<field><fieldType>DATE</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  <field><fieldName>seen</fieldName><fieldType>DATE</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let reservedColumn = Self(
+        "crud/reserved-column", .error, "Every table has a column ‘id’ of its own already; with a second one the Android player cannot make the table.",
+        mending: "Leave the column out, or give it another name, such as ‘number’.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>↓id</fieldName><fieldType>NUMBER</fieldType></field>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>number</fieldName><fieldType>NUMBER</fieldType></field>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let unknownColumnType = Self(
+        "crud/unknown-column-type", .error, "The column takes any text; the Android player stops when the table is opened.",
+        mending: "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>↓INPUT_TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let repeatedColumn = Self(
+        "crud/repeated-column", .error, "Two columns share a name, so what is written into one of them is lost.",
+        mending: "Give one of them another name. Capitals make no difference.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  <field><fieldName>↓Nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  <field><fieldName>place</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let columnKey = Self(
+        "crud/key", .warning, "The table works on the site, but the Android player cannot make a table with a second key.",
+        mending: "Leave ‘fieldKey’ out: every row has a key already.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field>
+                    <fieldName>nombre</fieldName>
+                    <fieldType>TEXT</fieldType>
+                    ↓<fieldKey>true</fieldKey>
+                  </field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field>
+                    <fieldName>nombre</fieldName>
+                    <fieldType>TEXT</fieldType>
+                  </field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let noNameColumn = Self(
+        "crud/no-name-column", .warning, "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
+        mending: "Call the column that says what a row is about ‘nombre’.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              ↓<table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>species</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let notAnIdentifier = Self(
+        "crud/not-an-identifier", .warning, "The name works on the site; the Android player puts it into a command to its database, which fails.",
+        mending: "Use the letters a to z without accents, digits and ‘_’ only, and begin with a letter.",
+        bad: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>↓Birds of the marsh</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data("CRUD_ACTIVITY", """
+            <tables>
+              <table>
+                <name>Marsh_birds</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
+}

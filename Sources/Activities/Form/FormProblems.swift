@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+
+/// What can be wrong with a form as a whole (`activities.md` 16); `FieldProblems` has those of its fields.
+extension Diagnostic.Kind {
+    static let formMissing = Self(
+        "form/no-form", .error, "Fields that stand outside a ‘form’ are shown here, but other players look for them in the ‘form’ and find nothing.",
+        mending: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
+        bad: .data("FORM_ACTIVITY", """
+            ↓<data>
+              <dataId>loan</dataId>
+              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </data>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <data>
+              <dataId>loan</dataId>
+              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              <form>
+                <field>
+                  <fieldType>INPUT_TEXT</fieldType>
+                  <fieldLabel>Name</fieldLabel>
+                  <fieldName>name</fieldName>
+                </field>
+              </form>
+            </data>
+            """))
+    static let formWithoutFields = Self(
+        "form/no-fields", .warning, "The visitor finds a button to send and nothing to fill in.",
+        mending: "Add a ‘field’ for each thing you want to know.",
+        bad: .data("FORM_ACTIVITY", """
+            ↓<data>
+              <dataId>loan</dataId>
+              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              <form>
+                <actionUrl>https://library.example/loans</actionUrl>
+              </form>
+            </data>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <data>
+              <dataId>loan</dataId>
+              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              <form>
+                <actionUrl>https://library.example/loans</actionUrl>
+                <field>
+                  <fieldType>INPUT_TEXT</fieldType>
+                  <fieldLabel>Name</fieldLabel>
+                  <fieldName>name</fieldName>
+                </field>
+              </form>
+            </data>
+            """))
+    static let formWithoutTarget = Self(
+        "form/no-target", .warning, "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
+        mending: "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
+        bad: .data("FORM_ACTIVITY", """
+            ↓<data>
+              <dataId>loan</dataId>
+              <form>
+                <actionUrl>https://library.example/loans</actionUrl>
+                <field>
+                  <fieldType>INPUT_TEXT</fieldType>
+                  <fieldLabel>Name</fieldLabel>
+                  <fieldName>name</fieldName>
+                </field>
+              </form>
+            </data>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <data>
+              <dataId>loan</dataId>
+              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              <form>
+                <actionUrl>https://library.example/loans</actionUrl>
+                <field>
+                  <fieldType>INPUT_TEXT</fieldType>
+                  <fieldLabel>Name</fieldLabel>
+                  <fieldName>name</fieldName>
+                </field>
+              </form>
+            </data>
+            """))
+    static let fieldWithoutName = Self(
+        "form/field-without-name", .error, "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
+        mending: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              ↓<field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """))
+    static let reservedFieldName = Self(
+        "form/reserved-field-name", .warning, "A form sends the ids of its own screen under the names ‘levelId’ and ‘dataId’, so the value of this field cannot be told from them.",
+        mending: "Choose another ‘fieldName’.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Floor</fieldLabel>
+                <fieldName>↓levelId</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Floor</fieldLabel>
+                <fieldName>floor</fieldName>
+              </field>
+            </form>
+            """))
+    static let badReceiver = Self(
+        "form/bad-receiver", .warning, "The value is no address, so nothing can be sent; the form keeps what was written and says so.",
+        mending: "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              ↓<actionUrl>loans.php</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """))
+    static let insecureReceiver = Self(
+        "form/insecure-receiver", .note, "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
+        mending: "Use an address that starts with ‘https://’, if the receiver has one.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              ↓<actionUrl>http://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """))
+    static let privateReceiver = Self(
+        "form/private-receiver", .warning, "The address exists only inside your own network or on your own machine; for visitors the form leads nowhere.",
+        mending: "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              ↓<actionUrl>https://192.168.1.20/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """))
+    static let insecurePassword = Self(
+        "form/insecure-password", .warning, "Everybody on the way to the receiver can read the visitor's password.",
+        mending: "Use a receiver on https, or do not ask for a password.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>http://library.example/loans</actionUrl>
+              ↓<field>
+                <fieldType>INPUT_PASSWORD</fieldType>
+                <fieldLabel>Password</fieldLabel>
+                <fieldName>password</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_PASSWORD</fieldType>
+                <fieldLabel>Password</fieldLabel>
+                <fieldName>password</fieldName>
+              </field>
+            </form>
+            """))
+    static let formNeedsServer = Self(
+        "form/needs-server", .warning, "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",
+        mending: "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
+        bad: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>account</nextLevelLevelId><nextLevelDataId>start</nextLevelDataId></nextLevel>
+            <form>
+              ↓<actionUrl>https://library.example/login</actionUrl>
+              <field>
+                <fieldType>INPUT_PASSWORD</fieldType>
+                <fieldLabel>Password</fieldLabel>
+                <fieldName>password</fieldName>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/login</actionUrl>
+              <field>
+                <fieldType>INPUT_PASSWORD</fieldType>
+                <fieldLabel>Password</fieldLabel>
+                <fieldName>password</fieldName>
+              </field>
+            </form>
+            """))
+    static let missingKeys = Self(
+        "form/missing-keys", .warning, "The visitor fills in the form and is told that there is no result for these choices.",
+        mending: "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
+        bad: .data("FORM_ACTIVITY", """
+            ↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
+            <form>
+              <field>
+                <fieldType>INPUT_PICKER</fieldType>
+                <fieldLabel>Floor</fieldLabel>
+                <fieldName>floor</fieldName>
+                <fieldParam>First</fieldParam>
+                <fieldParam>Third</fieldParam>
+              </field>
+            </form>
+            """),
+        good: .data("FORM_ACTIVITY", """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
+            <form>
+              <field>
+                <fieldType>INPUT_PICKER</fieldType>
+                <fieldLabel>Floor</fieldLabel>
+                <fieldName>floor</fieldName>
+                <fieldParam>First</fieldParam>
+                <fieldParam>Second</fieldParam>
+              </field>
+            </form>
+            """))
+}
