@@ -31,9 +31,9 @@ struct LevelFileContents: Sendable {
         var rest = file.root
         if let root = file.root, !source.shared.isEmpty {
             let shared = root.children.filter { source.shared.contains($0.name) }
-            let elements = root.children.filter { $0.name == source.item }
+            let elements = root.children.filter { $0.name.lowercased() == source.item?.lowercased() }
             items = elements.enumerated().map { Self.item($1, $0, request, shared: shared) }
-            let others = root.children.filter { $0.name != source.item && !source.shared.contains($0.name) }
+            let others = root.children.filter { $0.name.lowercased() != source.item?.lowercased() && !source.shared.contains($0.name) }
             rest = Element(name: root.name, offset: root.offset, textOffset: root.textOffset, text: root.text, children: others)
         }
         diagnostics = file.diagnostics + items.flatMap(\.diagnostics)
@@ -47,6 +47,10 @@ struct LevelFileContents: Sendable {
         _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element]
     ) -> (item: DataItem, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
+        if let name = request.type.source.item, element.name != name {
+            let position = SourcePosition(file: request.path, offset: element.offset)
+            diagnostics.append(Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+        }
         let item = DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
         return (item, diagnostics)
     }
@@ -81,10 +85,4 @@ struct LevelFileContents: Sendable {
             seen[id] = item
         }
     }
-}
-
-extension Diagnostic.Kind {
-    static let levelFileRoot = Self("level/wrong-root", .error, "The file is not one of this kind of screen.")
-    static let noData = Self("data/none", .error, "The level has no screens; links to it lead to a placeholder.")
-    static let duplicateData = Self("data/duplicate-id", .warning, "Links reach only the last item of an id.")
 }
