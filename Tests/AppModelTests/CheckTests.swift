@@ -57,8 +57,8 @@ import Testing
             "tables in other case",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")),
-                "xml/data.xml": "<tables>1️⃣<Table><tableName>a</tableName><columns><column><columnName>NAME</columnName><columnType>TEXT</columnType>"
-                    + "</column></columns></Table></tables>",
+                "xml/data.xml": "<tables>1️⃣<Table><name>a</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>"
+                    + "</fields></Table></tables>",
             ],
             "1️⃣ xml/element-case warning"),
     ]
@@ -103,7 +103,7 @@ import Testing
     private static let looks = [
         styled("1️⃣<type><components>header=t;</components></type>", "1️⃣ style/no-scope warning"),
         styled("<type><typeId>1️⃣LIST_ACTIVTY</typeId></type>", "1️⃣ style/unknown-type warning"),
-        styled("<type><typeId>1️⃣NUEVAPANTALLA_ACTIVITY</typeId></type>", "1️⃣ style/unknown-type note"),
+        styled("<type><typeId>NUEVAPANTALLA_ACTIVITY</typeId></type>"),
         styled("<type><typeId>COVER</typeId></type><type><typeId>default</typeId></type><type><typeId>MAP_ACTIVITY</typeId></type>"),
         styled("<type><levelId>1️⃣L</levelId></type>", "1️⃣ style/unknown-level warning"),
         styled("<type><levelId>l</levelId></type><type><levelId>emobc</levelId></type>"),

@@ -93,12 +93,11 @@ extension ElementReader {
         Style(background: image("backgroundFileName"), components: components())
     }
 
-    /// Bundles style types that only some players have, so a name that is like no other is none of the author's mistakes (`app.md` 18.18).
+    /// Bundles style types that only some players have, so only a near miss is reported (`app.md` 18.18).
     fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
         let known = NearMiss.matches(for: type.text, among: types.types.map { $0.type.name })
-        report(
-            .unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: SourcePosition(file: file, offset: type.offset),
-            severity: known.isEmpty ? .note : nil, suggestions: known)
+        guard !known.isEmpty else { return }
+        report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: SourcePosition(file: file, offset: type.offset), suggestions: known)
     }
 
     /// The mini-language `name=format;name=format` (`app.md` 10.3).
