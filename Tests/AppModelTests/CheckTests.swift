@@ -40,12 +40,16 @@ import Testing
                 "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
             ]),
         Case(
-            "a file for a built-in screen",
+            "another cover",
             [
                 "xml/app.xml": Sample.app(
-                    levels: Sample.level() + "<level><levelId>b</levelId>1️⃣<levelFile>data.xml</levelFile><levelType>SEARCH_ACTIVITY</levelType></level>")
+                    levels: Sample.level() + "<level><levelId>b</levelId>1️⃣<levelFile>b.xml</levelFile><levelType>COVER_ACTIVITY</levelType></level>")
             ],
             "1️⃣ level/unused-file note"),
+        Case(
+            "the cover as a level", ["xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("b", file: "portada.xml", type: "COVER_ACTIVITY"))]),
+        Case(
+            "the search with a file, as in the manual", ["xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("b", file: "search.xml", type: "SEARCH_ACTIVITY"))]),
         Case(
             "a built-in screen without a file",
             ["xml/app.xml": Sample.app(levels: Sample.level() + "<level><levelId>b</levelId><levelType>SEARCH_ACTIVITY</levelType></level>")]),

@@ -307,7 +307,8 @@ private struct AppReader {
     private mutating func plan(for declaration: LevelDeclaration) -> Plan {
         let type = activity(of: declaration)
         if let builtIn = type.source.builtIn {
-            if let file = declaration.file {
+            // A search and a profile with a file are in the manual (decisions: no finding).
+            if builtIn == .cover, let file = declaration.file, file.text != root.token("coverFileName")?.text {
                 let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
                 root.report(.unusedLevelFile, "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen", at: position)
             }

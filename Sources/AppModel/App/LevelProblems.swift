@@ -81,19 +81,19 @@ extension Diagnostic.Kind {
         good: .levels(hours() + "\n" + hours("times", file: "  <levelFile>times.xml</levelFile>\n"))
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
     static let unusedLevelFile = Self(
-        "level/unused-file", .note, "The screen is one that every player brings along; what the file says is nowhere in the site.",
-        mending: "Delete the element. Cover and profile have their file's name in elements of their own.",
+        "level/unused-file", .note, "The level opens the one cover of the app; what this file says is nowhere in the site.",
+        mending: "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
         bad: .levels("""
             <level>
-              <levelId>find</levelId>
-              ↓<levelFile>find.xml</levelFile>
-              <levelType>SEARCH_ACTIVITY</levelType>
+              <levelId>start</levelId>
+              ↓<levelFile>start.xml</levelFile>
+              <levelType>COVER_ACTIVITY</levelType>
             </level>
             """),
         good: .levels("""
             <level>
-              <levelId>find</levelId>
-              <levelType>SEARCH_ACTIVITY</levelType>
+              <levelId>start</levelId>
+              <levelType>COVER_ACTIVITY</levelType>
             </level>
             """))
     static let reservedLevelID = Self(
