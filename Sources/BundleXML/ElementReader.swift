@@ -279,16 +279,3 @@ extension String {
         return firstMatch(of: /<\/?[a-zA-Z][^<>]*>/)?.output
     }
 }
-
-extension Diagnostic.Kind {
-    package static let textMarkup = Self("text/markup", .warning, "A few harmless tags are honoured, everything else is shown as it is written.", isSaidOncePerFile: true)
-    package static let unknownElement = Self("xml/unknown-element", .warning, "An element that no player knows has no effect.", isSaidOncePerFile: true)
-    package static let repeatedElement = Self("xml/repeated-element", .warning, "Only the last of several elements of one name counts.")
-    package static let elementCase = Self("xml/element-case", .warning, "Names of elements are case-sensitive for every other player.")
-    package static let misplacedElement = Self("xml/misplaced-element", .warning, "An element stands where only some players look for it.")
-    package static let tagAlias = Self("xml/tag-alias", .warning, "Other players know only the name that the format gives.")
-    package static let markupInValue = Self("xml/markup-in-value", .warning, "Texts hold no markup; the phones' players lose what follows it.")
-    package static let badFlag = Self("xml/bad-flag", .warning, "Only ‘true’ is true; everything else counts as false.")
-    package static let badNumber = Self("xml/bad-number", .warning, "A value that is not a number is ignored or cut.")
-    package static let decimalComma = Self("xml/decimal-comma", .warning, "Other players read numbers with a decimal point only.")
-}

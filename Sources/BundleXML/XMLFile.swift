@@ -97,19 +97,3 @@ extension XMLRepair.Change.What {
         }
     }
 }
-
-extension Diagnostic.Kind {
-    /// Every problem that reading XML can report.
-    package static let xmlProblems: [Diagnostic.Kind] = [
-        .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue,
-        .unknownElement, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup,
-    ]
-
-    package static let malformed = Self("xml/malformed", .error, "What follows a syntax error in a file cannot be read.")
-    package static let doctype = Self("xml/doctype", .error, "Document types can make a reader fetch or expand anything, so files with one are not read.")
-    package static let tooDeep = Self("xml/too-deep", .error, "The rest of the file is not read.")
-    package static let encoding = Self("xml/encoding", .warning, "Other players read every file as UTF-8 and show wrong characters here.")
-    package static let repaired = Self("xml/repaired", .warning, "The file is not valid XML; it could be mended, but other programs will not read it.")
-    package static let attribute = Self("xml/attribute", .warning, "Attributes mean nothing in this format.")
-    package static let commentInValue = Self("xml/comment-in-value", .warning, "A comment inside a value is dropped and the text around it is joined.")
-}

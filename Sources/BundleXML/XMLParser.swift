@@ -36,7 +36,7 @@ struct XMLParser {
     static let prepare: Void = xmlInitParser()
 
     /// - Parameters:
-    ///   - itemName: the name of the children of the root that are handed out one by one instead of being kept.
+    ///   - itemName: the name of the children of the root that are handed out one by one instead of being kept, in any case.
     ///   - original: leads from an offset in `bytes` to one in the file.
     static func parse(
         _ bytes: [UInt8], itemName: String?, original: (Int) -> Int, item: (Element) -> Void
@@ -172,11 +172,17 @@ private struct State {
         text.removeLast(text.count - frame.textStart)
         if frames.isEmpty {
             root = element
-        } else if frames.count == 1, element.name == itemName {
+        } else if frames.count == 1, isItem(element.name) {
             item(element)
         } else {
             keep(element)
         }
+    }
+
+    /// Names in other case are read as well; whoever takes the item says so (`app.md` 18).
+    private func isItem(_ name: String) -> Bool {
+        guard let itemName else { return false }
+        return name == itemName || name.utf8.count == itemName.utf8.count && name.lowercased() == itemName.lowercased()
     }
 
     /// Takes a child in. Its place matters only if it stands in a text.
@@ -230,7 +236,7 @@ private struct State {
     mutating func outcome() -> XMLParser.Outcome {
         if root == nil, var outer = frames.first {
             text = []
-            if frames.count > 1, frames[1].name != itemName, frames[1].children.contains(where: { !$0.children.isEmpty }) {
+            if frames.count > 1, !isItem(frames[1].name), frames[1].children.contains(where: { !$0.children.isEmpty }) {
                 outer.children.append(element(from: frames[1]))
             }
             root = element(from: outer)

@@ -84,8 +84,8 @@ struct XMLRepair {
             return
         }
         for name in ["nextLevel", "prevLevel"] {
-            if let length = lengthOfSplitTag(name) {
-                replace(length, by: (bytes[index + 1] == UInt8(ascii: "/") ? "</" : "<") + name + ">", .blankInTag(name))
+            if let tag = splitTag(name) {
+                replace(tag.length, by: tag.mended, .blankInTag(name))
                 return
             }
         }
@@ -109,18 +109,20 @@ struct XMLRepair {
         return bytes.count - index
     }
 
-    /// The length of a tag that is `name` but for blanks and case, as in `<Next Level>` and `</Next Level>`; nil for any other tag.
-    private func lengthOfSplitTag(_ name: String) -> Int? {
-        var position = index + 1
-        if position < bytes.count, bytes[position] == UInt8(ascii: "/") { position += 1 }
+    /// A tag that is `name` but for blanks and case, as in `<Next Level>`, `</Next Level>` and `<Next Level/>`, and what it should be;
+    /// nil for any other tag.
+    private func splitTag(_ name: String) -> (length: Int, mended: String)? {
+        let isEnd = starts("/", at: index + 1)
+        var position = index + (isEnd ? 2 : 1)
         var letters: [UInt8] = []
         var hasBlank = false
         var hasBlankInside = false
         while position < bytes.count, letters.count <= name.utf8.count {
             let byte = bytes[position]
-            if byte == UInt8(ascii: ">") {
-                let isSame = letters == name.utf8.map { $0 | 0x20 }
-                return isSame && hasBlankInside ? position + 1 - index : nil
+            let isEmpty = !isEnd && starts("/>", at: position)
+            if isEmpty || byte == UInt8(ascii: ">") {
+                guard hasBlankInside, letters == name.utf8.map({ $0 | 0x20 }) else { return nil }
+                return (position + (isEmpty ? 2 : 1) - index, (isEnd ? "</" : "<") + name + (isEmpty ? "/>" : ">"))
             }
             if byte == UInt8(ascii: " ") {
                 hasBlank = true

@@ -15,7 +15,7 @@ package struct Example: Sendable, Hashable {
         case levels
         /// The whole file that `coverFileName` names.
         case cover
-        /// The whole file that `topMenuFileName` names.
+        /// The whole file that `topMenu` names.
         case menu
         /// The whole file that `stylesFileName` names.
         case styles

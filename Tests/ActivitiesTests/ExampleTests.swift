@@ -12,6 +12,7 @@ import Testing
 @Suite struct ExampleTests {
     static let kinds: [Diagnostic.Kind] = {
         let all = Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.settingsProblems
+            + Diagnostic.Kind.appProblems + Diagnostic.Kind.siteProblems
             + AppChecks.all.flatMap { $0.problems } + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems }
         return Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first }).values.sorted { $0.code < $1.code }
     }()

@@ -114,8 +114,8 @@ extension AssetCase {
         // Odd names.
         AssetCase(.image, "images/Logo M i M.JPG", in: ["images/Logo M i M.JPG"], .file("images/Logo M i M.JPG")),
         AssetCase(.image, "images/button+-iPad.png", in: ["images/button+-iPad.png"], .file("images/button+-iPad.png")),
-        AssetCase(.image, "images/¿qué*?.png", in: ["images/¿qué*?.png"], .file("images/¿qué*?.png")),
-        AssetCase(.image, "images/50%20.png", in: ["images/50%20.png"], .file("images/50%20.png")),
+        AssetCase(.image, "images/¿qué*?.png", in: ["images/¿qué*?.png"], .file("images/¿qué*?.png"), "file/reserved-characters"),
+        AssetCase(.image, "images/50%20.png", in: ["images/50%20.png"], .file("images/50%20.png"), "file/reserved-characters"),
         // Sounds.
         AssetCase(.audio, "t.mp3", in: ["audio/t.mp3"], .file("audio/t.mp3")),
         AssetCase(.audio, "t.mp3", in: ["t.mp3"], .file("t.mp3")),

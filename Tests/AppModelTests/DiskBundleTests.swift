@@ -36,6 +36,19 @@ import Testing
         #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/nada") }
     }
 
+    @Test func appThatVanishesBehindTheListIsReported() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle())
+        let bundle = try AppBundle(folder: folder.path)
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent("xml/app.xml"))
+        do {
+            _ = try await TestApp(bundle)
+            Issue.record("an app that is gone was read")
+        } catch BundleError.noApp(let diagnostics) {
+            #expect(diagnostics.map(\.kind.code) == ["app/unreadable"])
+        }
+    }
+
     @Test func fileIsNoFolder() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app.xml": "<application/>"])

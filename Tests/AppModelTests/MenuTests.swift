@@ -6,10 +6,11 @@ import Testing
 /// Which menu a screen gets, and what its entries are (`app.md` 9).
 @Suite struct MenuTests {
     /// Levels `l` and `m` and one menu file.
-    private static func files(_ menus: String, levels: String = Sample.level() + Sample.level("m")) -> [String: String] {
+    private static func files(_ menus: String, levels: String = Sample.level() + Sample.level("m", file: "m.xml")) -> [String: String] {
         [
             "xml/app.xml": Sample.app("<menu><topMenu>t.xml</topMenu></menu>", levels: levels),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")), "xml/data.xml": Sample.list(Sample.item("a")), "xml/t.xml": "<level>\(menus)</level>",
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")), "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/m.xml": Sample.list(Sample.item("a")), "xml/t.xml": "<level>\(menus)</level>",
         ]
     }
 

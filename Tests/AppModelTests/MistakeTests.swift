@@ -218,8 +218,8 @@ extension Mistake {
         Mistake(
             "E31", "level with the reserved id",
             [
-                "xml/app.xml": Sample.app(levels: Sample.level() + "1️⃣" + Sample.level("emobc")),
-                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("emobc", "a")),
+                "xml/app.xml": Sample.app(levels: Sample.level() + "1️⃣" + Sample.level("emobc", file: "e.xml")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("emobc", "a")), "xml/e.xml": Sample.list(Sample.item("a")),
             ],
             "1️⃣ level/reserved-id warning"),
     ]

@@ -93,12 +93,13 @@ import Testing
             "xml/m.xml": "<level>" + menu("o", "p") + menu("m", "n") + menu("l", "m") + "</level>",
         ]))
         #expect(Set(app.graph.reachable.map(app.name)) == ["cover", "search", "l/a", "m/a", "n/a"])
-        #expect(app.diagnostics.map(\.kind.code) == ["screen/unreachable", "screen/unreachable"])
+        #expect(app.diagnostics.map(\.kind.code) == Array(repeating: "level/shared-file", count: 4) + ["screen/unreachable", "screen/unreachable"])
     }
 
     @Test func menuOfTheReservedLevelIsFollowed() async throws {
         let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app("<menu><topMenu>m.xml</topMenu></menu>", levels: Sample.level() + Sample.level("m")),
+            "xml/app.xml": Sample.app("<menu><topMenu>m.xml</topMenu></menu>", levels: Sample.level() + Sample.level("m", file: "n.xml")),
+            "xml/n.xml": Sample.list(Sample.item("a")),
             "xml/m.xml": "<level><menuActions><menuLevel>emobc</menuLevel><action><actionTitle>.</actionTitle>\(Sample.link("m", "a"))</action></menuActions></level>",
         ]))
         #expect(app.report == "")

@@ -289,10 +289,11 @@ extension Tolerance {
         Tolerance(
             17, "two levels on one data file",
             Sample.bundle([
-                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m")),
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + "<level><levelId>m</levelId>1️⃣<levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
                 "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
             ]),
-            [], { $0.screenNames == ["l/a", "m/a"] }),
+            ["1️⃣ level/shared-file note"], { $0.screenNames == ["l/a", "m/a"] }),
         Tolerance(
             17, "level id equal to the data id",
             Sample.bundle(["xml/portada.xml": Sample.cover(Sample.link("l", "l")), "xml/data.xml": Sample.list(Sample.item("l"))]), [],

@@ -14,6 +14,7 @@ import Testing
         "<a><b>é1️⃣&nbsp;2️⃣&aacute; 3️⃣&hellip;&lt;4️⃣&euro;</b>9️⃣<after/></a>",
         "<a>é1️⃣<Next Level>\n<x>ñ</x>2️⃣</Next Level>9️⃣<after/></a>",
         "<a>é1️⃣<next level><x/>2️⃣</next level>3️⃣<Prev  Level>4️⃣</ Prev Level>9️⃣<after/></a>",
+        "<a>é1️⃣<Next Level/>2️⃣<prev level />9️⃣<after/></a>",
         "1️⃣ \r\n\t<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>é9️⃣<after/></a>",
         "<a><b>ñ 1️⃣< 2 y 2️⃣<= é 3️⃣<3</b>9️⃣<after/></a>",
         "<a><b c=\"ñ1️⃣&x 2️⃣< 1\">é</b>9️⃣<after/></a>",

@@ -60,6 +60,7 @@ private struct AppReader {
         let (menus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
         let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
+        if title == nil, builtIns[.cover]?.activity.title == nil { reportUntitledScreens(of: levels) }
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
@@ -182,7 +183,7 @@ private struct AppReader {
     private mutating func styles() -> StyleSheet {
         let role = RoleFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
         guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return StyleSheet() }
-        return StyleSheet.read(element, file: path, &ownDiagnostics)
+        return StyleSheet.read(element, file: path, types: registry, &ownDiagnostics)
     }
 
     private mutating func formats() -> [String: Format] {
@@ -256,6 +257,7 @@ private struct AppReader {
         var order: [LevelFileRequest] = []
         var known: Set<LevelFileRequest> = []
         let plans = declarations.map { plan(for: $0) }
+        reportSharedFiles(declarations, plans)
         for case .file(_, let request) in plans where known.insert(request).inserted { order.append(request) }
         let bundle = bundle
         let contents = await concurrentMap(order, jobs: jobs) { LevelFileContents(reading: $0, from: bundle) }
@@ -271,6 +273,32 @@ private struct AppReader {
         }
     }
 
+    /// Bundles do it on purpose, to show the same screens with other transitions (`activities.md` 1.9).
+    private mutating func reportSharedFiles(_ declarations: [LevelDeclaration], _ plans: [Plan]) {
+        var first: [String: LevelDeclaration] = [:]
+        for (declaration, plan) in zip(declarations, plans) {
+            guard case .file(_, let request) = plan, let file = declaration.file else { continue }
+            guard let other = first[request.path] else {
+                first[request.path] = declaration
+                continue
+            }
+            // A level that is defined twice is reported as that.
+            guard other.id != declaration.id else { continue }
+            root.report(
+                .sharedLevelFile, "‘\(file.text)’ is also the data file of level \(name(of: other))",
+                at: SourcePosition(file: layout.appFile, offset: file.elementOffset), notes: [Diagnostic.Note("the other level is here", at: other.position)])
+        }
+    }
+
+    /// Screens whose page has no title but the name of the bundle's folder (`activities.md` 1.5).
+    private mutating func reportUntitledScreens(of levels: [Level]) {
+        for level in levels where level.declaration.title == nil {
+            for item in level.items where item.headerText == nil && item.activity.title == nil {
+                root.report(.dataWithoutTitle, "The screen has no ‘headerText’, its level no ‘levelTitle’ and the app no ‘title’", at: item.position)
+            }
+        }
+    }
+
     private enum Plan {
         case file(any Activity.Type, LevelFileRequest)
         case ready(any Activity.Type, Level.Content)
@@ -278,7 +306,14 @@ private struct AppReader {
 
     private mutating func plan(for declaration: LevelDeclaration) -> Plan {
         let type = activity(of: declaration)
-        if let builtIn = type.source.builtIn { return .ready(type, .builtIn(builtIn)) }
+        if let builtIn = type.source.builtIn {
+            // A search and a profile with a file are in the manual (decisions: no finding).
+            if builtIn == .cover, let file = declaration.file, file.text != root.token("coverFileName")?.text {
+                let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
+                root.report(.unusedLevelFile, "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen", at: position)
+            }
+            return .ready(type, .builtIn(builtIn))
+        }
         guard let file = declaration.file else {
             if type.source.isFileOptional {
                 let empty = Element(name: "data", offset: declaration.position.offset, textOffset: 0, text: "", children: [])
@@ -292,6 +327,7 @@ private struct AppReader {
         let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
         if file.text.isWebAddress {
             root.report(.remoteLevel, "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder", at: position)
+            root.report(WebAddress(file.text).problems(at: position))
             if declaration.usesProfile {
                 root.report(.levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends", at: position)
             }
@@ -347,31 +383,4 @@ extension String {
     fileprivate func dropFolder(_ folder: String) -> String {
         folder.isEmpty ? self : String(dropFirst(folder.utf8.count + 1))
     }
-}
-
-extension Diagnostic.Kind {
-    static let appUnreadable = Self("app/unreadable", .error, "Without ‘app.xml’ there is no app.")
-    static let wrongRoot = Self("app/wrong-root", .error, "The root element of a file must be the one of its role.")
-    static let noLevels = Self("app/no-levels", .error, "The site has nothing to show.")
-    static let partialEntryPoint = Self("app/partial-entry-point", .warning, "An entry point needs a level and a data item.")
-    static let coverMissing = Self("app/cover-missing", .error, "A cover listing the levels is made instead.")
-    static let profileMissing = Self("app/profile-missing", .error, "The app has no profile screen.")
-    static let banner = Self("app/banner", .note, "Advertising needs the native app; a theme can fill the place.")
-    static let push = Self("app/push", .note, "Push messages need the native app.")
-    static let payPal = Self("app/paypal", .note, "Payments happen on the payment provider's own page.")
-    static let remoteMode = Self("app/remote-mode", .note, "Only levels of this bundle are in the site.")
-    static let languageAssumed = Self("app/language-assumed", .note, "Dates, sorting and the words of the interface follow the language.")
-    static let unknownRotation = Self("app/unknown-rotation", .warning, "The app turns with the device.")
-    static let duplicateLevel = Self("level/duplicate-id", .warning, "Links reach only the last level of an id.")
-    static let levelWithoutFile = Self("level/no-file", .error, "The level has no screens.")
-    static let levelWithoutType = Self("level/no-type", .error, "Its screens are placeholders.")
-    static let unknownLevelType = Self("level/unknown-type", .error, "Its screens are placeholders that keep their links.")
-    static let levelTypeAlias = Self("level/type-alias", .warning, "Other players know only the exact name.")
-    static let levelFileMissing = Self("level/file-missing", .error, "The level's screens are missing; links to it lead to a placeholder.")
-    static let remoteLevel = Self("level/remote", .note, "Nothing is fetched from a server while building.")
-    static let levelUsesProfile = Self("level/uses-profile", .note, "The visitor's data stay on the device.")
-    static let menuMissing = Self("menu/file-missing", .error, "The menu is not shown.")
-    static let menuRoot = Self("menu/wrong-root", .error, "The menu is not shown.")
-    static let styleFileMissing = Self("style/file-missing", .error, "The app gets the theme's look.")
-    static let formatFileMissing = Self("format/file-missing", .error, "Texts get the theme's look.")
 }

@@ -41,7 +41,3 @@ package struct DataItem: Sendable {
         diagnostics += reader.finish()
     }
 }
-
-extension Diagnostic.Kind {
-    static let dataWithoutID = Self("data/no-id", .warning, "No link by id can lead to the screen.")
-}

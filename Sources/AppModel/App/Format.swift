@@ -23,7 +23,14 @@ package struct Format: Sendable {
         var reader = ElementReader(root, file: file)
         var formats: [String: Format] = [:]
         if reader.has("formats") {
-            for format in reader.items("formats", of: "format", { Format(from: &$0) }) { formats[format.name] = format }
+            for format in reader.items("formats", of: "format", { Format(from: &$0) }) {
+                if let first = formats[format.name], !format.name.isEmpty {
+                    reader.report(
+                        .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts", at: format.position,
+                        notes: [Diagnostic.Note("previously here", at: first.position)])
+                }
+                formats[format.name] = format
+            }
         } else {
             reader.report(.formatsMissing, "The file has no ‘formats’; the app gets the theme's look")
         }
@@ -121,11 +128,4 @@ extension ElementReader {
         }
         return size
     }
-}
-
-extension Diagnostic.Kind {
-    static let formatsMissing = Self("format/no-formats", .error, "Without formats texts get the theme's look.")
-    static let formatWithoutName = Self("format/no-name", .warning, "A style names a format by its name.")
-    static let badColor = Self("format/bad-color", .warning, "The text keeps the theme's colour.")
-    static let badSize = Self("format/bad-size", .warning, "The text keeps the theme's size.")
 }

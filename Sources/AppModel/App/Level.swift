@@ -101,9 +101,3 @@ extension ElementReader {
         return .none
     }
 }
-
-extension Diagnostic.Kind {
-    static let levelWithoutID = Self("level/no-id", .error, "No link by id can lead to the level's screens.")
-    static let reservedLevelID = Self("level/reserved-id", .warning, "Some players never show a level with a reserved id.")
-    static let unknownTransition = Self("level/unknown-transition", .warning, "The screen appears without an animation.")
-}

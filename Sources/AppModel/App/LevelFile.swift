@@ -46,6 +46,10 @@ struct LevelFileContents: Sendable {
         _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element]
     ) -> (item: DataItem, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
+        if let name = request.type.source.item, element.name != name {
+            let position = SourcePosition(file: request.path, offset: element.offset)
+            diagnostics.append(Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+        }
         let item = DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
         return (item, diagnostics)
     }
@@ -82,10 +86,4 @@ struct LevelFileContents: Sendable {
             seen[id] = item
         }
     }
-}
-
-extension Diagnostic.Kind {
-    static let levelFileRoot = Self("level/wrong-root", .error, "The file is not one of this kind of screen.")
-    static let noData = Self("data/none", .error, "The level has no screens; links to it lead to a placeholder.")
-    static let duplicateData = Self("data/duplicate-id", .warning, "Links reach only the last item of an id.")
 }

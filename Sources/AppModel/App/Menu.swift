@@ -88,8 +88,3 @@ extension SystemAction {
         self = action
     }
 }
-
-extension Diagnostic.Kind {
-    static let unknownSystemAction = Self("menu/unknown-system-action", .warning, "An entry without a known action and without a target does nothing.")
-    static let menuActionWithoutTitle = Self("menu/no-title", .warning, "A picture alone is not read out, and it is the only label of its entry.")
-}

@@ -122,7 +122,3 @@ extension ElementReader {
         return .number(number, offset: written.offset)
     }
 }
-
-extension Diagnostic.Kind {
-    package static let badLinkNumber = Self("link/bad-number", .error, "A target given by position must be a whole number from 0.")
-}

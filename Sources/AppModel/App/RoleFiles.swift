@@ -42,16 +42,25 @@ struct RoleFiles {
 
     /// The root of a file that is found by its fixed name, if it is there.
     mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
-        guard let path = localised(name).map(layout.xmlFolder.appending).first(where: bundle.files.contains),
-            let root = root(of: path), root.name == wanted
-        else { return nil }
-        return (root, path)
+        guard let path = localised(name).map(layout.xmlFolder.appending).first(where: bundle.files.contains), let root = root(of: path) else { return nil }
+        if root.name == wanted { return (root, path) }
+        diagnostics.append(
+            Diagnostic(.wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’", at: SourcePosition(file: path, offset: root.offset)))
+        return nil
     }
 
     /// The path of a file that a value names; nil after saying that it is missing.
     mutating func path(
         of name: ElementReader.Value, in file: String, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
         severity: Diagnostic.Severity? = nil
+    ) -> String? {
+        let found = find(name, in: file, noun: noun, twins: twins, missing: missing, severity: severity)
+        if let found { diagnostics += BundlePath.problems(ofName: found, at: SourcePosition(file: file, offset: name.elementOffset)) }
+        return found
+    }
+
+    private mutating func find(
+        _ name: ElementReader.Value, in file: String, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
     ) -> String? {
         let position = SourcePosition(file: file, offset: name.elementOffset)
         guard let value = BundlePath.normalised(name.text) else {

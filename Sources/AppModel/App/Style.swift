@@ -34,23 +34,24 @@ package struct Style: Sendable {
 
 /// All styles of an app.
 package struct StyleSheet: Sendable {
-    package private(set) var styles: [(scope: Style.Scope, style: Style)] = []
+    /// In file order; each with the place of the name it goes by.
+    package private(set) var styles: [(scope: Style.Scope, style: Style, position: SourcePosition)] = []
 
     /// The style of a level: `DEFAULT` < type < level < `levelFormat`.
     package func style(of level: LevelID?, type: ActivityType?, format: Style?) -> Style {
         var result = Style()
         for wanted in [Style.Scope.all, type.map(Style.Scope.type), level.map(Style.Scope.level)] {
-            for (scope, style) in styles where scope == wanted { result = result.overlaid(by: style) }
+            for rule in styles where rule.scope == wanted { result = result.overlaid(by: rule.style) }
         }
         return format.map(result.overlaid) ?? result
     }
 
     /// Reads `application` > `styles` > `type`.
-    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> StyleSheet {
+    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic]) -> StyleSheet {
         var sheet = StyleSheet()
         var reader = ElementReader(root, file: file)
         if reader.has("styles") {
-            sheet.styles = reader.items("styles", of: "type", read).compactMap { $0 }
+            sheet.styles = reader.items("styles", of: "type") { read(from: &$0, types) }.compactMap { $0 }
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
         }
@@ -58,13 +59,22 @@ package struct StyleSheet: Sendable {
         return sheet
     }
 
-    private static func read(from reader: inout ElementReader) -> (scope: Style.Scope, style: Style)? {
-        let type = reader.token("typeId")?.text
-        let level = reader.token("levelId").map { LevelID($0.text) }
+    private static func read(
+        from reader: inout ElementReader, _ types: ActivityRegistry
+    ) -> (scope: Style.Scope, style: Style, position: SourcePosition)? {
+        let type = reader.token("typeId")
+        let level = reader.token("levelId")
         let style = reader.style()
         reader.ignore("nextLevel")
-        if let type { return (scope(ofType: type), style) }
-        return level.map { (.level($0), style) }
+        guard let name = type ?? level else {
+            reader.report(.styleWithoutScope, "The style has neither ‘typeId’ nor ‘levelId’, so it is for no screen")
+            return nil
+        }
+        let position = SourcePosition(file: reader.file, offset: name.offset)
+        guard let type else { return (.level(LevelID(name.text)), style, position) }
+        let scope = scope(ofType: type.text)
+        if case .type = scope, types.match(type.text) == nil { reader.reportUnknownStyle(type, types) }
+        return (scope, style, position)
     }
 
     /// `COVER` is the old name of the cover's type, and the only one in most files (`app.md` 10.2).
@@ -83,6 +93,13 @@ extension ElementReader {
         Style(background: image("backgroundFileName"), components: components())
     }
 
+    /// Bundles style types that only some players have, so only a near miss is reported (`app.md` 18.18).
+    fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
+        let known = NearMiss.matches(for: type.text, among: types.types.map { $0.type.name })
+        guard !known.isEmpty else { return }
+        report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: SourcePosition(file: file, offset: type.offset), suggestions: known)
+    }
+
     /// The mini-language `name=format;name=format` (`app.md` 10.3).
     private mutating func components() -> [String: Style.Use] {
         guard let value = value("components") else { return [:] }
@@ -91,6 +108,7 @@ extension ElementReader {
         for pair in value.text.split(separator: ";") {
             let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)
             if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
+                if uses[parts[0]] != nil { report(.repeatedComponent, "‘\(parts[0])’ is given a format again; the last one counts", at: position) }
                 uses[parts[0]] = Style.Use(format: parts[1], position: position)
             } else if parts.contains(where: { !$0.isEmpty }) {
                 report(.badComponent, "‘\(pair.filter { !$0.isNewline })’ is not of the form ‘component=format’; it is ignored", at: position)
@@ -107,9 +125,4 @@ extension Substring {
         while text.last?.isWhitespace ?? false { text.removeLast() }
         return String(text)
     }
-}
-
-extension Diagnostic.Kind {
-    static let badComponent = Self("style/bad-component", .warning, "The Android player stops at start when it meets such a pair.")
-    static let stylesMissing = Self("style/no-styles", .error, "Without styles the app gets the theme's look.")
 }

@@ -45,6 +45,7 @@ package struct AssetResolver: Sendable {
             diagnostics.append(Diagnostic(.outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused", at: reference.position))
         default: break
         }
+        if case .file(let path) = resolution { diagnostics += BundlePath.problems(ofName: path, at: reference.position) }
         return resolution
     }
 
@@ -132,10 +133,23 @@ package struct AssetResolver: Sendable {
 package enum BundlePath {
     /// `/` for `\`, without a leading `./`, `/` or `assets/`, never percent-decoded; nil if it leads out of the bundle.
     package static func normalised(_ value: String) -> String? {
-        var parts = value.replacing("\\", with: "/").split(separator: "/").filter { $0 != "." }
+        var parts: [Substring] = []
+        for part in value.replacing("\\", with: "/").split(separator: "/") where part != "." {
+            // Going up is harmless as long as it stays inside.
+            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
+        }
         if parts.count > 1, parts.first == "assets" { parts.removeFirst() }
-        guard !parts.isEmpty, !parts.contains(".."), !value.utf8.contains(0) else { return nil }
+        guard !parts.isEmpty, !value.utf8.contains(0) else { return nil }
         return parts.joined(separator: "/")
+    }
+
+    /// What some systems refuse in the name of a file, and what means something else in an address (`activities.md` 1.9).
+    static let reservedCharacters: [Character] = ["<", ">", ":", "\"", "|", "?", "*", "#", "%"]
+
+    /// A warning about a file with such a character in its name.
+    static func problems(ofName path: String, at position: SourcePosition) -> [Diagnostic] {
+        guard let character = path.first(where: reservedCharacters.contains) else { return [] }
+        return [Diagnostic(.reservedCharacters, "The name of ‘\(path)’ has a ‘\(character)’ in it", at: position)]
     }
 }
 
@@ -149,13 +163,4 @@ extension AssetReference.Kind {
         case .page: "page"
         }
     }
-}
-
-extension Diagnostic.Kind {
-    /// Every problem that looking for files can report.
-    package static let fileProblems: [Diagnostic.Kind] = [.missingFile, .inexactName, .outsideBundle]
-
-    package static let missingFile = Self("file/missing", .warning, "The screen is shown without the file; where it is about the file, that is an error.")
-    package static let inexactName = Self("file/inexact-name", .warning, "The file was found by a search that other systems and players do not make.")
-    package static let outsideBundle = Self("file/outside-bundle", .error, "Nothing outside the bundle's folder is ever read.")
 }

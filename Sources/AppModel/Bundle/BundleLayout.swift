@@ -55,8 +55,3 @@ extension String {
         isEmpty ? name : name.isEmpty ? self : self + "/" + name
     }
 }
-
-extension Diagnostic.Kind {
-    package static let noAppFile = Self("app/no-app-xml", .error, "A bundle starts with ‘app.xml’, at its top, in ‘xml/’, ‘assets/xml/’ or ‘assets/’.")
-    package static let severalAppFiles = Self("app/several-app-xml", .error, "Only one app can be built at a time.")
-}

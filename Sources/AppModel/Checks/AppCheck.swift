@@ -9,7 +9,7 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AssetCheck.self, FormatCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+        ActivityCheck.self, AssetCheck.self, FormatCheck.self, MenuLevelCheck.self, StyleCheck.self, ReachabilityCheck.self,
     ]
 
     /// What all checks say about an app.

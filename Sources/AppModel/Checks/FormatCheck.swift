@@ -4,7 +4,7 @@ internal import Diagnostics
 
 /// Compares what styles ask for with what formats and fonts there are (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.undefinedFormat, .noSelectionBackground, .unavailableFont]
+    static let problems: [Diagnostic.Kind] = [.undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
@@ -29,17 +29,17 @@ enum FormatCheck: AppCheck {
     }
 
     private static func fonts(_ graph: AppGraph) -> [Diagnostic] {
-        graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
-            guard let face = format.typeFace, !FontLibrary(graph.app).hasFont(face.text) else { return nil }
-            return Diagnostic(
-                .unavailableFont, "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown",
-                at: SourcePosition(file: format.position.file, offset: face.elementOffset))
+        let library = FontLibrary(graph.app)
+        var embedded: Set<String> = []
+        return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
+            guard let face = format.typeFace else { return nil }
+            let position = SourcePosition(file: format.position.file, offset: face.elementOffset)
+            if let file = library.font(face.text).file {
+                guard embedded.insert(file).inserted else { return nil }
+                return Diagnostic(.embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
+            }
+            if library.hasFont(face.text) { return nil }
+            return Diagnostic(.unavailableFont, "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown", at: position)
         }
     }
-}
-
-extension Diagnostic.Kind {
-    static let undefinedFormat = Self("style/undefined-format", .warning, "The format ‘default’ or the theme's look is used.")
-    static let noSelectionBackground = Self("format/no-selection-background", .note, "It matters to the Android player only.")
-    static let unavailableFont = Self("format/unavailable-font", .note, "The text is shown in a font of the visitor's system.")
 }

@@ -33,8 +33,3 @@ enum MenuLevelCheck: AppCheck {
         }
     }
 }
-
-extension Diagnostic.Kind {
-    static let unknownMenuLevel = Self("menu/unknown-level", .warning, "The menu is never shown.")
-    static let severalMenus = Self("menu/repeated", .warning, "Only the last menu for a level is shown.")
-}

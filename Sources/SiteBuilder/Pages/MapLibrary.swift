@@ -47,5 +47,7 @@ extension Diagnostic.Kind {
     /// What the site builder itself can report.
     package static let siteProblems: [Diagnostic.Kind] = [.noLeaflet]
 
-    fileprivate static let noLeaflet = Self("map/no-leaflet", .note, "Install the package libjs-leaflet for maps that can be moved.")
+    fileprivate static let noLeaflet = Self(
+        "map/no-leaflet", .note, "The places of every map are listed with links to a map service, but there is no map to move about on.",
+        mending: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.")
 }

@@ -147,12 +147,3 @@ package enum SettingsFile {
         }
     }
 }
-
-extension Diagnostic.Kind {
-    /// Every problem that reading the settings can report.
-    package static let settingsProblems: [Diagnostic.Kind] = [.badYAML, .unknownSetting, .badSetting]
-
-    fileprivate static let badYAML = Self("settings/bad-yaml", .error, "The settings are not used.")
-    fileprivate static let unknownSetting = Self("settings/unknown-key", .error, "The setting has no effect.")
-    fileprivate static let badSetting = Self("settings/bad-value", .error, "The setting is not used.")
-}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// What can be wrong with `app.xml` itself and with the files it names (`app.md` 4 and 19).
+extension Diagnostic.Kind {
+    /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their own.
+    package static let appProblems: [Diagnostic.Kind] = [
+        .noAppFile, .severalAppFiles, .appUnreadable, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
+        .remoteMode, .languageAssumed, .unknownRotation,
+    ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
+
+    package static let noAppFile = Self(
+        "app/no-app-xml", .error, "Everything starts with ‘app.xml’, which was found neither at the top of the folder nor in ‘xml/’, ‘assets/xml/’, ‘assets/’ or up to four folders down.",
+        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.")
+    package static let severalAppFiles = Self(
+        "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
+        mending: "Name the folder of one of the apps that the message lists.")
+    static let appUnreadable = Self(
+        "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
+        mending: "Check the rights of the file, and that it still exists.")
+    static let wrongRoot = Self(
+        "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
+        mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",
+        bad: .cover("""
+            ↓<cover>
+              <title>Town museum</title>
+            </cover>
+            """),
+        good: .cover("""
+            <level>
+              <title>Town museum</title>
+              <buttons>
+                <button>
+                  <buttonTitle>First room</buttonTitle>
+                  <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+                </button>
+              </buttons>
+            </level>
+            """))
+    static let noLevels = Self(
+        "app/no-levels", .error, "There is no screen a visitor could go to.",
+        mending: "Declare a level with a data file, and a cover whose button leads to it.",
+        bad: .application("""
+            ↓<application>
+              <title>Town museum</title>
+              <entryPoint>
+                <pointLevelId>emobc</pointLevelId>
+                <pointDataId>search</pointDataId>
+              </entryPoint>
+            </application>
+            """),
+        good: museum)
+    static let partialEntryPoint = Self(
+        "app/partial-entry-point", .warning, "A first screen needs a level and a data item; with one of them the app starts at the cover, as if none were given.",
+        mending: "Fill both ids, or leave both out if the app is to start at the cover.",
+        bad: .application("""
+            ↓<entryPoint>
+              <pointLevelId>other</pointLevelId>
+            </entryPoint>
+            """),
+        good: .application("""
+            <entryPoint>
+              <pointLevelId>other</pointLevelId>
+              <pointDataId>first</pointDataId>
+            </entryPoint>
+            """))
+    static let coverMissing = Self(
+        "app/cover-missing", .error, "The site starts with a plain list of all levels, which is hardly the front page you had in mind.",
+        mending: "Write the name of the cover's file as it is in the folder of ‘app.xml’, or give the app an entry point.",
+        bad: .application("""
+            <application>
+              <title>Town museum</title>
+              ↓<coverFileName>front.xml</coverFileName>
+              <levels>
+                <level>
+                  <levelId>other</levelId>
+                  <levelFile>other.xml</levelFile>
+                  <levelType>CANVAS_ACTIVITY</levelType>
+                </level>
+              </levels>
+            </application>
+            """),
+        good: museum)
+    static let profileMissing = Self(
+        "app/profile-missing", .error, "Visitors cannot enter their data, and links to the profile are dead.",
+        mending: "Write the name of the profile's file as it is in the folder of ‘app.xml’, or delete the element if the app needs no profile.",
+        bad: .application("↓<profileFileName>visitor.xml</profileFileName>"),
+        good: .profile("""
+            <profile>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Your name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </profile>
+            """))
+    static let banner = Self(
+        "app/banner", .note, "The networks of 2012 are gone and no foreign code is put into the site. A theme can use the place for a picture of your own.",
+        mending: "Nothing need be done. Empty the element if the app no longer has advertising.",
+        bad: .application("""
+            ↓<banner>
+              <type>admob</type>
+              <position>top</position>
+              <id>7</id>
+            </banner>
+            """),
+        good: .application("<banner/>"))
+    static let push = Self(
+        "app/push", .note, "A site of plain pages has no server that could send a message.",
+        mending: "Nothing need be done. Empty the element if the native apps no longer use it.",
+        bad: .application("""
+            ↓<push>
+              <server>https://push.example.org</server>
+            </push>
+            """),
+        good: .application("<push/>"))
+    static let payPal = Self(
+        "app/paypal", .note, "What screens offer for sale is paid at the provider, on its own page; check that the recipient is still yours.",
+        mending: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
+        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"))
+    static let remoteMode = Self(
+        "app/remote-mode", .note, "The Android player could fetch more levels from that address; the site holds those of the bundle only.",
+        mending: "Put the levels into ‘app.xml’ if visitors of the site are to see them.",
+        bad: .file("xml/config.xml", """
+            <config>
+              ↓<applicationDataUrl>https://apps.example.org/app.xml</applicationDataUrl>
+            </config>
+            """),
+        good: .file("xml/config.xml", "<config></config>"))
+    static let languageAssumed = Self(
+        "app/language-assumed", .note, "Screen readers pronounce by the language of a page, and dates, sorting and the words of buttons follow it. Spanish was taken, because most bundles are in it.",
+        mending: "Set ‘language’ in ‘emobic-site.yaml’.",
+        bad: museumWithMark.with(.settings("accent: \"#b3261e\"")),
+        good: museum.with(.settings("language: en")))
+    static let unknownRotation = Self(
+        "app/unknown-rotation", .warning, "The value has no effect: the app turns with the device.",
+        mending: "Write ‘both’, ‘portrait’ or ‘landscape’.",
+        bad: .application("<rotation>↓sideways</rotation>"),
+        good: .application("<rotation>landscape</rotation>"))
+
+    private static let museum = Example.application(museumText)
+    private static let museumWithMark = Example.application("↓" + museumText)
+    private static let museumText = """
+        <application>
+          <title>Town museum</title>
+          <coverFileName>cover.xml</coverFileName>
+          <levels>
+            <level>
+              <levelId>other</levelId>
+              <levelFile>other.xml</levelFile>
+              <levelType>CANVAS_ACTIVITY</levelType>
+            </level>
+          </levels>
+        </application>
+        """
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+
+/// What can be wrong with a level in `app.xml` (`app.md` 4.7 and 19).
+extension Diagnostic.Kind {
+    static let levelProblems: [Diagnostic.Kind] = [
+        .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias, .levelFileMissing, .levelFileRoot,
+        .remoteLevel, .insecureLevel, .privateLevel, .badLevelAddress, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
+        .unknownTransition,
+    ]
+
+    static let duplicateLevel = Self(
+        "level/duplicate-id", .warning, "Links by id reach only the last of these levels; the screens of the others are lost.",
+        mending: "Give each level an id of its own.",
+        bad: .levels(photos("photos") + "\n" + "↓" + photos("photos")),
+        good: .levels(photos("photos") + "\n" + photos("more photos")))
+    static let levelWithoutFile = Self(
+        "level/no-file", .error, "Screens of this type come from a data file, so the level has none.",
+        mending: "Name the data file in ‘levelFile’.",
+        bad: .levels("↓" + hours(file: "")),
+        good: .levels(hours()).with(hoursFile))
+    static let levelWithoutType = Self(
+        "level/no-type", .error, "Nothing says what kind of screen the data are for; a notice is shown instead.",
+        mending: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
+        bad: .levels("↓" + hours(type: "")).with(hoursFile),
+        good: .levels(hours()).with(hoursFile))
+    static let levelWithoutID = Self(
+        "level/no-id", .error, "Links name a level by its id, so hardly anything can lead here.",
+        mending: "Give the level a ‘levelId’.",
+        bad: .levels("↓<level>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"),
+        good: .levels("<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
+    static let unknownLevelType = Self(
+        "level/unknown-type", .error, "Visitors see a notice that there is no such screen; menus and the way back still work.",
+        mending: "Correct the name, or choose one of the types of the format.",
+        bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
+        good: .levels(hours()).with(hoursFile))
+    static let levelTypeAlias = Self(
+        "level/type-alias", .warning, "It was understood here; on Android the whole app fails to start.",
+        mending: "Write the name exactly as the message gives it.",
+        bad: .levels(hours(type: "  <levelType>↓canvas_activity</levelType>\n")).with(hoursFile),
+        good: .levels(hours()).with(hoursFile))
+    static let levelFileMissing = Self(
+        "level/file-missing", .error, "None of the level's screens is in the site; links to it lead to a page that says so.",
+        mending: "Put the file beside ‘app.xml’, or correct its name.",
+        bad: .levels(hours(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
+        good: .levels(hours()).with(hoursFile))
+    static let levelFileRoot = Self(
+        "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
+        mending: "Check that the level names the right file, and that its outermost element is the one that the message gives.",
+        bad: .levels(hours()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
+        good: .levels(hours()).with(hoursFile))
+    static let remoteLevel = Self(
+        "level/remote", .note, "Nothing is fetched while building, so visitors get a notice and a link to the address.",
+        mending: "Save the data as a file of the bundle if the site is to show them.",
+        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
+        good: .levels(hours()).with(hoursFile))
+    static let insecureLevel = Self(
+        "level/insecure-address", .note, "Whoever is on the way can read and change what such an address sends, and browsers refuse it on encrypted pages.",
+        mending: "Write ‘https://’ if the server answers there.",
+        bad: .levels(hours(file: "  ↓<levelFile>http://data.example.org/hours.xml</levelFile>\n")),
+        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
+    static let privateLevel = Self(
+        "level/private-address", .warning, "The address means something inside one house only; to visitors the server does not exist.",
+        mending: "Write the public address of the server.",
+        bad: .levels(hours(file: "  ↓<levelFile>https://192.168.1.20/hours.xml</levelFile>\n")),
+        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
+    static let badLevelAddress = Self(
+        "level/bad-address", .warning, "No server can be found under it, on any player.",
+        mending: "Write the address as a browser shows it: ‘https://’, the host and the path, without blanks.",
+        bad: .levels(hours(file: "  ↓<levelFile>https:///hours.xml</levelFile>\n")),
+        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
+    static let levelUsesProfile = Self(
+        "level/uses-profile", .note, "The native apps send the visitor's data along with the request. The site sends them to nobody.",
+        mending: "Nothing need be done. Set the value to false if the server does not need the data.",
+        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n")),
+        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n")))
+    static let sharedLevelFile = Self(
+        "level/shared-file", .note, "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
+        mending: "If it is not meant, name the other level's own file.",
+        bad: .levels(hours() + "\n" + hours("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(hoursFile),
+        good: .levels(hours() + "\n" + hours("times", file: "  <levelFile>times.xml</levelFile>\n"))
+            .with(hoursFile).with(.file("xml/times.xml", hoursData)))
+    static let unusedLevelFile = Self(
+        "level/unused-file", .note, "The level opens the one cover of the app; what this file says is nowhere in the site.",
+        mending: "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
+        bad: .levels("""
+            <level>
+              <levelId>start</levelId>
+              ↓<levelFile>start.xml</levelFile>
+              <levelType>COVER_ACTIVITY</levelType>
+            </level>
+            """),
+        good: .levels("""
+            <level>
+              <levelId>start</levelId>
+              <levelType>COVER_ACTIVITY</levelType>
+            </level>
+            """))
+    static let reservedLevelID = Self(
+        "level/reserved-id", .warning, "Cover, profile and search are reached by this id, so the Android player throws the level away. The site keeps it.",
+        mending: "Choose another id and correct the links to it.",
+        bad: .levels("↓" + photos("emobc")),
+        good: .levels(photos("photos")))
+    static let unknownTransition = Self(
+        "level/unknown-transition", .warning, "The screen appears without an animation.",
+        mending: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
+        bad: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")).with(hoursFile),
+        good: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")).with(hoursFile))
+
+    private static func photos(_ id: String) -> String {
+        "<level>\n  <levelId>\(id)</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"
+    }
+
+    private static func hours(
+        _ id: String = "hours", file: String = "  <levelFile>hours.xml</levelFile>\n", type: String = "  <levelType>CANVAS_ACTIVITY</levelType>\n"
+    ) -> String {
+        "<level>\n  <levelId>\(id)</levelId>\n\(file)\(type)</level>"
+    }
+
+    private static let hoursFile = Example.file("xml/hours.xml", hoursData)
+    private static let hoursData = """
+        <levelData>
+          <data><dataId>summer</dataId></data>
+        </levelData>
+        """
+}
