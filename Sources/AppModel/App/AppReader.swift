@@ -62,7 +62,7 @@ private struct AppReader {
         let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
-            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
+            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name, hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
             styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
