@@ -14,20 +14,20 @@ enum AddressCheck: AppCheck {
     private static func problems(of level: Level) -> [Diagnostic] {
         guard case .remote = level.content, let file = level.declaration.file, let address = WebAddress(file.text) else { return [] }
         let position = SourcePosition(file: level.declaration.position.file, offset: file.elementOffset)
-        return address.problems(insecure: .insecureLevel, private: .privateLevel, malformed: .badLevelAddress, written: file.text, at: position)
+        return address.problems(.insecureLevel, .privateLevel, malformed: .badLevelAddress, written: file.text, at: position)
     }
 }
 
 extension AssetReference {
     /// What is wrong with its address, if it is one.
     package var addressProblems: [Diagnostic] {
-        WebAddress(value)?.problems(insecure: .insecureAddress, private: .privateAddress, malformed: .badAddress, written: value, at: position) ?? []
+        WebAddress(value)?.problems(.insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position) ?? []
     }
 }
 
 extension WebAddress {
     fileprivate func problems(
-        insecure: Diagnostic.Kind, private: Diagnostic.Kind, malformed: Diagnostic.Kind, written: String, at position: SourcePosition
+        _ insecure: Diagnostic.Kind, _ unreachable: Diagnostic.Kind, malformed: Diagnostic.Kind, written: String, at position: SourcePosition
     ) -> [Diagnostic] {
         guard isWeb else {
             let rest = written.dropFirst(scheme.count)
@@ -40,8 +40,8 @@ extension WebAddress {
         guard isWellFormed else {
             return [Diagnostic(malformed, "‘\(written)’ is not a valid address: it has \(host.isEmpty ? "no host" : "a blank, or a sign that no host has")", at: position)]
         }
-        if isPrivate { return [Diagnostic(`private`, "‘\(host)’ is a host of a private network, which visitors cannot reach", at: position)] }
-        return scheme == "http" ? [Diagnostic(insecure, "‘\(written)’ is not encrypted; a site on https may not show it", at: position)] : []
+        if isPrivate { return [Diagnostic(unreachable, "‘\(host)’ is a host of a private network, which visitors cannot reach", at: position)] }
+        return scheme == "http" ? [Diagnostic(insecure, "‘\(written)’ is not encrypted", at: position)] : []
     }
 }
 

@@ -19,7 +19,7 @@ enum ReachabilityCheck: AppCheck {
             guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
             let notes = sources.note(for: screen).map { [$0] } ?? [Diagnostic.Note("nothing links here")] + [neighbours[level.number]].compactMap { $0 }
-            return Diagnostic(.unreachable, "No link leads to data item \(name) of level \(level.name)", at: item.position, notes: notes)
+            return Diagnostic(.unreachable, "Data item \(name) of level \(level.name) is unreachable", at: item.position, notes: notes)
         }
     }
 
