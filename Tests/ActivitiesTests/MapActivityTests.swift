@@ -46,7 +46,7 @@ import Testing
             "two places on one point", MapActivity.self,
             .data("<positions>\(madrid)1️⃣<position><positionTitle>B</positionTitle><positionLat>40.41380</positionLat><positionLon>-3.6921</positionLon></position></positions>"),
             ["1️⃣ warning map/repeated-point"]),
-        FindingCase("two places without a point", MapActivity.self, .data("<positions>1️⃣\(at("", ""))2️⃣\(at("", ""))</positions>"), ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
+        FindingCase("two places without a point", MapActivity.self, .data("<positions>1️⃣\(at("", "3"))2️⃣\(at("", "3"))</positions>"), ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
         FindingCase(
             "a place with latitude and longitude swapped", MapActivity.self, .data("<positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"),
             ["1️⃣ warning map/swapped-coordinates"]),
@@ -142,7 +142,7 @@ import Testing
 
     private static let withPlaces: Stage = {
         var stage = Stage()
-        stage.levels = "<level><levelId>sitios</levelId><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        stage.levels = "<level><levelId>sitios</levelId><levelTitle>Sitios</levelTitle><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
         stage.files["xml/sitios.xml"] = """
             <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId>7️⃣<geoRef>Calle Mayor 1</geoRef></data>\
             <data><dataId>nada</dataId><geoRef/></data></levelData>

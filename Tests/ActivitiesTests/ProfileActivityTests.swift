@@ -15,6 +15,7 @@ import TestSupport
         profile("a name twice, once in the wrapper", "<data>\(text)</data>1️⃣\(text)", ["1️⃣ error form/repeated-field-name"]),
         profile("an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning form/unknown-field-type"]),
         profile("a missing picture", "1️⃣<saveImage>nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
+        FindingCase("nobody asks for it", ProfileActivity.self, "1️⃣<profile>\(text)</profile>", ["1️⃣ warning profile/unused"], on: withoutLink),
         profile("a link, which is never used", "\(text)\(String.link("nada"))", []),
     ]
 
@@ -52,6 +53,11 @@ import TestSupport
         #expect(app.diagnostics.filter { $0.severity != .note }.allSatisfy { $0.position == SourcePosition(file: "xml/profile.xml") })
     }
 
+    private static let withoutLink: Stage = {
+        var stage = Stage()
+        stage.linksToProfile = false
+        return stage
+    }()
     private static let link = "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>profile</nextLevelDataId></nextLevel>"
     private static let text = "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field>"
 

@@ -23,9 +23,8 @@ struct MarkedBundle {
         return "\(place) \(diagnostic.kind.code) \(diagnostic.severity.rawValue)"
     }
 
-    /// Everything that is said about the bundle, sorted, but for screens that nothing leads away from: small apps hardly ever
-    /// have a menu.
-    func findings(_ app: TestApp) -> [String] { app.diagnostics.filter { $0.kind.code != "screen/trap" }.map(finding).sorted() }
+    /// Everything remarkable that is said about the bundle, sorted.
+    func findings(_ app: TestApp) -> [String] { app.remarkable.map(finding).sorted() }
 }
 
 /// Pieces of a sound little app: a cover that leads to a list `l` with the item `a`.

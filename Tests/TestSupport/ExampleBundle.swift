@@ -71,7 +71,7 @@ package struct ExampleBundle: Sendable {
     }
 
     private static let other = level("other", file: "other.xml", type: "CANVAS_ACTIVITY")
-    private static let menus = "<topMenuFileName>menu.xml</topMenuFileName>"
+    private static let menus = "<menu><topMenu>menu.xml</topMenu></menu>"
     private static let standing = [
         "xml/cover.xml": cover(),
         "xml/other.xml": "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",

@@ -38,7 +38,8 @@ enum ReachabilityCheck: AppCheck {
 
     private static func unlinked(_ graph: AppGraph) -> [Diagnostic] {
         graph.app.levels.compactMap { level in
-            guard !graph.linkedLevels.contains(level.number), graph.index.effective(level.number, in: graph.app) == level.number,
+            // Of a level without a file something worse is said.
+            guard level.isUsable, !graph.linkedLevels.contains(level.number), graph.index.effective(level.number, in: graph.app) == level.number,
                 graph.level(of: graph.entry)?.number != level.number
             else { return nil }
             return Diagnostic(.unlinkedLevel, "No link from outside leads to level \(level.name)", at: level.declaration.position)

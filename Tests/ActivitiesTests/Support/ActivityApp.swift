@@ -26,7 +26,7 @@ struct ActivityApp: Sendable {
         self.texts = texts
         let around = stage.screenFiles
         var files = around.files
-        files["xml/portada.xml"] = role == nil ? Self.cover(Self.start + Self.profile) : Self.cover(Self.profile)
+        files["xml/portada.xml"] = Self.cover((role == nil ? Self.start : "") + (stage.linksToProfile ? Self.profile : ""))
         files["xml/profile.xml"] = "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldName>n</fieldName></field></profile>"
         files.merge(texts.mapValues(\.text)) { _, own in own }
         let declaration = """
