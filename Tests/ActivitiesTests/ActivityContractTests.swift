@@ -134,6 +134,7 @@ import TestSupport
     private var declaredByReaders: Set<String> {
         let ofFiles: Set = ["data/no-id", "data/duplicate-id", "data/none", "level/wrong-root"]
         return ofFiles.union((Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems).map(\.code))
+            .union(AppChecks.all.flatMap { $0.problems }.map(\.code))
     }
 
     /// What else may be written for a type's name.

@@ -76,7 +76,7 @@ import Testing
             "a way in that is the first screen", FormActivity.self, login(text), ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server"],
             on: Stage(appElements: "<entryPoint><pointLevelId>\(ActivityApp.level)</pointLevelId><pointDataId>d</pointDataId></entryPoint>")),
         FindingCase(
-            "a way in by its layout", FormActivity.self, login(text), ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server"],
+            "a way in by its layout", FormActivity.self, login(text), ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server", "9️⃣ note search/no-text"],
             on: Stage(levels: """
                 <level><levelId>entrada</levelId><levelFile>data.xml</levelFile><levelType>FORM_ACTIVITY</levelType><levelXib>Login</levelXib></level>
                 """)),

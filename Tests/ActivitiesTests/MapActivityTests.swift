@@ -36,8 +36,27 @@ import Testing
             ["1️⃣ error link/unknown-data"]),
         FindingCase("no places", MapActivity.self, .data("<positions/>"), ["9️⃣ warning map/no-places"]),
         FindingCase("places without their container", MapActivity.self, .data("1️⃣\(madrid)"), ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase("all places of an app without any", MapActivity.self, .data("<showAll>true</showAll>"), ["9️⃣ warning map/show-all-without-places"]),
-        FindingCase("all places of an app with some", MapActivity.self, .data("<showAll>true</showAll>"), [], on: withPlaces),
+        FindingCase("all places of an app without any", MapActivity.self, .data("1️⃣<showAll>true</showAll>"), ["1️⃣ warning map/show-all-without-places"]),
+        FindingCase(
+            "all places of an app with addresses only", MapActivity.self, .data("1️⃣<geoRef>Calle Mayor 1</geoRef>2️⃣<showAll>true</showAll><positions>\(madrid)</positions>"),
+            ["1️⃣ warning map/georef-not-coordinates", "2️⃣ warning map/show-all-without-places"]),
+        FindingCase("all places of an app with some", MapActivity.self, .data("<showAll>true</showAll>"), ["7️⃣ warning map/georef-not-coordinates"], on: withPlaces),
+        FindingCase("addresses in an app whose map does not show them", MapActivity.self, .data("<positions>\(madrid)</positions>"), [], on: withPlaces),
+        FindingCase(
+            "two places on one point", MapActivity.self,
+            .data("<positions>\(madrid)1️⃣<position><positionTitle>B</positionTitle><positionLat>40.41380</positionLat><positionLon>-3.6921</positionLon></position></positions>"),
+            ["1️⃣ warning map/repeated-point"]),
+        FindingCase("two places without a point", MapActivity.self, .data("<positions>1️⃣\(at("", "3"))2️⃣\(at("", "3"))</positions>"), ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
+        FindingCase(
+            "a place with latitude and longitude swapped", MapActivity.self, .data("<positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"),
+            ["1️⃣ warning map/swapped-coordinates"]),
+        FindingCase("places all over the world", MapActivity.self, .data("<positions>\(madrid)\(at("-33.9", "151.2"))\(at("41.9", "12.5"))\(at("-33.4", "-70.7"))</positions>"), []),
+        FindingCase("two places, of which either may be wrong", MapActivity.self, .data("<positions>\(madrid)\(at("-3.7", "40.4"))</positions>"), []),
+        place(
+            "both spellings of the address", "<positionTitle>A</positionTitle><positionAddress>C</positionAddress>1️⃣<positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
+            ["1️⃣ warning map/two-addresses"]),
+        place(
+            "both spellings, one of them empty", "<positionTitle>A</positionTitle><positionAddress/><positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>", []),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
@@ -123,13 +142,17 @@ import Testing
 
     private static let withPlaces: Stage = {
         var stage = Stage()
-        stage.levels = "<level><levelId>sitios</levelId><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        stage.levels = "<level><levelId>sitios</levelId><levelTitle>Sitios</levelTitle><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
         stage.files["xml/sitios.xml"] = """
-            <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId><geoRef>Calle Mayor 1</geoRef></data>\
+            <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId>7️⃣<geoRef>Calle Mayor 1</geoRef></data>\
             <data><dataId>nada</dataId><geoRef/></data></levelData>
             """
         return stage
     }()
+
+    private static func at(_ latitude: String, _ longitude: String) -> String {
+        "<position><positionTitle>A \(latitude)</positionTitle><positionLat>\(latitude)</positionLat><positionLon>\(longitude)</positionLon></position>"
+    }
 
     /// A case of one place; the mark 8️⃣ stands at its start tag.
     private static func place(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {

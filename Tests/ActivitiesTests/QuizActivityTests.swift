@@ -8,10 +8,25 @@ import Testing
         quiz("a test", question("a", right), []),
         quiz("a test with both spellings of ids", question("a", right) + question("b", right, tag: "id"), []),
         quiz("no time limit", "<time>0</time>", question("a", right), []),
-        FindingCase("no container", QuizActivity.self, .data("<first/>"), ["9️⃣ error quiz/no-questions-element"]),
-        quiz("no questions", "", ["9️⃣ warning quiz/no-questions"]),
-        quiz("an adventure without questions", "<first>a</first>", "", ["9️⃣ warning quiz/no-questions"]),
-        quiz("a time limit", "<time>30</time>", question("a", right), ["9️⃣ note quiz/time"]),
+        FindingCase("no container", QuizActivity.self, .data("<first/>"), ["9️⃣ error quiz/no-questions"]),
+        quiz("no questions", "", ["9️⃣ error quiz/no-questions"]),
+        quiz("an adventure without questions", "<first>a</first>", "", ["9️⃣ error quiz/no-questions"]),
+        FindingCase(
+            "no questions where nobody gets", QuizActivity.self,
+            "<levelData><data><dataId>d</dataId><questions>\(question("a", right))</questions></data>1️⃣<data><dataId>e</dataId><questions/></data></levelData>",
+            ["1️⃣ warning quiz/no-questions"]),
+        quiz("a time limit", "1️⃣<time>30</time>", question("a", right), ["1️⃣ note quiz/time"]),
+        quiz("a picture that nobody shows", "1️⃣<descriptionImage>images/a.png</descriptionImage>", question("a", right), ["1️⃣ warning quiz/description-image"]),
+        quiz("a single answer in a test", "1️⃣<question><idQ>a</idQ><text>A</text><answers>\(right)</answers></question>", ["1️⃣ warning quiz/single-answer"]),
+        quiz(
+            "a single answer in an adventure", "<first>a</first>", "1️⃣<question><idQ>a</idQ><text>A</text><answers>\(end)</answers></question>",
+            ["1️⃣ warning quiz/single-answer"]),
+        quiz(
+            "ways on in a test, said once", question("a", right + "<answer><answerText>B</answerText>1️⃣<next>b</next></answer>") + question("b", right + on("a")),
+            ["1️⃣ warning quiz/next-in-test"]),
+        quiz(
+            "a weight below zero", "<question><idQ>a</idQ><text>A</text>1️⃣<weight>-1</weight><answers>\(right)\(wrong)</answers></question>",
+            ["1️⃣ warning quiz/negative-weight"]),
         quiz("a question without an id in a test", "1️⃣\(question(nil, right))", ["1️⃣ warning quiz/question-without-id"]),
         quiz(
             "a question without an id in an adventure", "<first>a</first>", question("a", end) + "1️⃣\(question(nil, end))",
@@ -37,13 +52,13 @@ import Testing
         quiz(
             "an exit that is never reached", "<first>a</first>", question("a", on("a")) + "1️⃣\(question("b", end))",
             ["1️⃣ warning quiz/unreachable-question", "9️⃣ warning quiz/endless"]),
-        quiz("a weight in words", "<question><idQ>a</idQ><text>A</text><weight>1️⃣mucho</weight><answers>\(right)</answers></question>", ["1️⃣ warning xml/bad-number"]),
+        quiz("a weight in words", "<question><idQ>a</idQ><text>A</text><weight>1️⃣mucho</weight><answers>\(right)\(wrong)</answers></question>", ["1️⃣ warning xml/bad-number"]),
         quiz(
             "a flag in words", "<question><idQ>a</idQ><text>A</text><answers>\(right)<answer><answerText>B</answerText><correct>1️⃣no</correct></answer></answers></question>",
             ["1️⃣ warning xml/bad-flag"]),
-        quiz("a missing picture", "<question><idQ>a</idQ><text>A</text>1️⃣<imageFile>nada.png</imageFile><answers>\(right)</answers></question>", ["1️⃣ warning file/missing"]),
+        quiz("a missing picture", "<question><idQ>a</idQ><text>A</text>1️⃣<imageFile>nada.png</imageFile><answers>\(right)\(wrong)</answers></question>", ["1️⃣ warning file/missing"]),
         quiz(
-            "answers without their container", "<question><idQ>a</idQ><text>A</text>1️⃣\(right)</question>", ["1️⃣ warning xml/misplaced-element"]),
+            "answers without their container", "<question><idQ>a</idQ><text>A</text>1️⃣\(right)\(wrong)</question>", ["1️⃣ warning xml/misplaced-element"]),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
@@ -101,8 +116,11 @@ import Testing
 
     private static func on(_ next: String) -> String { "<answer><answerText>Seguir</answerText><next>\(next)</next></answer>" }
 
+    /// A question with at least two answers: a single one is repeated, the second time as a wrong one.
     private static func question(_ id: String?, _ answers: String, tag: String = "idQ") -> String {
-        "<question>\(id.map { "<\(tag)>\($0)</\(tag)>" } ?? "")<text>A</text><answers>\(answers)</answers></question>"
+        let isSingle = answers.split(separator: "</answer>").count == 1
+        let all = isSingle ? answers + answers.replacing("true", with: "false") : answers
+        return "<question>\(id.map { "<\(tag)>\($0)</\(tag)>" } ?? "")<text>A</text><answers>\(all)</answers></question>"
     }
 
     private static func file(_ head: String, _ questions: String) -> String { .data("\(head)<questions>\(questions)</questions>") }

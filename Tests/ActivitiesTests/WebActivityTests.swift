@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Activities
 import AppModel
+import Diagnostics
 import Testing
 
 @Suite struct WebActivityTests {
@@ -17,11 +18,40 @@ import Testing
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase("a page that is called remote", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>a.html</webUrl>"), ["1️⃣ warning media/local-mismatch"]),
         FindingCase("an address without encryption", WebActivity.self, .data("1️⃣<webUrl>http://example.org/</webUrl>"), ["1️⃣ note media/insecure-address"]),
+        FindingCase("a host alone", WebActivity.self, .data("1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase("a host alone that is called remote", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase("a file that ends like a host", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ error file/missing"]),
+        FindingCase("a misspelt scheme", WebActivity.self, .data("1️⃣<webUrl>htps://example.org/</webUrl>"), ["1️⃣ warning media/bad-address"]),
+        FindingCase("an address without a host", WebActivity.self, .data("1️⃣<webUrl>https:///a.html</webUrl>"), ["1️⃣ warning media/bad-address"]),
+        FindingCase("a blank in an address", WebActivity.self, .data("1️⃣<webUrl>https://example.org/a b</webUrl>"), ["1️⃣ warning media/bad-address"]),
+        FindingCase("a host of a private network", WebActivity.self, .data("1️⃣<webUrl>http://172.20.1.2/a</webUrl>"), ["1️⃣ warning media/private-address"]),
+        FindingCase("a page that asks for what is not there", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
+            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/insecure-script", "4️⃣ warning web/insecure-script",
+        ], on: withPage("""
+            <!-- <img src="nada.png"> --><link rel=stylesheet href='1️⃣nada.css'><link rel="icon" href="http://example.org/i.png">
+            <img src="a.png?x=1"><img src = "../images/a.png"><img src="con%20blanco.png"><IMG SRC="2️⃣A.PNG"><img src="http://example.org/a.png">
+            <script>document.write('<img src="otra.png">')</script><script src="3️⃣http://example.org/a.js"></script><iframe src="4️⃣http://example.org/"></iframe>
+            <a href="#arriba">A</a><a href="mailto:a@example.org">B</a><a href="/raiz.html">C</a><a href="a.html#b">D</a><a href="./">E</a><a href="//example.org/x">F</a><a>G</a>
+            """)),
+        FindingCase("a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: withPage("<base href='https://example.org/'><img src=nada.png>")),
         FindingCase("a stray sign of the manual", WebActivity.self, .data("<local>1️⃣>true</local><webUrl>a.html</webUrl>"), ["1️⃣ warning xml/repaired"]),
         FindingCase("the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]),
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test func partInOtherCaseIsSuggested() async throws {
+        let app = try await ActivityApp(WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), on: Self.withPage("<img src='A.PNG'>"))
+        #expect(app.reported.map(\.suggestions) == [["a.png"]])
+    }
+
+    private static func withPage(_ markup: String) -> Stage {
+        var stage = Stage()
+        stage.files["html/b.html"] = markup
+        stage.files["html/a.png"] = "a"
+        stage.files["html/con blanco.png"] = "a"
+        return stage
+    }
 
     @Test(arguments: [
         ("https://example.org/a?b=c", "https://example.org/a?b=c", "example.org"), ("www.google.es", "https://www.google.es", "www.google.es"),

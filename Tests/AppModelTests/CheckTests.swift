@@ -128,7 +128,7 @@ import Testing
         Case(
             "screens without any title",
             untitled("<levelData>1️⃣<data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><headerText>B</headerText><text>T</text></data></levelData>"),
-            "1️⃣ data/no-title warning"),
+            "1️⃣ screen/no-title warning"),
         Case(
             "screens with the title of their level",
             untitled("<levelData><data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><text>T</text></data></levelData>", "<levelTitle>L</levelTitle>")),

@@ -113,7 +113,7 @@ extension Diagnostic.Kind {
 
     @Test func nearNameOfItsTypeIsSuggested() async throws {
         let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "WEATER_ACTIVITY")
-        #expect(app.diagnostics.map(\.kind.code) == ["level/unknown-type"])
+        #expect(app.remarkable.map(\.kind.code) == ["level/unknown-type"])
         #expect(app.diagnostics.first?.suggestions == ["WEATHER_ACTIVITY"])
         #expect(app.item("w", "hoy").map(app.targets) == ["l/a"])
     }

@@ -90,13 +90,13 @@ import Testing
             "xml/portada.xml": Sample.cover(Sample.link("Diseño menú 1", "a"), Sample.link("Galería", "a"), Sample.link(level, data)),
             "xml/data.xml": Sample.list(Sample.item("a")), "xml/g.xml": Sample.list(Sample.item("a")),
         ])
-        #expect(app.diagnostics.map(\.suggestions) == [suggestions])
+        #expect(app.remarkable.map(\.suggestions) == [suggestions])
     }
 
     @Test func deadLinkNamesThePlaceOfTheWrongID() async throws {
         let marked = MarkedText(Sample.list(Sample.item("a", "1️⃣<nextLevel><nextLevelLevelId> 2️⃣x</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>")))
         let app = try await TestApp(Sample.bundle(["xml/data.xml": marked.text]))
-        let diagnostic = try #require(app.diagnostics.first)
+        let diagnostic = try #require(app.remarkable.first)
         #expect(marked.mark(at: diagnostic.position.offset) == "1️⃣")
         #expect(diagnostic.notes.compactMap(\.position?.offset).map(marked.mark) == ["2️⃣"])
     }
@@ -193,11 +193,12 @@ import Testing
             "xml/app.xml": Sample.app("<profileFileName>perfil.xml</profileFileName>", levels: Sample.level() + Sample.level("m", file: "nada.xml", type: type)),
             "xml/perfil.xml": "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field></profile>",
             "xml/portada.xml": Sample.cover(
-                Sample.link("l", "a"), Sample.link("m", "lo que sea"), "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>"),
+                Sample.link("l", "a"), Sample.link("m", "lo que sea"), "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>",
+                Sample.link("emobc", "profile")),
             "xml/data.xml": Sample.list(Sample.item("a")),
         ])
-        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", screen, screen])
-        #expect(app.diagnostics.map(\.kind.code) == (screen == "cover" ? ["level/unused-file"] : []))
+        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", screen, screen, "profile"])
+        #expect(app.remarkable.map(\.kind.code) == (screen == "cover" ? ["level/unused-file"] : []))
         #expect(app.screenNames == ["l/a"])
     }
 
@@ -211,7 +212,7 @@ import Testing
 
     @Test(arguments: ["SPLASH_ACTIVITY"]) func levelThatNeedsNoFileIsOneScreen(_ type: String) async throws {
         let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + "<level><levelId>m</levelId><levelType>\(type)</levelType></level>"),
+            "xml/app.xml": Sample.app(levels: Sample.level() + "<level><levelId>m</levelId><levelTitle>M</levelTitle><levelType>\(type)</levelType></level>"),
             "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "lo que sea"), "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>"),
         ]))
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "m#0", "m#0"])
@@ -303,11 +304,11 @@ import Testing
         let bundle = MarkedBundle(Sample.bundle([
             "xml/app.xml": Sample.app(
                 levels: Sample.level()
-                    + "<level><levelId>m</levelId>1️⃣<levelFile>http://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
+                    + "<level><levelId>m</levelId>1️⃣<levelFile>https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
             "xml/portada.xml": Sample.cover(Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "")),
         ]))
         let app = try await TestApp(bundle.files)
-        #expect(bundle.findings(app) == ["1️⃣ level/insecure-address note", "1️⃣ level/remote note", "2️⃣ link/unverified note", "3️⃣ link/unverified note"])
+        #expect(bundle.findings(app) == ["1️⃣ level/remote note", "2️⃣ link/unverified note", "3️⃣ link/unverified note"])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
     }
 

@@ -23,8 +23,8 @@ struct MarkedBundle {
         return "\(place) \(diagnostic.kind.code) \(diagnostic.severity.rawValue)"
     }
 
-    /// Everything that is said about the bundle, sorted.
-    func findings(_ app: TestApp) -> [String] { app.diagnostics.map(finding).sorted() }
+    /// Everything remarkable that is said about the bundle, sorted.
+    func findings(_ app: TestApp) -> [String] { app.remarkable.map(finding).sorted() }
 }
 
 /// Pieces of a sound little app: a cover that leads to a list `l` with the item `a`.

@@ -371,10 +371,10 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels: "<level><levelId>l</levelId>1️⃣<levelFile>https://h.example/l.xml</levelFile><levelType>LIST_ACTIVITY</levelType>"
-                        + "<levelUseProfile>true</levelUseProfile></level>"),
+                        + "3️⃣<levelUseProfile>true</levelUseProfile></level>"),
                 "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a")),
             ],
-            "1️⃣ level/remote note", "1️⃣ level/uses-profile note", "2️⃣ link/unverified note"),
+            "1️⃣ level/remote note", "1️⃣ level/uses-profile note", "2️⃣ link/unverified note", "3️⃣ level/no-profile warning"),
         Mistake(
             "E29g", "chat",
             [
@@ -434,6 +434,9 @@ extension Mistake {
     }
 
     private static func profile(_ fields: String) -> [String: String] {
-        ["xml/app.xml": Sample.app("<profileFileName>perfil.xml</profileFileName>"), "xml/perfil.xml": "<profile>\(fields)</profile>"]
+        [
+            "xml/app.xml": Sample.app("<profileFileName>perfil.xml</profileFileName>"), "xml/perfil.xml": "<profile>\(fields)</profile>",
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("emobc", "profile")),
+        ]
     }
 }

@@ -69,7 +69,7 @@ struct Tolerance: Sendable, CustomTestStringConvertible {
         var files = Sample.bundle().mapValues { Array($0.utf8) }
         files["xml/data.xml"] = bytes
         let app = try await TestApp(AppBundle(bytes: files))
-        #expect(app.diagnostics.map(\.kind.code) == codes)
+        #expect(app.remarkable.map(\.kind.code) == codes)
         #expect(app.item("l", "a")?.headerText == "niño")
     }
 

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app with one dead link, one warning and one note.
+/// An app with one dead link, one warning and two notes: its language is not given, and its only screen leads nowhere.
 private let faulty = [
     "app/xml/app.xml": """
         <application><title>Test</title><coverFileName>portada.xml</coverFileName>
-        <levels><level><levelId>lista</levelId><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
+        <levels><level><levelId>lista</levelId><levelTitle>Lista</levelTitle><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
         """,
     "app/xml/portada.xml": """
         <level><buttons>
@@ -28,7 +28,7 @@ private let faulty = [
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
         #expect(run.output.contains("xml/lista.xml:1:12: warning: The list has no rows [list/no-rows]"))
-        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 1 note\n"))
+        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 2 notes\n"))
     }
 
     @Test func jsonHasTheDocumentedShape() throws {
@@ -37,7 +37,7 @@ private let faulty = [
         let run = try Command.run("check", "app", "--format", "json", in: folder.url)
         #expect(run.status == 1)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(object["summary"] as? [String: Int] == ["screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 1])
+        #expect(object["summary"] as? [String: Int] == ["screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 2])
         let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
         let error = try #require(diagnostics.first { $0["severity"] as? String == "error" })
         #expect(Set(error.keys) == ["code", "severity", "message", "file", "line", "column", "suggestions"])

@@ -33,7 +33,7 @@ package struct ExampleBundle: Sendable {
             case .menu: files["xml/menu.xml"] = piece.text; application += Self.menus
             case .styles: files["xml/styles.xml"] = piece.text; application += "<stylesFileName>styles.xml</stylesFileName>"
             case .formats: files["xml/formats.xml"] = piece.text; application += "<formatsFileName>formats.xml</formatsFileName>"
-            case .profile: files["xml/profile.xml"] = piece.text; application += "<profileFileName>profile.xml</profileFileName>"
+            case .profile: files["xml/profile.xml"] = piece.text; files["xml/cover.xml"] = Self.cover(Self.button(level: "emobc", data: "profile")); application += "<profileFileName>profile.xml</profileFileName>"
             case .settings: settings = piece.text
             case .file(let path): files[path] = piece.text
             }

@@ -7,7 +7,8 @@ package import Diagnostics
 package struct MapActivity: Activity {
     package static let type: ActivityType = "MAP_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [
-        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .placeWithoutTitle, .mapWithoutPlaces, .showAllWithoutPlaces,
+        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates, .repeatedPoint, .placeWithoutTitle, .twoAddresses,
+        .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates,
     ]
 
     let positions: [Position]
@@ -16,7 +17,8 @@ package struct MapActivity: Activity {
     let locatesVisitor: Bool
     let visitorIcon: AssetReference?
     let nearImage: AssetReference?
-    private let place: SourcePosition
+    /// Where ‘showAll’ is written.
+    private let showAllPosition: SourcePosition
 
     struct Position: Sendable {
         let title: String
@@ -26,16 +28,18 @@ package struct MapActivity: Activity {
         let icon: AssetReference?
         let image: AssetReference?
         let next: NextLevel?
+        let position: SourcePosition
     }
 
     package init(from data: inout ElementReader) {
-        place = data.position
         locatesVisitor = data.flag("localizeMe")
         showsAll = data.flag("showAll")
+        showAllPosition = data.child("showAll").map { data.position(of: $0) } ?? data.position
         visitorIcon = data.image("currentPositionIconFile")
         nearImage = data.image("nearPosImage")
         positions = data.items("positions", of: "position") { Position(from: &$0) }
         if positions.isEmpty, !showsAll { data.report(.mapWithoutPlaces, "The map has no places") }
+        data.report(positions.problemsTogether)
     }
 
     package var links: [NextLevel] { positions.compactMap(\.next) }
@@ -44,8 +48,18 @@ package struct MapActivity: Activity {
     }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard showsAll, positions.isEmpty, !app.screens.contains(where: { app.item(of: $0)?.geoReference != nil }) else { return [] }
-        return [Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’", at: place)]
+        guard showsAll else { return [] }
+        let items = app.screens.compactMap { app.item(of: $0) }.filter { $0.geoReference != nil }
+        let unknown = items.filter { $0.geoReference.flatMap { Coordinates($0.text) } == nil }
+        let problems = unknown.compactMap { item in
+            item.geoReference.map {
+                Diagnostic(
+                    .referenceWithoutCoordinates, "‘\($0.text)’ is no point that a map could show; it is listed with a link to look for it",
+                    at: SourcePosition(file: item.position.file, offset: $0.elementOffset))
+            }
+        }
+        guard unknown.count == items.count else { return problems }
+        return problems + [Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates", at: showAllPosition)]
     }
 
     package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
@@ -114,13 +128,21 @@ struct Coordinates: Sendable, Hashable {
 
 extension MapActivity.Position {
     init(from item: inout ElementReader) {
+        position = item.position
         title = item.text("positionTitle") ?? ""
+        Self.reportTwoAddresses(&item)
         address = item.text(Tag("positionAddress", attested: ["positionAdress"]))
         coordinates = Self.coordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")
         next = item.nextLevel()
         if title.isEmpty { item.report(.placeWithoutTitle, "The place has no ‘positionTitle’") }
+    }
+
+    private static func reportTwoAddresses(_ item: inout ElementReader) {
+        let filled = item.element.children.filter { !$0.isEmpty }
+        guard filled.contains(where: { $0.name == "positionAddress" }), let other = filled.first(where: { $0.name == "positionAdress" }) else { return }
+        item.report(.twoAddresses, "The place has ‘positionAddress’ too, which counts", at: other)
     }
 
     private static func coordinates(from item: inout ElementReader) -> Coordinates? {

@@ -7,49 +7,54 @@ internal import Diagnostics
 struct MediaSource: Sendable {
     /// The file or address; nil if none is written.
     let reference: AssetReference?
+    /// The address, if it is not a file of the bundle.
+    let address: WebAddress?
 
     /// Reads the pair. `local` is only a hint: what counts is whether the value is an address.
-    /// - Parameter missing: what to report if there is no value.
-    init(_ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind) {
+    /// - Parameters:
+    ///   - missing: what to report if there is no value.
+    ///   - streams: schemes that the type judges itself.
+    init(_ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind, streams: Set<String> = []) {
         let local = data.optionalFlag("local")
-        let written = data.asset(kind, tag, isMain: true)
-        guard let written else {
+        guard let written = data.asset(kind, tag, isMain: true) else {
             data.report(missing, "The screen has no ‘\(tag.name)’")
-            reference = nil
+            (reference, address) = (nil, nil)
             return
         }
-        if written.isRemote {
+        if let address = WebAddress(written.value) {
             if local == true { data.report(.localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position) }
-            if written.value.lowercased().hasPrefix("http://") {
-                data.report(.insecureAddress, "‘\(written.value)’ is not encrypted; a site on https may not show it", at: written.position)
+            if !streams.contains(address.scheme) { data.report(written.addressProblems) }
+            (reference, self.address) = (written, address)
+        } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
+            data.report(.addressWithoutScheme, "‘\(written.value)’ has no scheme; ‘https://’ was assumed", at: written.position, suggestions: [assumed])
+            (reference, address) = (AssetReference(kind, assumed, at: written.position, isMain: true), WebAddress(assumed))
+        } else {
+            if local == false {
+                data.report(.localMismatch, "‘local’ is false, but ‘\(written.value)’ is no address; it was taken as a file of the bundle", at: written.position)
             }
-        } else if let address = written.value.assumedAddress, kind == .page, local != true {
-            data.report(.addressWithoutScheme, "‘\(written.value)’ has no scheme; ‘https://’ was assumed", at: written.position, suggestions: [address])
-            reference = AssetReference(kind, address, at: written.position, isMain: true)
-            return
-        } else if local == false {
-            data.report(.localMismatch, "‘local’ is false, but ‘\(written.value)’ is no address; it was taken as a file of the bundle", at: written.position)
+            (reference, address) = (written, nil)
         }
-        reference = written
     }
 
-    var assets: [AssetReference] { [reference].compactMap { $0 } }
+    /// What to look for; an address that is none of the web is no file either.
+    var assets: [AssetReference] { address?.isWeb ?? true ? [reference].compactMap { $0 } : [] }
 }
 
 extension String {
     /// The value with `https://` if it looks like a host name and not like a file.
-    fileprivate var assumedAddress: String? {
+    fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
         let host = prefix { $0 != "/" }
-        let isFile = [".html", ".htm", ".xhtml"].contains { lowercased().hasSuffix($0) } && !contains("/")
-        return host.contains(".") && !isFile && !contains(" ") && (hasPrefix("www.") || contains("/")) ? "https://" + self : nil
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } }) else { return nil }
+        guard hasPrefix("www.") || kind == .page && (contains("/") || !labels[labels.count - 1].isFileEnding) else { return nil }
+        return "https://" + self
     }
 }
 
-extension Diagnostic.Kind {
-    /// Problems that all four types can report.
-    static let mediaProblems: [Diagnostic.Kind] = [.localMismatch, .insecureAddress, .addressWithoutScheme]
-
-    fileprivate static let localMismatch = Self("media/local-mismatch", .warning, "Some players go by ‘local’ and will not find it.")
-    fileprivate static let insecureAddress = Self("media/insecure-address", .note, "Browsers refuse unencrypted content on encrypted pages.")
-    fileprivate static let addressWithoutScheme = Self("media/address-without-scheme", .warning, "Some players show an empty page.")
+extension Substring {
+    /// Whether a name that ends so is a file and no host.
+    fileprivate var isFileEnding: Bool {
+        let endings = ["html", "htm", "xhtml", "xml", "txt", "md", "pdf", "php", "asp", "aspx", "jsp", "svg", "png", "jpg", "jpeg", "gif", "webp", "css", "js", "json"]
+        return endings.contains(lowercased()) || !allSatisfy(\.isLetter) || count < 2
+    }
 }

@@ -49,9 +49,3 @@ package struct DocumentPage: PageModel {
         return file.href.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first.map(String.init)
     }
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let documentMissing = Self("pdf/no-document", .error, "The screen is shown empty.")
-    fileprivate static let notAPDF = Self("pdf/not-a-pdf", .warning, "Browsers show nothing, or something unexpected.")
-    fileprivate static let largeDocument = Self("pdf/large", .note, "A large document takes long on the road.")
-}

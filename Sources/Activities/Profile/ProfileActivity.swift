@@ -7,14 +7,18 @@ package import Diagnostics
 package struct ProfileActivity: Activity {
     package static let type: ActivityType = "PROFILE_ACTIVITY"
     package static let source = ActivitySource.builtIn(.profile, root: "profile")
-    package static let problems = Diagnostic.Kind.fieldProblems + [.profileFieldWithoutName, .profilePassword]
+    package static let problems = Diagnostic.Kind.fieldProblems + [
+        .profileFieldWithoutName, .profilePassword, .profileWithoutFields, .unusedProfile,
+    ]
 
     let fields: [FormField]
     private let saveImage: AssetReference?
     private let editImage: AssetReference?
     private let otherImages: [AssetReference]
+    private let position: SourcePosition
 
     package init(from data: inout ElementReader) {
+        position = data.position
         saveImage = data.image("saveImage")
         editImage = data.image("editImage")
         otherImages = ["cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
@@ -22,6 +26,7 @@ package struct ProfileActivity: Activity {
         // One player accepts the fields inside a `data`.
         let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
         fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0, severity: .warning) }
+        if fields.isEmpty { data.report(.profileWithoutFields, "The profile has no fields") }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil && field.hasValue {
             data.report(.profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept", at: field.position)
@@ -32,6 +37,11 @@ package struct ProfileActivity: Activity {
     }
 
     package var assets: [AssetReference] { [saveImage, editImage].compactMap { $0 } + otherImages }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard app.firstLink(to: .profile) == nil, !app.app.levels.contains(where: \.declaration.usesProfile) else { return [] }
+        return [Diagnostic(.unusedProfile, "Nothing uses the profile: no level asks for it and no link leads to it", at: position)]
+    }
 
     package func page(in site: any PageContext) -> ProfilePage {
         ProfilePage(
@@ -50,9 +60,4 @@ package struct ProfilePage: PageModel {
         .model("saveImage", "a picture for the button that keeps the values") { $0.saveImage },
         .model("editImage", "a picture for the button that opens the fields") { $0.editImage },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let profileFieldWithoutName = Self("profile/field-without-name", .warning, "The value is lost.")
-    fileprivate static let profilePassword = Self("profile/password", .warning, "The visitor has to type it again each time.")
 }

@@ -99,10 +99,3 @@ package struct CodePage: PageModel {
         .text("href", "the address of the screen it opens") { $0.href },
     ]
 }
-
-extension Diagnostic.Kind {
-    fileprivate static let noCodes = Self("qr/no-codes", .warning, "No code leads anywhere.")
-    fileprivate static let emptyCode = Self("qr/empty-code", .error, "The code never matches.")
-    fileprivate static let repeatedCode = Self("qr/repeated-code", .warning, "One of the two is superfluous.")
-    fileprivate static let contradictoryCode = Self("qr/contradictory-code", .error, "Players differ in which target they open.")
-}

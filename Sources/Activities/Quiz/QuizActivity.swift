@@ -7,8 +7,8 @@ package import Diagnostics
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [
-        .questionsMissing, .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers,
-        .rightAnswers, .quizTime, .unreachableQuestion, .endlessAdventure,
+        .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers, .singleAnswer,
+        .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion, .endlessAdventure,
     ]
 
     let description: String?
@@ -18,6 +18,7 @@ package struct QuizActivity: Activity {
     private let startImage: AssetReference?
     private let nextImage: AssetReference?
     private let finishImage: AssetReference?
+    private let position: SourcePosition
 
     struct Question: Sendable {
         let id: String?
@@ -36,23 +37,27 @@ package struct QuizActivity: Activity {
     }
 
     package init(from data: inout ElementReader) {
+        position = data.position
         description = data.prose("description")
-        data.ignore("descriptionImage")
-        if let time = data.integer("time"), time > 0 {
-            data.report(.quizTime, "No player ever enforced ‘time’, and its unit is not defined; it is ignored")
+        if let image = data.child("descriptionImage") { data.report(.descriptionImage, "No player shows ‘descriptionImage’", at: image) }
+        if let time = data.integer("time"), time > 0, let element = data.child("time") {
+            data.report(.quizTime, "No player ever enforced ‘time’, and its unit is not defined; it is ignored", at: element)
         }
         startImage = data.image("startImage")
         nextImage = data.image("nextImage")
         finishImage = data.image("finishImage")
         let first = data.token("first")
         self.first = first?.text
-        let hasQuestions = data.has("questions")
         questions = data.items("questions", of: "question") { Question(from: &$0) }
-        if questions.isEmpty {
-            data.report(hasQuestions ? .quizWithoutQuestions : .questionsMissing, hasQuestions ? "The quiz has no questions" : "The screen has no ‘questions’")
-        }
         reportIDs(&data)
         if let first { reportAdventure(first, &data) } else { reportTest(&data) }
+    }
+
+    /// A quiz without questions is a draft as long as nobody gets there.
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard questions.isEmpty else { return [] }
+        let isReached = app.screens.contains { app.reachable.contains($0) && app.item(of: $0)?.position == position }
+        return [Diagnostic(.quizWithoutQuestions, "The quiz has no questions", at: position, severity: isReached ? .error : .warning)]
     }
 
     package var assets: [AssetReference] { ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 } }
@@ -109,6 +114,9 @@ package struct QuizActivity: Activity {
     }
 
     private func reportTest(_ data: inout ElementReader) {
+        for next in questions.flatMap(\.answers).compactMap(\.next) {
+            data.report(.nextInTest, "‘next’ has no effect without ‘first’", at: SourcePosition(file: data.file, offset: next.elementOffset))
+        }
         for question in questions where !question.answers.isEmpty {
             let right = question.answers.filter(\.isRight).count
             if right != 1 {
@@ -141,24 +149,12 @@ extension QuizActivity.Question {
         text = item.prose("text") ?? ""
         image = item.image("imageFile")
         weight = item.integer("weight") ?? 1
+        if weight < 0, let element = item.child("weight") { item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", at: element) }
         let answers = item.items("answers", of: "answer") { reader in
             QuizActivity.Answer(text: reader.text("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
         }
         self.answers = answers
         if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }
+        if answers.count == 1 { item.report(.singleAnswer, "The question has just one answer") }
     }
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let questionsMissing = Self("quiz/no-questions-element", .error, "The screen is shown empty.")
-    fileprivate static let quizWithoutQuestions = Self("quiz/no-questions", .warning, "The screen is shown empty.")
-    fileprivate static let questionWithoutID = Self("quiz/question-without-id", .warning, "No answer can lead to the question.")
-    fileprivate static let repeatedQuestionID = Self("quiz/repeated-question-id", .warning, "Answers lead to only one of the two.")
-    fileprivate static let unknownFirst = Self("quiz/unknown-first", .error, "The adventure cannot start.")
-    fileprivate static let unknownNext = Self("quiz/unknown-next", .error, "The adventure ends where it should go on.")
-    fileprivate static let questionWithoutAnswers = Self("quiz/question-without-answers", .error, "There is no way on from the question.")
-    fileprivate static let rightAnswers = Self("quiz/right-answers", .warning, "A test needs exactly one right answer for each question.")
-    fileprivate static let quizTime = Self("quiz/time", .note, "The visitor has all the time in the world.")
-    fileprivate static let unreachableQuestion = Self("quiz/unreachable-question", .warning, "The question is never asked.")
-    fileprivate static let endlessAdventure = Self("quiz/endless", .warning, "The visitor never gets to a result.")
 }

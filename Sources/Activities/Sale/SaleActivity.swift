@@ -26,7 +26,7 @@ package struct SaleActivity: Activity {
         tax = Price.read("itemTax", &data)
         shipping = Price.read("itemShipping", &data)
         if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
-        if let price, price.cents <= 0 { data.report(.oddPrice, "The price is not above zero") }
+        if let price, price.cents <= 0, let element = data.child("itemPrice") { data.report(.oddPrice, "The price is not above zero", at: element) }
         if description == nil { data.report(.saleWithoutDescription, "The item has no ‘itemDescripcion’") }
     }
 
@@ -80,11 +80,4 @@ package struct SalePage: PageModel {
         .text("total", "the sum, if something comes on top of the price") { $0.total },
         .text("checkout", "the address of the payment page") { $0.checkout },
     ]
-}
-
-extension Diagnostic.Kind {
-    static let badPrice = Self("sale/bad-price", .error, "The item has no price.")
-    static let oddPrice = Self("sale/odd-price", .warning, "Nobody can pay this price.")
-    fileprivate static let saleWithoutDescription = Self("sale/no-description", .warning, "Nothing says what is sold.")
-    fileprivate static let noRecipient = Self("sale/no-recipient", .warning, "The item is shown without a button to buy it.")
 }

@@ -8,22 +8,30 @@ package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let problems = Diagnostic.Kind.mediaProblems + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
 
+    /// Schemes of streams, which no browser plays.
+    private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]
+
     let source: MediaSource
     private let platform: VideoPlatform?
     private let poster: AssetReference?
 
     package init(from data: inout ElementReader) {
         poster = data.image("headerImageFile")
-        source = MediaSource(.video, "videoUrl", from: &data, missing: .videoMissing)
+        source = MediaSource(.video, "videoUrl", from: &data, missing: .videoMissing, streams: Self.streams)
         platform = source.reference.flatMap { VideoPlatform($0.value) }
         guard let reference = source.reference else { return }
         if case .brokenYouTube = platform {
             data.report(.badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters", at: reference.position)
         }
-        let ending = reference.value.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        if reference.value.lowercased().hasPrefix("rtsp:") || platform == nil && ["3gp", "flv", "avi", "wmv"].contains(ending) {
+        if platform == nil, isUnplayable(reference) {
             data.report(.unplayableVideo, "Browsers cannot play ‘\(reference.value)’; use mp4 or webm", at: reference.position)
         }
+    }
+
+    private func isUnplayable(_ reference: AssetReference) -> Bool {
+        if let address = source.address, Self.streams.contains(address.scheme) { return true }
+        let file = (source.address?.path ?? reference.value).lowercased()
+        return ["3gp", "flv", "avi", "wmv"].contains(file.split(separator: ".").last.map(String.init))
     }
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
@@ -146,11 +154,4 @@ package struct VideoPage: PageModel {
         .text("embed", "the player that the platform has for other sites") { $0.embed },
         .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil },
     ]
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let videoMissing = Self("video/no-video", .error, "The screen is shown empty.")
-    fileprivate static let badYouTubeID = Self("video/bad-youtube-id", .warning, "The link leads to a page without a video.")
-    fileprivate static let unplayableVideo = Self("video/unplayable", .warning, "Browsers cannot play this kind of file.")
-    fileprivate static let videoWithoutCaptions = Self("video/no-captions", .note, "People who cannot hear get nothing of it.")
 }

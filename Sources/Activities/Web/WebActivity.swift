@@ -6,7 +6,7 @@ package import Diagnostics
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing]
+    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing, .missingPart, .insecureScript]
 
     let source: MediaSource
 
@@ -16,11 +16,12 @@ package struct WebActivity: Activity {
 
     package var assets: [AssetReference] { source.assets }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
+        return LocalPage(path, in: app.app.bundle)?.diagnostics ?? []
+    }
+
     package func page(in site: any PageContext) -> DocumentPage {
         DocumentPage(file: site.file(source.reference), title: site.screenTitle)
     }
-}
-
-extension Diagnostic.Kind {
-    fileprivate static let pageMissing = Self("web/no-page", .error, "The screen is shown empty.")
 }

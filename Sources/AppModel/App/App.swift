@@ -9,6 +9,8 @@ package struct App: Sendable {
     package let settings: SiteSettings
     /// The name of the app: its own title, else the cover's, else the folder's name.
     package let title: String
+    /// Whether the app itself says what it is called.
+    let hasTitle: Bool
     /// Where the app starts; nil for the cover.
     package let entryPoint: NextLevel?
     /// All levels in file order, those shadowed by a later one of the same id included, because positions count them.

@@ -60,10 +60,9 @@ private struct AppReader {
         let (menus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
         let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
-        if title == nil, builtIns[.cover]?.activity.title == nil { reportUntitledScreens(of: levels) }
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
-            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
+            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name, hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
             styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
@@ -290,15 +289,6 @@ private struct AppReader {
         }
     }
 
-    /// Screens whose page has no title but the name of the bundle's folder (`activities.md` 1.5).
-    private mutating func reportUntitledScreens(of levels: [Level]) {
-        for level in levels where level.declaration.title == nil {
-            for item in level.items where item.headerText == nil && item.activity.title == nil {
-                root.report(.dataWithoutTitle, "The screen has no ‘headerText’, its level no ‘levelTitle’ and the app no ‘title’", at: item.position)
-            }
-        }
-    }
-
     private enum Plan {
         case file(any Activity.Type, LevelFileRequest)
         case ready(any Activity.Type, Level.Content)
@@ -327,7 +317,6 @@ private struct AppReader {
         let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
         if file.text.isWebAddress {
             root.report(.remoteLevel, "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder", at: position)
-            root.report(WebAddress(file.text).problems(at: position))
             if declaration.usesProfile {
                 root.report(.levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends", at: position)
             }

@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// What can be wrong with the envelope that all data files share (`activities.md` 1.2 and 1.5).
 extension Diagnostic.Kind {
-    static let dataProblems: [Diagnostic.Kind] = [.noData, .duplicateData, .dataWithoutID, .dataWithoutTitle]
+    static let dataProblems: [Diagnostic.Kind] = [.noData, .duplicateData, .dataWithoutID]
 
     static let noData = Self(
         "data/none", .error, "A level is a kind of screen and each ‘data’ one screen of it: this level has none.",
@@ -47,47 +47,11 @@ extension Diagnostic.Kind {
               <text>The great hall</text>
             </data>
             """))
-    static let dataWithoutTitle = Self(
-        "data/no-title", .warning, "Nothing says what the page is called in the browser's tab, in search engines and to those who do not see it.",
-        mending: "Fill ‘headerText’; a ‘levelTitle’ or the app's ‘title’ helps all screens that have none.",
-        bad: .application(untitled).with(.file("xml/rooms.xml", """
-            <levelData>
-              ↓<data>
-                <dataId>hall</dataId>
-                <text>The great hall</text>
-              </data>
-            </levelData>
-            """)),
-        good: .application(untitled).with(.file("xml/rooms.xml", """
-            <levelData>
-              <data>
-                <dataId>hall</dataId>
-                <headerText>The great hall</headerText>
-                <text>It was built in 1520.</text>
-              </data>
-            </levelData>
-            """)))
-
     private static let roomsLevel = """
         <level>
           <levelId>rooms</levelId>
           <levelFile>rooms.xml</levelFile>
           <levelType>CANVAS_ACTIVITY</levelType>
         </level>
-        """
-    private static let untitled = """
-        <application>
-          <entryPoint>
-            <pointLevelId>rooms</pointLevelId>
-            <pointDataId>hall</pointDataId>
-          </entryPoint>
-          <levels>
-            <level>
-              <levelId>rooms</levelId>
-              <levelFile>rooms.xml</levelFile>
-              <levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType>
-            </level>
-          </levels>
-        </application>
         """
 }

@@ -23,6 +23,8 @@ package struct LevelDeclaration: Sendable {
     package let transition: Transition
     /// Whether the player sends the visitor's profile when it asks for the file.
     package let usesProfile: Bool
+    /// Where that is written.
+    let profileElement: SourcePosition?
     /// A style for this level alone.
     package let format: Style?
     package let position: SourcePosition
@@ -36,6 +38,7 @@ package struct LevelDeclaration: Sendable {
         type = reader.token("levelType")
         xib = reader.token("levelXib")?.text
         transition = reader.transition()
+        profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
         usesProfile = reader.flag("levelUseProfile")
         format = reader.inside("levelFormat") { $0.style() }
         reader.ignore("levelAds")
@@ -80,6 +83,11 @@ package struct Level: Sendable {
     /// Whether there is anything to show of it.
     var isUsable: Bool {
         if case .unreadable = content { false } else { true }
+    }
+
+    /// Whether its type is that of a built-in screen, which it leads to instead of having screens of its own.
+    var opensBuiltIn: Bool {
+        if case .builtIn = content { true } else { false }
     }
 
     /// What to call the level in a message.

@@ -5,7 +5,7 @@ internal import Diagnostics
 extension Diagnostic.Kind {
     static let levelProblems: [Diagnostic.Kind] = [
         .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias, .levelFileMissing, .levelFileRoot,
-        .remoteLevel, .insecureLevel, .privateLevel, .badLevelAddress, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
+        .remoteLevel, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
         .unknownTransition,
     ]
 
@@ -54,26 +54,11 @@ extension Diagnostic.Kind {
         mending: "Save the data as a file of the bundle if the site is to show them.",
         bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hours()).with(hoursFile))
-    static let insecureLevel = Self(
-        "level/insecure-address", .note, "Whoever is on the way can read and change what such an address sends, and browsers refuse it on encrypted pages.",
-        mending: "Write ‘https://’ if the server answers there.",
-        bad: .levels(hours(file: "  ↓<levelFile>http://data.example.org/hours.xml</levelFile>\n")),
-        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
-    static let privateLevel = Self(
-        "level/private-address", .warning, "The address means something inside one house only; to visitors the server does not exist.",
-        mending: "Write the public address of the server.",
-        bad: .levels(hours(file: "  ↓<levelFile>https://192.168.1.20/hours.xml</levelFile>\n")),
-        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
-    static let badLevelAddress = Self(
-        "level/bad-address", .warning, "No server can be found under it, on any player.",
-        mending: "Write the address as a browser shows it: ‘https://’, the host and the path, without blanks.",
-        bad: .levels(hours(file: "  ↓<levelFile>https:///hours.xml</levelFile>\n")),
-        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n")))
     static let levelUsesProfile = Self(
         "level/uses-profile", .note, "The native apps send the visitor's data along with the request. The site sends them to nobody.",
         mending: "Nothing need be done. Set the value to false if the server does not need the data.",
-        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n")),
-        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n")))
+        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n")).with(askingProfile),
+        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n")).with(askingProfile))
     static let sharedLevelFile = Self(
         "level/shared-file", .note, "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
         mending: "If it is not meant, name the other level's own file.",
@@ -123,4 +108,7 @@ extension Diagnostic.Kind {
           <data><dataId>summer</dataId></data>
         </levelData>
         """
+
+    private static let askingProfile = Example.profile(
+        "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Name</fieldLabel><fieldName>name</fieldName></field></profile>")
 }

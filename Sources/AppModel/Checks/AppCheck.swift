@@ -9,7 +9,8 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AssetCheck.self, FormatCheck.self, MenuLevelCheck.self, StyleCheck.self, ReachabilityCheck.self,
+        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+        SearchCheck.self, StyleCheck.self, TitleCheck.self,
     ]
 
     /// What all checks say about an app.

@@ -11,7 +11,8 @@ enum AssetCheck: AppCheck {
         return diagnostics
     }
 
-    private static func references(in graph: AppGraph) -> [AssetReference] {
+    /// Every file that screens, menus and styles name.
+    static func references(in graph: AppGraph) -> [AssetReference] {
         let app = graph.app
         let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.flatMap(\.items)
         let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }

@@ -17,6 +17,10 @@ package struct AppGraph: Sendable {
     /// What the links of the app are worth.
     package let diagnostics: [Diagnostic]
     let index: ScreenIndex
+    let routes: Reachability
+    /// Levels that a link from outside of them names.
+    let linkedLevels: Set<Int>
+    private let builtInLinks: [BuiltInScreen: SourcePosition]
     /// The view names of levels and built-in screens, made once: every link asks for one.
     private let views: [String]
     private let builtInViews: [BuiltInScreen: String]
@@ -31,10 +35,13 @@ package struct AppGraph: Sendable {
         screens = index.screens(of: app)
         let resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
-        let routes = Reachability(app: app, resolver: resolver, screens: screens)
+        routes = Reachability(app: app, resolver: resolver, screens: screens)
         reachable = routes.reached
         parents = routes.parents
-        diagnostics = LinkChecker(app: app, resolver: resolver).diagnostics
+        let checker = LinkChecker(app: app, resolver: resolver, routes: routes)
+        diagnostics = checker.diagnostics
+        linkedLevels = checker.linkedLevels
+        builtInLinks = checker.builtInLinks
     }
 
     /// What a link comes down to.
@@ -78,6 +85,9 @@ package struct AppGraph: Sendable {
     package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
         app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
     }
+
+    /// The first link that leads to a built-in screen; nil if there is none.
+    package func firstLink(to screen: BuiltInScreen) -> SourcePosition? { builtInLinks[screen] }
 
     /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
     package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {

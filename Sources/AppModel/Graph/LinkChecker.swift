@@ -1,40 +1,52 @@
 // SPDX-License-Identifier: MIT
-package import Diagnostics
+internal import Diagnostics
 
 /// Judges every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
 struct LinkChecker {
     private let app: App
     private let resolver: LinkResolver
-    private(set) var diagnostics: [Diagnostic] = []
+    private let path: ScreenPath
+    /// Links on screens that can be reached come first: where levels share a file, theirs is the place to name.
+    private var ofReached: [Diagnostic] = []
+    private var ofOthers: [Diagnostic] = []
+    /// Levels that a link from outside of them names.
+    private(set) var linkedLevels: Set<Int> = []
+    /// The first link to each built-in screen.
+    private(set) var builtInLinks: [BuiltInScreen: SourcePosition] = [:]
 
-    init(app: App, resolver: LinkResolver) {
+    var diagnostics: [Diagnostic] { ofReached + ofOthers }
+
+    init(app: App, resolver: LinkResolver, routes: Reachability) {
         self.app = app
         self.resolver = resolver
+        path = ScreenPath(app: app, routes: routes)
         if let entry = app.entryPoint { check(entry, isEntryPoint: true) }
-        for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn]?.activity.links.forEach { check($0) } }
+        for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn]?.activity.links.forEach { check($0, on: ScreenID(.builtIn(builtIn))) } }
         for level in app.levels {
-            for item in level.items { item.activity.links.forEach { check($0) } }
+            for item in level.items { item.activity.links.forEach { check($0, on: ScreenID(.item(level: level.number, number: item.number))) } }
         }
         for place in MenuPlace.allCases {
             for menu in app.menus[place] ?? [] { menu.actions.compactMap(\.next).forEach { check($0) } }
         }
     }
 
-    private mutating func check(_ next: NextLevel, isEntryPoint: Bool = false) {
+    private mutating func check(_ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false) {
         // The reader has said what is wrong with it, and a link is reported once.
         if next.isUnreadable { return }
+        if let level = resolver.levelNumber(next), screen?.level != level { linkedLevels.insert(level) }
         if resolver.usesOldReservedID(next) {
             report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
         }
         switch resolver.resolve(next) {
-        case .screen(let screen): checkTarget(next, screen)
+        case .screen(let target): checkTarget(next, target)
         case .choice: break
-        case .none(let obstacle): check(next, obstacle, isEntryPoint)
+        case .none(let obstacle): check(next, obstacle, on: screen, isEntryPoint)
         }
     }
 
     /// The link leads somewhere; say where that is not quite what is written.
     private mutating func checkTarget(_ next: NextLevel, _ screen: ScreenID) {
+        if case .builtIn(let builtIn) = screen.place, builtInLinks[builtIn] == nil { builtInLinks[builtIn] = next.position }
         switch screen.place {
         case .placeholder(let level):
             switch app.levels[level].content {
@@ -47,56 +59,61 @@ struct LinkChecker {
         }
     }
 
-    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, _ isEntryPoint: Bool) {
+    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool) {
         let subject = isEntryPoint ? "The entry point's level" : "Level"
         switch obstacle {
         case .empty: break
         case .partial:
             let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
-            report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data)
+            report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
         case .unknownLevel(let id):
             let known = NearMiss.matches(for: id, among: resolver.index.levelIDs)
             if next.reach == .answer {
                 report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, suggestions: known)
             } else {
-                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, suggestions: known)
+                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, suggestions: known)
             }
         case .unknownData(let id, let level):
             let known = NearMiss.matches(for: id, among: resolver.index.dataIDs(in: level))
             if next.reach == .answer {
                 report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, suggestions: known)
             } else {
-                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, suggestions: known)
+                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, suggestions: known)
             }
         case .levelOutOfRange(let number):
-            report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level)
+            report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level, on: screen)
         case .dataOutOfRange(let number, let level):
             let count = app.levels[level].items.count
-            report(.numberOutOfRange, "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0", next, next.data)
-        case .noBuiltIn(let screen):
-            report(.unknownData, "The app has no \(screen.rawValue) screen", next, next.data)
+            report(.numberOutOfRange, "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0", next, next.data, on: screen)
+        case .noBuiltIn(let builtIn):
+            report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
         }
     }
 
-    private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, suggestions: [String] = []) {
+    private mutating func report(
+        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil, suggestions: [String] = []
+    ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
-        diagnostics.append(Diagnostic(kind, summary, at: next.position, suggestions: suggestions, notes: notes))
+        let way = screen.flatMap(way)
+        let diagnostic = Diagnostic(kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 })
+        if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
+    }
+
+    /// How a visitor gets to the screen a link stands on; nil where that goes without saying.
+    private func way(to screen: ScreenID) -> (note: Diagnostic.Note, isReached: Bool)? {
+        if screen == path.routes.entry { return nil }
+        if let path = path.text(to: screen) { return (Diagnostic.Note("reached by: \(path)"), true) }
+        return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
     }
 }
 
-extension Diagnostic.Kind {
-    /// Every problem that judging links can report.
-    package static let linkProblems: [Diagnostic.Kind] = [
-        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer, .unverified, .unreadableTarget, .oldReservedID,
-    ]
-
-    static let unknownLevel = Self("link/unknown-level", .error, "The link is shown disabled.")
-    static let unknownData = Self("link/unknown-data", .error, "The link is shown disabled.")
-    static let numberOutOfRange = Self("link/number-out-of-range", .error, "The link is shown disabled.")
-    static let partialLink = Self("link/partial", .warning, "Most players follow a link only if both its halves are given.")
-    static let fromAnswer = Self("link/from-answer", .note, "The screen exists only if the form's server sends it; the site shows its own ‘sent’ message.")
-    static let unverified = Self("link/unverified", .note, "The link leads to a placeholder.")
-    static let unreadableTarget = Self("link/unreadable-level", .note, "The link leads to a placeholder; the level itself is reported as an error.")
-    static let oldReservedID = Self("link/old-reserved-id", .warning, "Only old versions of one player know this spelling.")
+extension ScreenID {
+    /// The number of its level; nil for a built-in screen.
+    fileprivate var level: Int? {
+        switch place {
+        case .item(let level, _), .placeholder(let level): level
+        case .builtIn: nil
+        }
+    }
 }

@@ -60,6 +60,11 @@ struct LinkResolver {
         return reserved(next) != nil
     }
 
+    /// The level that the link names, whether or not it has the data item.
+    func levelNumber(_ next: NextLevel) -> Int? {
+        if case .success(let number) = level(next.level) { number } else { nil }
+    }
+
     private func reserved(_ next: NextLevel) -> BuiltInScreen? {
         guard case .id(let level, _)? = next.level, case .id(let data, _)? = next.data else { return nil }
         let isReserved = level == BuiltInScreen.level.text || BuiltInScreen.oldSpellings.contains(level) && index.level(LevelID(level)) == nil

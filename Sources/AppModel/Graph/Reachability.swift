@@ -7,9 +7,12 @@
 struct Reachability {
     private(set) var reached: Set<ScreenID> = []
     private(set) var parents: [ScreenID: ScreenID] = [:]
+    /// Screens to which only menus lead.
+    private(set) var menuTargets: Set<ScreenID> = []
+    let entry: ScreenID
 
     init(app: App, resolver: LinkResolver, screens: [ScreenID]) {
-        let entry = resolver.entry
+        entry = resolver.entry
         walk(from: [entry], app, resolver)
         let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
@@ -23,6 +26,7 @@ struct Reachability {
             levelsWithMenus.formUnion(levels)
             let targets = levels.sorted().flatMap { menuTargets(for: $0, app, resolver) }.filter { !reached.contains($0) }
             add(targets, parent: entry)
+            menuTargets.formUnion(targets)
             walk(from: targets, app, resolver)
         }
     }

@@ -13,21 +13,22 @@ struct ActivityApp: Sendable {
 
     let type: any Activity.Type
     let app: TestApp
-    private let text: MarkedText
-    private let file: String
+    /// The file under test and those that the stage adds, by path.
+    private let texts: [String: MarkedText]
 
     /// - Parameter marked: the whole file; nil for a level that has none.
     init(_ type: any Activity.Type, _ marked: String?, as levelType: String? = nil, on stage: Stage = Stage()) async throws {
         self.type = type
-        text = MarkedText(marked ?? "")
         let role = type.source.builtIn
         let name = ["cover": "portada.xml", "profile": "profile.xml"][role?.rawValue ?? ""] ?? "data.xml"
-        file = marked == nil ? "xml/app.xml" : "xml/\(name)"
+        var texts = stage.files.mapValues { MarkedText($0) }
+        texts[marked == nil ? "xml/app.xml" : "xml/\(name)"] = MarkedText(marked ?? "")
+        self.texts = texts
         let around = stage.screenFiles
-        var files = stage.files.merging(around.files) { own, _ in own }
-        files["xml/portada.xml"] = role == nil ? TestApp.cover(to: Self.level, 0) : Self.profileCover
+        var files = around.files
+        files["xml/portada.xml"] = Self.cover((role == nil ? Self.start : "") + (stage.linksToProfile ? Self.profile : ""))
         files["xml/profile.xml"] = "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldName>n</fieldName></field></profile>"
-        if marked != nil { files[file] = text.text }
+        files.merge(texts.mapValues(\.text)) { _, own in own }
         let declaration = """
             <level><levelId>\(Self.level)</levelId><levelTitle>Prueba</levelTitle>\(marked == nil ? "" : "<levelFile>\(name)</levelFile>")\
             <levelType>\(levelType ?? (type.type.name.isEmpty ? "NUEVAPANTALLA_ACTIVITY" : type.type.name))</levelType></level>
@@ -37,9 +38,15 @@ struct ActivityApp: Sendable {
         app = try await TestApp(files, settings: stage.settings)
     }
 
-    private static let profileCover = """
-        <level><buttons><button><buttonTitle>Ficha</buttonTitle><nextLevel><nextLevelLevelId>emobc</nextLevelLevelId>\
-        <nextLevelDataId>profile</nextLevelDataId></nextLevel></button></buttons></level>
+    private static func cover(_ buttons: String) -> String { "<level><buttons>\(buttons)</buttons></level>" }
+
+    private static let start = """
+        <button><buttonTitle>Go</buttonTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId>\
+        <nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></button>
+        """
+    private static let profile = """
+        <button><buttonTitle>Ficha</buttonTitle><nextLevel><nextLevelLevelId>emobc</nextLevelLevelId>\
+        <nextLevelDataId>profile</nextLevelDataId></nextLevel></button>
         """
 
     /// The app of a type's example in `Tests/Fixtures/activities`.
@@ -57,12 +64,13 @@ struct ActivityApp: Sendable {
 
     /// What was reported about the file, as `1️⃣ warning list/no-rows`; the mark says where.
     var findings: [String] {
-        reported.map { "\(text.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)" }.sorted()
+        reported.map { "\(texts[$0.position.file]?.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)" }.sorted()
     }
 
-    /// What was reported about the file, but for screens that nothing links to: that is not what is tested here.
+    /// What was reported about the file and those of the stage, but for ways to screens and away from them: that is not what
+    /// is tested here.
     var reported: [Diagnostic] {
-        app.diagnostics.filter { $0.position.file == file && $0.kind.code != "screen/unreachable" }
+        app.diagnostics.filter { texts[$0.position.file] != nil && !["screen/unreachable", "screen/trap"].contains($0.kind.code) }
     }
 
     /// The activity of an item as what it is.

@@ -12,6 +12,8 @@ struct Stage: Sendable {
         "images/a.png": "a", "images/b.png": "b", "images/c.png": "c", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "a",
         "pdf/a.pdf": "%PDF-1.7", "html/a.html": "<p>a",
     ]
+    /// Whether the cover leads to the profile.
+    var linksToProfile = true
     /// More children of `application`.
     var appElements = ""
     /// More children of `levels`.

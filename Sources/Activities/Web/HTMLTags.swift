@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// A start tag of a page.
+struct HTMLTag: Equatable {
+    struct Attribute: Equatable {
+        /// In lower case.
+        let name: String
+        let value: String
+        /// The byte offset of the value.
+        let offset: Int
+    }
+
+    /// In lower case.
+    let name: String
+    let attributes: [Attribute]
+}
+
+/// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are passed over. This is no parser of
+/// HTML: what it cannot read ends the reading.
+struct HTMLTags {
+    private(set) var tags: [HTMLTag] = []
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        while skip(to: "<") {
+            if starts(with: "<!--") {
+                guard skip(to: "-->") else { return }
+                continue
+            }
+            index += 1
+            guard index < bytes.count, isLetter(bytes[index]) else { continue }
+            let name = word { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
+            guard let attributes = attributes() else { return }
+            tags.append(HTMLTag(name: name, attributes: attributes))
+            if name == "script" || name == "style", !skip(to: "</" + name) { return }
+        }
+    }
+
+    /// What stands up to the end of the tag; nil if it has none.
+    private mutating func attributes() -> [HTMLTag.Attribute]? {
+        var attributes: [HTMLTag.Attribute] = []
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ">") { return attributes }
+            if isSpace(byte) || byte == UInt8(ascii: "/") {
+                index += 1
+                continue
+            }
+            let name = word { !isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }.lowercased()
+            guard let value = value() else { return nil }
+            attributes.append(HTMLTag.Attribute(name: name, value: value.text, offset: value.offset))
+        }
+        return nil
+    }
+
+    /// The value of an attribute, empty if it has none; nil if its quotation mark is never closed.
+    private mutating func value() -> (text: String, offset: Int)? {
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return ("", index) }
+        index += 1
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return nil }
+        let quote = bytes[index]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            let start = index
+            return (word { !isSpace($0) && $0 != UInt8(ascii: ">") }, start)
+        }
+        index += 1
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        let start = index
+        let text = word { $0 != quote }
+        guard index < bytes.count else { return nil }
+        index += 1
+        return (text.trimmedEnd, start)
+    }
+
+    // MARK: Bytes
+
+    /// Goes to the next place with this text, letters in any case; false if there is none.
+    private mutating func skip(to text: String) -> Bool {
+        while index < bytes.count, !starts(with: text) { index += 1 }
+        return index < bytes.count
+    }
+
+    private func starts(with text: String) -> Bool {
+        var place = index
+        for byte in text.utf8 {
+            guard place < bytes.count, bytes[place] == byte || isLetter(byte) && bytes[place] | 0x20 == byte else { return false }
+            place += 1
+        }
+        return true
+    }
+
+    private mutating func word(while isPart: (UInt8) -> Bool) -> String {
+        let start = index
+        while index < bytes.count, isPart(bytes[index]) { index += 1 }
+        // An equals sign where a name should be would never end the reading.
+        if index == start, index < bytes.count, bytes[index] == UInt8(ascii: "=") { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+}
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+extension String {
+    fileprivate var trimmedEnd: String {
+        var text = self[...]
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// An address as written, taken apart as far as judging it needs.
+package struct WebAddress: Sendable, Equatable {
+    /// In lower case, such as `https`.
+    package let scheme: String
+    /// In lower case, without user and port; empty if there is none.
+    package let host: String
+    /// Whether a browser can make something of it.
+    package let isWellFormed: Bool
+    /// The path without what follows `?` or `#`.
+    package let path: String
+
+    /// Nil for a value that does not start with a scheme: a file, or an address that lacks it.
+    package init?(_ text: String) {
+        // A single letter before a colon is a drive of Windows.
+        guard let start = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]+):/) else { return nil }
+        scheme = start.1.lowercased()
+        let rest = text[start.range.upperBound...]
+        let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
+        let (host, port) = Self.hostAndPort(authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+        self.host = host.lowercased()
+        path = String(rest.dropFirst(authority.isEmpty ? 0 : authority.count + 2).prefix { $0 != "?" && $0 != "#" })
+        let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
+        isWellFormed = Self.isHost(self.host) && hasGoodPort && !text.contains(where: \.isWhitespace)
+    }
+
+    private static func hostAndPort(_ text: Substring) -> (host: String, port: String) {
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return (String(text[...end]), String(text[text.index(after: end)...].dropFirst())) }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    private static func isHost(_ host: String) -> Bool {
+        if host.hasPrefix("[") { return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        return !labels.isEmpty && labels.allSatisfy { label in
+            !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } && !label.hasPrefix("-") && !label.hasSuffix("-")
+        }
+    }
+
+    package var isWeb: Bool { scheme == "http" || scheme == "https" }
+
+    /// Whether only machines of the author's own network can reach it.
+    package var isPrivate: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]" { return true }
+        if host.hasPrefix("[fc") || host.hasPrefix("[fd") || host.hasPrefix("[fe80") { return true }
+        let numbers = host.split(separator: ".").map { UInt8($0) }
+        guard numbers.count == 4, let first = numbers[0], let second = numbers[1], numbers[2] != nil, numbers[3] != nil else { return false }
+        return first == 127 || first == 10 || (first, second) == (192, 168) || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
+    }
+}
