@@ -66,7 +66,7 @@ import Testing
         ("contract: 1️⃣2\n", "made for contract 2"), ("contract: 1\n1️⃣extend: grey\n", "did you mean ‘extends’?"),
         ("contract: 1\nextends: 1️⃣nowhere\n", "there is no theme ‘nowhere’"), ("contract: 1\nextends: 1️⃣../other\n", "in a circle"),
         ("name: Mine\n", "‘contract: 1’ is missing"), ("contract: 1\nname:\n  - a\n", "a key and a text are expected"), ("- a\n", "a map of keys and texts"),
-        ("name: 'a\n", ""),
+        ("name: 'a\n", "unexpected end"),
     ])
     func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, reason: String) throws {
         let text = MarkedText(marked)
@@ -97,7 +97,7 @@ import Testing
         ("{{words.nothing}}", "1:1: there is no field ‘words.nothing’ here"), ("{{words.serch}}", "1:1: there is no field ‘words.serch’ here; did you mean ‘words.search’?"),
         ("{{#rows}}{{{text}}}{{/rows}}", "1:10: ‘text’ is plain text; show it with two braces"), ("{{^rows}}{{text}}{{/rows}}", "1:10: there is no field ‘text’ here"),
         ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: there is no field ‘hrf’ here"), ("{{rows}}", "1:1: ‘rows’ holds fields; open a section with it"),
-        ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: there is no field ‘link.ref’ here"), ("a {{> rwo}}", "1:3: there is no partial ‘rwo’; did you mean ‘row’?"),
+        ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: there is no field ‘link.ref’ here"), ("a {{> thumbnial}}", "1:3: there is no partial ‘thumbnial’; did you mean ‘thumbnail’?"),
         ("{{#rows}}{{/rows}}{{text}}", "1:19: there is no field ‘text’ here"),
     ])
     func wrongNameIsFoundWithItsPlace(template: String, problem: String) throws {

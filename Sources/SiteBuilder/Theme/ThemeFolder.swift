@@ -36,9 +36,10 @@ package struct ThemeFolder: Sendable {
     static func chain(_ name: String?, builtIn: String) throws(SiteError) -> [ThemeFolder] {
         guard var path = location(of: name ?? base, beside: nil, builtIn) else { throw .noTheme(name ?? base, known: names(in: builtIn)) }
         var chain: [ThemeFolder] = []
+        var known: Set<String> = []
         while true {
             let folder = try ThemeFolder(reading: path)
-            let isFirst = !chain.contains { $0.place == path }
+            let isFirst = known.insert(DiskFolder.resolved(path)).inserted
             chain.insert(folder, at: 0)
             if path == builtIn + "/" + base { return chain }
             guard let extended = folder.manifest.extends else {
