@@ -75,7 +75,12 @@ struct Stylesheet {
     var text: String {
         let views = Set(plan.screens.map(plan.graph.view)).union(FrameFiles.viewsOnEntry(plan)).sorted()
         let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules + looks.styles.enumerated().map(lookRule)
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined(separator: "\n")
+    }
+
+    /// Comments on lines of their own are for designers; visitors need not load them.
+    private static func withoutComments(_ css: String) -> String {
+        css.split(separator: "\n").filter { !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }.joined(separator: "\n")
     }
 
     // MARK: Accent
