@@ -36,7 +36,7 @@ let package = Package(
         ),
         .target(
             name: "Themes", path: "Themes",
-            resources: [.copy("default")],
+            resources: [.copy("classic"), .copy("default")],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -32,5 +32,5 @@ extension ActivityRegistry {
             VideoActivity.self,
             WebActivity.self,
         ],
-        unknown: UnknownActivity.self)
+        unknown: UnknownActivity.self, themed: ThemedActivity.self)
 }

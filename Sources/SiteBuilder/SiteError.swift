@@ -3,9 +3,10 @@
 /// Why a site cannot be written: the environment, not the bundle, is at fault.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
-    case noTheme(String)
-    case template(name: String, line: Int, reason: String)
-    case strings(path: String, line: Int, reason: String)
+    /// There is no such theme; the second value names those that the tool has.
+    case noTheme(String, known: [String])
+    /// What is wrong in the files of the theme.
+    case theme([ThemeProblem])
     case notAFolder(String)
     /// The folder has files and no manifest of ours.
     case foreignFolder(String)
@@ -20,9 +21,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"
-        case .noTheme(let name): "there is no theme ‘\(name)’"
-        case .template(let name, let line, let reason): "the template ‘\(name)’ is broken at line \(line): \(reason)"
-        case .strings(let path, let line, let reason): "‘\(path)’ is broken at line \(line): \(reason)"
+        case .noTheme(let name, let known): ThemeFolder.noTheme(name, known)
+        case .theme(let problems): problems.map(\.description).joined(separator: "\n")
         case .notAFolder(let path): "‘\(path)’ is not a folder"
         case .foreignFolder(let path): "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
         case .foreignFile(let path): "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"

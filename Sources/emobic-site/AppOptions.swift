@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
+import Themes
 
 /// What every command that reads an app has in common.
 struct AppOptions: ParsableArguments {
@@ -30,6 +31,7 @@ struct AppOptions: ParsableArguments {
 /// An app as a command found it.
 struct LoadedApp {
     let graph: AppGraph
+    let theme: Theme
     let diagnostics: DiagnosticList
     let located: [LocatedDiagnostic]
 
@@ -45,12 +47,13 @@ struct LoadedApp {
         } catch .noApp(let diagnostics) {
             throw Self.unusable(diagnostics, nil)
         }
-        let file = try SettingsSource(bundle, config: options.config)
+        let file = try SettingsSource(bundle, in: options.folder, config: options.config)
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
         change(&settings)
+        theme = try Self.theme(settings.theme)
         do {
-            let (app, read) = try await App.read(bundle, registry: .all, settings: settings, jobs: options.jobs)
+            let (app, read) = try await App.read(bundle, registry: .all.withTemplates(theme.views), settings: settings, jobs: options.jobs)
             graph = AppGraph(resolving: app)
             diagnostics = DiagnosticList(file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary()))
             located = diagnostics.located { $0 == file.path ? file.bytes : bundle.read($0) }
@@ -58,6 +61,19 @@ struct LoadedApp {
             throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
         } catch .noApp(let diagnostics) {
             throw Self.unusable(diagnostics, bundle)
+        }
+    }
+
+    /// The theme of the site; it may know screen types that we do not.
+    private static func theme(_ name: String?) throws -> Theme {
+        guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
+        do throws(SiteError) {
+            let theme = try Theme(named: name, builtIn: builtIn)
+            let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
+            if !problems.isEmpty { throw .theme(problems) }
+            return theme
+        } catch {
+            throw CommandFailure("\(error)")
         }
     }
 
@@ -80,7 +96,7 @@ private struct SettingsSource {
     let settings: SiteSettings
     let diagnostics: [Diagnostic]
 
-    init(_ bundle: AppBundle, config: String?) throws {
+    init(_ bundle: AppBundle, in folder: String, config: String?) throws {
         if let config {
             guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
             path = config
@@ -90,6 +106,12 @@ private struct SettingsSource {
             path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
             bytes = path.isEmpty ? [] : bundle.read(path) ?? []
         }
-        (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
+        var (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
+        // A folder in the settings is meant from where they lie; one on the command line from where that is typed.
+        if let theme = settings.theme, theme.contains("/"), !theme.hasPrefix("/") {
+            settings.theme = (config ?? folder + "/" + path).folder.appending(theme)
+        }
+        self.settings = settings
+        self.diagnostics = diagnostics
     }
 }

@@ -4,7 +4,6 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
-import Themes
 
 /// Writes an app as a static site.
 struct Build: AsyncParsableCommand {
@@ -36,7 +35,7 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Accepts a folder that holds other files, and replaces those that are in the way.")
     var force = false
 
-    @Option(help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    @Option(help: ArgumentHelp("The look: ‘default’, ‘classic’ or the folder of a theme.", valueName: "name|dir"))
     var theme: String?
 
     @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
@@ -72,12 +71,7 @@ struct Build: AsyncParsableCommand {
         }
         let result: Site.Result
         do throws(SiteError) {
-            let folders = try ThemeSearch.folders(named: loaded.graph.app.settings.theme)
-            let theme = try Theme(folders: folders)
-            if folders.count > 1, let finding = TemplateCheck.findings(in: theme, for: .all).first {
-                throw .template(name: finding.template, line: finding.line, reason: finding.problem)
-            }
-            result = try await Site.build(loaded.graph, theme: theme, to: target, options: options)
+            result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: options)
         } catch {
             throw CommandFailure("\(error)")
         }
@@ -117,18 +111,5 @@ struct Build: AsyncParsableCommand {
         let seconds: Double
         let errors: Int
         let warnings: Int
-    }
-}
-
-/// Finds the folders of a theme.
-private enum ThemeSearch {
-    /// The default theme's folder, and over it the named one's.
-    static func folders(named name: String?) throws(SiteError) -> [String] {
-        guard let builtIn = ThemeFolders.builtIn() else { throw .noTheme("default") }
-        let base = builtIn + "/default"
-        guard let name, name != "default" else { return [base] }
-        if !name.contains("/"), DiskFile.isFolder(builtIn + "/" + name) { return [base, builtIn + "/" + name] }
-        guard DiskFile.isFolder(name) else { throw .noTheme(name) }
-        return [base, name]
     }
 }

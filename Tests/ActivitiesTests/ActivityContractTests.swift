@@ -155,7 +155,7 @@ import TestSupport
             found.append(model)
             for field in model.descriptions {
                 switch field.shape {
-                case .model(let child), .list(let child): queue.append(child)
+                case .model(let child), .list(let child), .elements(let child): queue.append(child)
                 case .text, .html, .flag, .number: break
                 }
             }
@@ -176,7 +176,7 @@ import TestSupport
             switch value {
             case .absent: continue
             case .list(let models) where models.isEmpty: continue
-            case .text, .html, .flag, .number, .model, .list: filled.insert("\(type(of: page)).\(field.name)")
+            case .text, .html, .flag, .number, .model, .list, .elements: filled.insert("\(type(of: page)).\(field.name)")
             }
             for child in value.children { collectFilled(of: child, into: &filled) }
         }

@@ -154,8 +154,22 @@ private let faulty = [
         #expect(try Command.run("build", "app", "out", "--theme", "mine", in: folder.url).status == 0)
         #expect(try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
-        #expect(broken.status == 2 && broken.errors.contains("‘activities/list’ is broken at line 2: there is no field ‘nothing’ here"))
+        #expect(broken.status == 2 && broken.errors.contains("broken/activities/list.mustache:2:1: there is no field ‘nothing’ here"))
         #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
+    }
+
+    @Test func themeInTheSettingsIsFoundFromWhereTheyLieAndTellsCheckOfItsTypes() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let app = try String(contentsOfFile: folder.path + "/app/xml/app.xml", encoding: .utf8)
+        let level = "<level><levelId>own</levelId><levelFile>own.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level></levels>"
+        try folder.write([
+            "app/xml/app.xml": app.replacingOccurrences(of: "</levels>", with: level), "app/xml/own.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+        ])
+        #expect(try Command.run("check", "app", in: folder.url).output.contains("level/unknown-type"))
+        try folder.write(["app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide.mustache": "<p>OWN</p>"])
+        let check = try Command.run("check", "app", in: folder.url)
+        #expect(check.status == 1 && !check.output.contains("level/unknown-type"), "\(check.output)\(check.errors)")
     }
 
     @Test func installedToolWorksWithoutTheCheckout() throws {

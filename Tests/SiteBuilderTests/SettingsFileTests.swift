@@ -13,6 +13,10 @@ import Testing
             language: ca
             theme: classic
             accent: "#b3261e"
+            icon: images/logo.png
+            footer: Ayuntamiento de Portalba
+            showSearch: false
+            showSchemeSwitch: false
             chat: https://chat.example.org/
             forms:
               https://example.org/a: mailto:museo@example.org
@@ -27,6 +31,11 @@ import Testing
         expected.language = "ca"
         expected.theme = "classic"
         expected.accent = "#b3261e"
+        expected.footer = "Ayuntamiento de Portalba"
+        expected.showsSearch = false
+        expected.showsSchemeSwitch = false
+        expected.icon = settings.icon
+        #expect(settings.icon?.value == "images/logo.png" && settings.icon?.position.file == "emobic-site.yaml")
         expected.chat = "https://chat.example.org/"
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
@@ -39,7 +48,7 @@ import Testing
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"), ("baseURL: 1️⃣museo\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
-        ("map: 1️⃣none\n", "settings/bad-value"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
+        ("map: 1️⃣none\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)

@@ -8,43 +8,140 @@ import Testing
 @testable import SiteBuilder
 
 @Suite struct ThemeTests {
-    @Test func everyNameInTheDefaultThemeIsAFieldOfItsPageModel() throws {
-        let theme = try Theme(folders: [Repository.defaultTheme.path])
-        let findings = TemplateCheck.findings(in: theme, for: .all)
-        #expect(findings.isEmpty, "\(findings.map { "\($0.template):\($0.line): \($0.problem)" }.joined(separator: "\n"))")
+    private static let builtIn = ["default", "classic"]
+
+    @Test(arguments: builtIn) func everyNameInABuiltInThemeIsAFieldOfItsPageModel(name: String) throws {
+        let theme = try Theme(named: name, builtIn: Repository.themes.path)
+        let problems = TemplateCheck.problems(in: theme, for: .all)
+        #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test func everyBuiltInThemeIsTested() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Repository.themes.path).filter { !$0.contains(".") }
+        #expect(names.sorted() == Self.builtIn.sorted())
+    }
+
+    // MARK: Layers
+
+    @Test func templatesAndScriptsTakeThePlaceOfThoseBelowAndStylesAndWordsAreAdded() throws {
+        let theme = try Theme(layers: [
+            ThemeFolder(
+                place: "a",
+                files: ["page.mustache": "a", "theme.css": "a", "theme.js": "a", "activities/list.css": "a", "strings/es.yaml": "one: a\ntwo: a"]),
+            ThemeFolder(
+                place: "b", files: ["page.mustache": "b", "theme.css": "b", "theme.js": "b", "activities/list.css": "b", "strings/es.yaml": "two: b"]),
+        ])
+        #expect(theme.sources["page"] == "b" && theme.script == "b")
+        #expect(theme.css == "a\nb" && theme.activityCSS["list"] == "a\nb")
+        #expect(theme.strings["es"] == ["one": "a", "two": "b"])
+    }
+
+    /// A folder with the built-in themes `default` and `grey`, and one of somebody's own.
+    private func folders(_ files: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            ["built-in/default/theme.css": "default", "built-in/grey/theme.css": "grey", "own/theme.css": "own"].merging(files) { _, new in new })
+        return folder
     }
 
     @Test(arguments: [
-        ("{{nothing}}", "there is no field ‘nothing’ here"), ("\n{{#rows}}{{txt}}{{/rows}}", "there is no field ‘txt’ here"),
-        ("{{words.nothing}}", "there is no field ‘words.nothing’ here"), ("{{#rows}}{{{text}}}{{/rows}}", "‘text’ is plain text; show it with two braces"),
+        (nil, "default"), ("default", "default"), ("grey", "default\ngrey"), ("FOLDER/own", "default\nown"), ("FOLDER/own/", "default\nown"),
+        ("FOLDER/over-grey", "default\ngrey\nover-grey"), ("FOLDER/over-own", "default\nown\nover-own"),
+    ] as [(String?, String)])
+    func themesAreFoundByNameAndByFolderWithThoseTheyExtend(name: String?, css: String) throws {
+        let folder = try folders([
+            "over-grey/theme.css": "over-grey", "over-grey/theme.yaml": "contract: 1\nextends: grey", "over-own/theme.css": "over-own",
+            "over-own/theme.yaml": "contract: 1\nextends: ../own",
+        ])
+        let theme = try Theme(named: name?.replacingOccurrences(of: "FOLDER", with: folder.path), builtIn: folder.path + "/built-in")
+        #expect(theme.css == css)
+    }
+
+    @Test func unknownThemeIsAnErrorThatNamesTheNearestOne() throws {
+        let folder = try folders([:])
+        #expect { try Theme(named: "gery", builtIn: folder.path + "/built-in") } throws: { "\($0)".contains("‘gery’; did you mean ‘grey’?") }
+    }
+
+    @Test(arguments: [
+        ("contract: 1️⃣2\n", "made for contract 2"), ("contract: 1\n1️⃣extend: grey\n", "did you mean ‘extends’?"),
+        ("contract: 1\nextends: 1️⃣nowhere\n", "there is no theme ‘nowhere’"), ("contract: 1\nextends: 1️⃣../other\n", "in a circle"),
+        ("name: Mine\n", "‘contract: 1’ is missing"), ("contract: 1\nname:\n  - a\n", "a key and a text are expected"), ("- a\n", "a map of keys and texts"),
+        ("name: 'a\n", "unexpected end"),
     ])
-    func wrongNameIsFoundWithItsLine(template: String, problem: String) throws {
-        let files = try defaultFiles().merging(["activities/list.mustache": template]) { _, own in own }
-        let findings = TemplateCheck.findings(in: try Theme(files: files), for: .all)
-        #expect(findings == [TemplateCheck.Finding(template: "activities/list", line: template.hasPrefix("\n") ? 2 : 1, problem: problem)])
-    }
-
-    @Test func markupWithTwoBracesIsFound() throws {
-        let files = try defaultFiles().merging(["activities/audio.mustache": "{{lyrics}}"]) { _, own in own }
-        #expect(TemplateCheck.findings(in: try Theme(files: files), for: .all).map(\.problem) == ["‘lyrics’ is markup; show it with three braces"])
-    }
-
-    @Test func brokenTemplateIsNamedWithItsLine() {
+    func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, reason: String) throws {
+        let text = MarkedText(marked)
+        let folder = try folders(["own/theme.yaml": text.text, "other/theme.yaml": "contract: 1\nextends: ../own"])
         #expect {
-            try Theme(files: ["page.mustache": "a\nb{{#rows}}\n{{/other}}"])
+            try Theme(named: folder.path + "/own", builtIn: folder.path + "/built-in")
         } throws: { error in
-            if case SiteError.template("page", _, _) = error { true } else { false }
+            guard case SiteError.theme(let problems) = error, let problem = problems.first else { return false }
+            let isThere = text.offsets["1️⃣"].map { offset in
+                let before = text.text.utf8.prefix(offset).split(separator: 10, omittingEmptySubsequences: false)
+                return problem.line == before.count && problem.column == (before.last?.count ?? 0) + 1
+            }
+            return problem.reason.contains(reason) && (isThere ?? true) && problem.path.hasSuffix("theme.yaml")
         }
     }
 
-    @Test func laterFoldersWinFileByFile() throws {
-        let folder = try TemporaryFolder()
-        try folder.write([
-            "one/page.mustache": "one", "one/theme.css": "one", "one/strings/es.yaml": "a: uno\nb: dos", "two/theme.css": "two",
-        ])
-        let theme = try Theme(folders: [folder.path + "/one", folder.path + "/two"])
-        #expect(theme.sources["page"] == "one" && theme.css == "two")
+    // MARK: Templates
+
+    /// The first template is checked; it takes the place of the default theme's.
+    private func problems(_ files: [String: String]) throws -> [String] {
+        let layers = [try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(place: "mine", files: files)]
+        return TemplateCheck.problems(in: try Theme(layers: layers), for: .all).map(\.description)
     }
+
+    @Test(arguments: [
+        ("{{nothing}}", "1:1: there is no field ‘nothing’ here"), ("\n ñ{{#rows}}{{txt}}{{/rows}}", "2:12: there is no field ‘txt’ here"),
+        ("{{#rows}}{{descripton}}{{/rows}}", "1:10: there is no field ‘descripton’ here; did you mean ‘description’?"),
+        ("{{words.nothing}}", "1:1: there is no field ‘words.nothing’ here"), ("{{words.serch}}", "1:1: there is no field ‘words.serch’ here; did you mean ‘words.search’?"),
+        ("{{#rows}}{{{text}}}{{/rows}}", "1:10: ‘text’ is plain text; show it with two braces"), ("{{^rows}}{{text}}{{/rows}}", "1:10: there is no field ‘text’ here"),
+        ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: there is no field ‘hrf’ here"), ("{{rows}}", "1:1: ‘rows’ holds fields; open a section with it"),
+        ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: there is no field ‘link.ref’ here"), ("a {{> thumbnial}}", "1:3: there is no partial ‘thumbnial’; did you mean ‘thumbnail’?"),
+        ("{{#rows}}{{/rows}}{{text}}", "1:19: there is no field ‘text’ here"),
+    ])
+    func wrongNameIsFoundWithItsPlace(template: String, problem: String) throws {
+        #expect(try problems(["activities/list.mustache": template]) == ["mine/activities/list.mustache:" + problem])
+    }
+
+    @Test(arguments: ["{{#rows}}{{#image}}{{src}}{{text}}{{/image}}{{/rows}}", "{{#rows}}{{link.href}}{{/rows}}", "{{#rows}}{{> mine}}{{/rows}}"])
+    func namesOfOuterScopesAndOfFieldsOfFieldsAreKnown(template: String) throws {
+        #expect(try problems(["activities/list.mustache": template, "partials/mine.mustache": "{{text}}"]) == [])
+    }
+
+    @Test func partialIsCheckedInTheScopesOfEveryTagThatIncludesIt() throws {
+        let found = try problems(["activities/list.mustache": "{{#rows}}{{> mine}}{{/rows}}{{> mine}}", "partials/mine.mustache": "\n{{text}}"])
+        #expect(found == ["mine/partials/mine.mustache:2:1: there is no field ‘text’ here"])
+    }
+
+    @Test func partialThatIncludesItselfIsFound() throws {
+        let found = try problems(["activities/list.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"])
+        #expect(found == ["mine/partials/mine.mustache:1:2: the partial ‘mine’ includes itself"])
+    }
+
+    @Test func markupWithTwoBracesIsFound() throws {
+        #expect(
+            try problems(["activities/audio.mustache": "{{lyrics}}"]) == ["mine/activities/audio.mustache:1:1: ‘lyrics’ is markup; show it with three braces"])
+    }
+
+    @Test func templateOfATypeOfItsOwnMayNameAnyElementButNoUnknownWord() throws {
+        let template = "{{#city}}{{name}}{{#target}}{{href}}{{/target}}{{/city}}{{words.nothing}}{{{city}}}"
+        #expect(
+            try problems(["activities/city-guide.mustache": template]) == [
+                "mine/activities/city-guide.mustache:1:57: there is no field ‘words.nothing’ here",
+                "mine/activities/city-guide.mustache:1:74: ‘city’ is plain text; show it with two braces",
+            ])
+    }
+
+    @Test func brokenTemplateIsNamedWithItsPlace() {
+        #expect {
+            try Theme(files: ["page.mustache": "a\nb{{#rows}}\n{{/other}}"])
+        } throws: { error in
+            if case SiteError.theme(let problems) = error { problems.map(\.path) == ["page.mustache"] && problems[0].line > 1 } else { false }
+        }
+    }
+
+    // MARK: Words
 
     @Test func wordsFallBackToSpanish() throws {
         let theme = try Theme(files: ["strings/es.yaml": "a: uno\nb: dos", "strings/ca.yaml": "b: dues"])
@@ -66,13 +163,6 @@ import Testing
         let templates = Set(theme.sources.keys.filter { $0.hasPrefix("activities/") }.map { String($0.dropFirst("activities/".count)) })
         #expect(templates == views)
         #expect(Set(theme.activityCSS.keys).isSubset(of: views))
-    }
-
-    private func defaultFiles() throws -> [String: String] {
-        let paths = FileManager.default.relativeFiles(below: Repository.defaultTheme)
-        return try Dictionary(uniqueKeysWithValues: paths.map { path in
-            (path, try String(contentsOf: Repository.defaultTheme.appendingPathComponent(path), encoding: .utf8))
-        })
     }
 }
 

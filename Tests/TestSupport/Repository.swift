@@ -6,7 +6,8 @@ package enum Repository {
     package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     package static let fixtures = root.appendingPathComponent("Tests/Fixtures")
     package static let exampleApp = root.appendingPathComponent("example-app")
-    package static let defaultTheme = root.appendingPathComponent("Themes/default")
+    package static let themes = root.appendingPathComponent("Themes")
+    package static let defaultTheme = themes.appendingPathComponent("default")
 }
 
 /// A folder of its own for a test, gone when the test ends.

@@ -226,6 +226,36 @@
 
   each('button[data-action]', (button) => offers[button.dataset.action]?.(button));
 
+  // Light or dark: the button offers the look that the page has not
+
+  const page = document.documentElement;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+
+  function offerScheme(button) {
+    const system = () => (dark.matches ? 'dark' : 'light');
+    const word = button.querySelector('.act-word');
+    const other = () => ((page.dataset.scheme || system()) === 'dark' ? 'light' : 'dark');
+    const update = () => {
+      word.textContent = other() === 'dark' ? button.dataset.schemeDark : button.dataset.schemeLight;
+    };
+    update();
+    dark.addEventListener('change', update);
+    show(button, () => {
+      const scheme = other();
+      // Who chooses what the system has wants to go with the system.
+      if (scheme === system()) {
+        delete page.dataset.scheme;
+        store.remove('scheme');
+      } else {
+        page.dataset.scheme = scheme;
+        store.set('scheme', scheme);
+      }
+      update();
+    });
+  }
+
+  each('[data-scheme-light]', offerScheme);
+
   // Menus
 
   /** The menu behind the three dots: a menu button as people know it, with arrow keys, Esc and a click elsewhere. */

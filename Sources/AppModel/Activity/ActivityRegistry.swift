@@ -13,12 +13,16 @@ package struct ActivityRegistry: Sendable {
     package let types: [any Activity.Type]
     /// Reads levels whose type nobody knows.
     package let unknown: any Activity.Type
+    /// Reads levels of types for which only the theme has a template.
+    private let themed: (any Activity.Type)?
+    private var themedViews: Set<String> = []
     private let byName: [String: any Activity.Type]
     private let byAlias: [String: any Activity.Type]
 
-    package init(_ types: [any Activity.Type], unknown: any Activity.Type) {
+    package init(_ types: [any Activity.Type], unknown: any Activity.Type, themed: (any Activity.Type)? = nil) {
         self.types = types
         self.unknown = unknown
+        self.themed = themed
         byName = Dictionary(types.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
         var aliases: [String: any Activity.Type] = [:]
         for activity in types {
@@ -36,6 +40,20 @@ package struct ActivityRegistry: Sendable {
     /// The type that a value of `levelType` means: exactly, or by an alias in any case.
     package func match(_ name: String) -> Match? {
         if let exact = byName[name] { return Match(activity: exact, isAlias: false) }
-        return byAlias[name.uppercased()].map { Match(activity: $0, isAlias: true) }
+        if let alias = byAlias[name.uppercased()] { return Match(activity: alias, isAlias: true) }
+        guard let themed, themedViews.contains(ViewName(for: ActivityType(name)).name) else { return nil }
+        return Match(activity: themed, isAlias: false)
+    }
+
+    /// The same registry for a site whose theme has templates of these names: those that belong to no type here are types too.
+    package func withTemplates(_ names: some Sequence<String>) -> ActivityRegistry {
+        var copy = self
+        copy.themedViews = Set(names).subtracting(types.map { $0.view.name } + [unknown.view.name, "placeholder"])
+        return copy
+    }
+
+    /// The views of types that only the theme knows, and what their templates see.
+    package var themedTypes: (views: [String], activity: any Activity.Type)? {
+        themed.map { (themedViews.sorted(), $0) }
     }
 }

@@ -5,6 +5,10 @@
 /// A page model lists its fields once; templates, the contract test and the theme documentation all go by that list.
 package protocol PageModel: Sendable {
     static var fields: [Field<Self>] { get }
+    /// The value of a name; nil if the model has no such field.
+    func value(named name: String) -> TemplateValue?
+    /// What kind of value a name has; nil if the model has no such field.
+    static func shape(named name: String) -> FieldShape?
 }
 
 /// A value for a template.
@@ -17,6 +21,8 @@ package enum TemplateValue: Sendable {
     case number(Int)
     case model(any PageModel)
     case list([any PageModel])
+    /// A list that can also be shown as it is, as this text.
+    case elements([any PageModel], text: String)
     /// The field exists and has nothing in it.
     case absent
 }
@@ -35,6 +41,8 @@ package enum FieldShape: Sendable {
     case text, html, flag, number
     case model(any PageModel.Type)
     case list(any PageModel.Type)
+    /// A list that can also be shown as a text.
+    case elements(any PageModel.Type)
 }
 
 /// A field without the type of its model.
@@ -71,8 +79,12 @@ extension Field {
 }
 
 extension PageModel {
-    /// The value of a name; nil if the model has no such field.
-    package func value(named name: String) -> TemplateValue? {
+    package func value(named name: String) -> TemplateValue? { fieldValue(named: name) }
+
+    package static func shape(named name: String) -> FieldShape? { fields.first { $0.name == name }?.shape }
+
+    /// The value of a field of the list.
+    func fieldValue(named name: String) -> TemplateValue? {
         for field in Self.fields where field.name == name { return field.value(self) }
         return nil
     }

@@ -38,6 +38,12 @@ package struct App: Sendable {
         package let type: String
         package let place: String
         package let id: String
+        /// For the type `custom`: the pictures of the bundle's folder for them.
+        package let pictures: [AssetReference]
+
+        /// Only these two places are known to any player; in others no banner was shown (`app.md` 4.4).
+        package var isAbove: Bool { place == "top" }
+        package var isBelow: Bool { place == "bottom" }
     }
 
     /// The contents of `seo.xml` (`app.md` 14.1).

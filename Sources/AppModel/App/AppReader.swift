@@ -67,7 +67,7 @@ private struct AppReader {
             styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: firstImage(["images/icon.png", "images/icon@2x.png", "images/iTunesArtwork.png", "images/Icon-72.png"]))
+            icon: settings.icon ?? firstImage(["images/icon.png", "images/icon@2x.png", "images/iTunesArtwork.png", "images/Icon-72.png"]))
         push()
         remoteMode()
         root.ignore("ads")
@@ -135,12 +135,26 @@ private struct AppReader {
 
     private mutating func banner() -> App.Banner? {
         guard let element = root.child("banner"), !element.isEmpty else { return nil }
+        let advertisements = advertisements
         return root.nested(element) { reader in
+            let type = reader.token("type")?.text.lowercased() ?? "admob"
             let banner = App.Banner(
-                type: reader.token("type")?.text.lowercased() ?? "admob", place: reader.token("position")?.text.lowercased() ?? "", id: reader.token("id")?.text ?? "")
-            reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
+                type: type, place: reader.token("position")?.text.lowercased() ?? "", id: reader.token("id")?.text ?? "",
+                pictures: type == "custom" ? advertisements : [])
+            if type != "custom" {
+                reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
+            } else if banner.pictures.isEmpty {
+                reader.report(.banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
+            }
             return banner
         }
+    }
+
+    /// The pictures for banners of type `custom`, sorted by their paths.
+    private var advertisements: [AssetReference] {
+        bundle.files.below(layout.root.appending("images/ads")).filter { path in
+            ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains { path.lowercased().hasSuffix("." + $0) }
+        }.map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
     }
 
     private mutating func push() {

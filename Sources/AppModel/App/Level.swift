@@ -69,6 +69,11 @@ package struct Level: Sendable {
     package let activity: any Activity.Type
     package let content: Content
 
+    /// The base name of its template: the type's, or for types that only a theme knows the declared type's.
+    var view: ViewName {
+        activity.view.name.isEmpty ? ViewName(for: ActivityType(declaration.type?.text ?? "")) : activity.view
+    }
+
     package var id: LevelID? { declaration.id }
     package var number: Int { declaration.number }
 

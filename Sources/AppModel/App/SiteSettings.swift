@@ -10,6 +10,14 @@ package struct SiteSettings: Sendable, Equatable {
     package var theme: String?
     /// The accent colour, as `#RRGGBB`.
     package var accent: String?
+    /// A picture of the bundle that stands for the app, in place of the bundle's own icon.
+    package var icon: AssetReference?
+    /// A text of the owner that stands below every screen, such as an imprint.
+    package var footer: String?
+    /// Whether the frame leads to the search, menu or no menu.
+    package var showsSearch = true
+    /// Whether visitors can choose between the light and the dark look.
+    package var showsSchemeSwitch = true
     /// The address of a chat for screens of type `CHAT_ACTIVITY`.
     package var chat: String?
     /// What maps show under their places.

@@ -20,7 +20,7 @@ enum AssetCheck: AppCheck {
         references += menus.flatMap(\.actions).compactMap(\.image)
         references += app.styles.styles.compactMap(\.style.background)
         references += app.levels.compactMap(\.declaration.format?.background)
-        references += [app.menuBackground].compactMap { $0 }
+        references += [app.menuBackground, app.icon].compactMap { $0 }
         return references
     }
 }

@@ -30,7 +30,7 @@ package struct AppGraph: Sendable {
         self.app = app
         assets = AssetResolver(bundle: app.bundle, layout: app.layout)
         index = ScreenIndex(app)
-        views = app.levels.map { $0.activity.view.name }
+        views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
         screens = index.screens(of: app)
         let resolver = LinkResolver(app: app, index: index)

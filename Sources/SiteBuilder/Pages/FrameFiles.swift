@@ -16,11 +16,13 @@ struct FrameFiles: Sendable {
 
     private let style: File
     private let frame: File?
+    private let earlyFile: File?
     private let activities: [String: File]
 
     init(_ plan: SitePlan, looks: LookTable) {
         style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
+        earlyFile = plan.settings.showsSchemeSwitch ? plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") } : nil
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
@@ -33,11 +35,14 @@ struct FrameFiles: Sendable {
 
     /// Everything to write, in a fixed order.
     var all: [File] {
-        let files = [style, frame].compactMap { $0 } + activities.values
+        let files = [style, frame, earlyFile].compactMap { $0 } + activities.values
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
     var stylesheet: String { style.path }
+
+    /// What runs before a page is shown.
+    var early: String? { earlyFile?.path }
 
     /// The scripts of a page: the frame's, its own, and on the first screen those of what is shown over it.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [String] {

@@ -31,7 +31,10 @@ package struct FramePage: PageModel {
     var placeHref: String?
     var profile: String?
     var launch: ImageModel?
-    var banner: BannerPage?
+    var topBanner: BannerPage?
+    var bottomBanner: BannerPage?
+    var icon: ImageModel?
+    var earlyScript: String?
     var footerText: String?
     var body: String
 
@@ -63,11 +66,17 @@ package struct FramePage: PageModel {
         .model("bottomMenu", "the menu below the content") { $0.menus[.bottom] },
         .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
         .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
-        .text("search", "the address of the search") { $0.search },
+        .text("search", "the address of the search; absent on its own page and where the settings hide it") { $0.search },
         .text("placeHref", "a map of the place the screen is about, if it names one") { $0.placeHref },
         .text("profile", "the address of the profile, on the first screen of an app that has one") { $0.profile },
         .model("launch", "the launch image, on the first screen of an app that has one") { $0.launch },
-        .model("banner", "an advertisement the app declares; nothing is shown unless a theme does") { $0.banner },
+        .model("topBanner", "an advertisement that the app declares above the content") { $0.topBanner },
+        .model("bottomBanner", "an advertisement that the app declares below the content") { $0.bottomBanner },
+        .model("icon", "the app's icon") { $0.icon },
+        .text("earlyScript", "the address of the script that sets the look that a visitor chose; absent if there is no choice") { $0.earlyScript },
+        .flag("hasMore", "whether there is anything behind the button for more: the context menu or the choice of the look") {
+            $0.menus[.context] != nil || $0.earlyScript != nil
+        },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },
     ]
@@ -97,6 +106,7 @@ package struct MenuActionPage: PageModel {
     let image: ImageModel?
     let link: LinkModel?
     let action: String?
+    let size: MenuSize?
 
     package static let fields: [Field<MenuActionPage>] = [
         .text("title", "the word for the entry") { $0.title },
@@ -106,6 +116,9 @@ package struct MenuActionPage: PageModel {
         .flag("isDead", "whether the target does not exist") { $0.link.map { $0.href == nil && !$0.isCurrent } ?? false },
         .text("action", "the built-in action, such as `share`") { $0.action },
         .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
+        .text("sizeClass", "a class that sets `--menu-left`, `--menu-width` and `--menu-height` to the numbers that the app gives") {
+            $0.size?.className
+        },
     ]
 }
 
@@ -114,11 +127,14 @@ package struct BannerPage: PageModel {
     let type: String
     let place: String
     let id: String
+    let pictures: [ImageModel]
 
     package static let fields: [Field<BannerPage>] = [
         .text("type", "the network, such as `admob`, or `custom`") { $0.type },
         .text("place", "`top` or `bottom`") { $0.place },
         .text("id", "the publisher's id") { $0.id },
+        .list("pictures", "the pictures of the bundle's folder `images/ads`, if the type is `custom`") { $0.pictures },
+        .flag("hasPictures", "whether there are any") { !$0.pictures.isEmpty },
     ]
 }
 

@@ -134,12 +134,22 @@ struct PageRenderer {
             headerImage: headerImage,
             parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
             home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
-            menus: menus, search: builtIn(screen) == .search ? nil : plan.graph.builtIn(.search).flatMap(context.address),
+            menus: menus, search: builtIn(screen) == .search || !plan.settings.showsSearch ? nil : plan.graph.builtIn(.search).flatMap(context.address),
             placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
             profile: screen == plan.graph.entry ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
-            banner: app.banner.map { BannerPage(type: $0.type, place: $0.place, id: $0.id) },
-            footerText: nil, body: marker(.body))
+            topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
+            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.image(app.icon, ""),
+            earlyScript: files.early.map { SiteMap.relative($0, from: context.folder) }, footerText: plan.settings.footer, body: marker(.body))
+    }
+
+    private func banner(_ banner: App.Banner, _ context: SitePageContext) -> BannerPage {
+        BannerPage(
+            type: banner.type, place: banner.place, id: banner.id,
+            pictures: banner.pictures.enumerated().compactMap { number, picture in
+                let words = plan.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing("{count}", with: "\(banner.pictures.count)")
+                return context.image(picture, words)
+            })
     }
 
     /// The search of OpenStreetMap takes coordinates and addresses alike.
@@ -193,7 +203,7 @@ struct PageRenderer {
         if action.next == nil, action.systemAction == nil { return nil }
         let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
         let title = action.title ?? name.map { plan.word("action.\($0)") } ?? ""
-        return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name)
+        return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
     }
 
     /// The target wins over the system action (decision D12).

@@ -48,15 +48,23 @@ package enum SettingsFile {
             case "language": settings.language = string(name, value)
             case "theme": settings.theme = string(name, value)
             case "accent": settings.accent = color(name, value)
+            case "icon": settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.mark)) }
+            case "footer": settings.footer = string(name, value)
+            case "showSearch": settings.showsSearch = flag(name, value) ?? true
+            case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value) ?? true
             case "chat": settings.chat = address(name, value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
             default:
                 report(
                     .unknownSetting, "There is no setting ‘\(name)’", key.mark,
-                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms", "map"]))
+                    suggestions: NearMiss.matches(for: name, among: Self.names))
             }
         }
+
+        private static let names = [
+            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map",
+        ]
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
             if let text = value.scalar?.string, !text.isEmpty { return text }
@@ -89,7 +97,7 @@ package enum SettingsFile {
                 switch name {
                 case "tiles": map.tiles = tiles(value) ?? map.tiles
                 case "attribution": map.attribution = string(name, value)
-                case "noTiles": map.noTiles = flag(name, value)
+                case "noTiles": map.noTiles = flag(name, value) ?? false
                 default:
                     report(
                         .unknownSetting, "There is no setting ‘\(name)’ in ‘map’", key.mark,
@@ -106,13 +114,13 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func flag(_ name: String, _ value: Node) -> Bool {
+        private mutating func flag(_ name: String, _ value: Node) -> Bool? {
             switch value.scalar?.string.lowercased() {
             case "true": return true
             case "false": return false
             default:
                 report(.badSetting, "‘\(name)’ must be true or false", value.mark)
-                return false
+                return nil
             }
         }
 
@@ -134,8 +142,10 @@ package enum SettingsFile {
         }
 
         private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, _ mark: Mark?, suggestions: [String] = []) {
-            diagnostics.append(Diagnostic(kind, summary, at: SourcePosition(file: file, offset: offset(of: mark)), suggestions: suggestions))
+            diagnostics.append(Diagnostic(kind, summary, at: position(mark), suggestions: suggestions))
         }
+
+        private func position(_ mark: Mark?) -> SourcePosition { SourcePosition(file: file, offset: offset(of: mark)) }
 
         /// The byte offset of a place that the YAML reader gives as line and column, both from 1 and in characters.
         private func offset(of mark: Mark?) -> Int {

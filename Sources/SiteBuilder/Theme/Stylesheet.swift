@@ -74,8 +74,13 @@ struct Stylesheet {
 
     var text: String {
         let views = Set(plan.screens.map(plan.graph.view)).union(FrameFiles.viewsOnEntry(plan)).sorted()
-        let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + fontRules + looks.styles.enumerated().map(lookRule)
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules + looks.styles.enumerated().map(lookRule)
+        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined(separator: "\n")
+    }
+
+    /// Comments on lines of their own are for designers; visitors need not load them.
+    private static func withoutComments(_ css: String) -> String {
+        css.split(separator: "\n").filter { !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }.joined(separator: "\n")
     }
 
     // MARK: Accent
@@ -93,6 +98,13 @@ struct Stylesheet {
             if color.contrast(with: .lightGround) >= 3 || color.contrast(with: .darkGround) >= 3 { return ":root{--accent:\(color.css)}" }
         }
         return ""
+    }
+
+    // MARK: Menus
+
+    /// The sizes of menu entries, for a theme that keeps to them.
+    private var menuRules: [String] {
+        plan.theme.shows("sizeClass") ? MenuSize.all(in: plan.graph.app).map(\.rule) : []
     }
 
     // MARK: Fonts

@@ -8,6 +8,7 @@ struct TemplateLibrary: Sendable {
     struct ParseError: Error {
         let name: String
         let line: Int
+        let column: Int
         let reason: String
     }
 
@@ -21,11 +22,13 @@ struct TemplateLibrary: Sendable {
         for (name, source) in sources {
             do {
                 // Every template needs the pragma: inside a partial the engine goes back to its own, slow escaping.
-                try library.register("{{% CONTENT_TYPE:\(Self.contentType)}}" + source, named: name)
+                try library.register(Self.pragma + source, named: name)
             } catch let error as MustacheTemplate.ParserError {
-                throw ParseError(name: name, line: error.context.lineNumber, reason: "\(error.error)")
+                let place = error.context
+                let column = place.columnNumber - (place.lineNumber == 1 ? Self.pragma.count : 0)
+                throw ParseError(name: name, line: place.lineNumber, column: max(1, column), reason: "\(error.error)")
             } catch {
-                throw ParseError(name: name, line: 1, reason: "\(error)")
+                throw ParseError(name: name, line: 1, column: 1, reason: "\(error)")
             }
         }
         self.library = library
@@ -39,6 +42,7 @@ struct TemplateLibrary: Sendable {
     }
 
     private static let contentType = "EMOBIC"
+    private static let pragma = "{{% CONTENT_TYPE:\(contentType)}}"
 }
 
 /// Escapes by bytes, which is several times faster than the engine's own way.
@@ -83,6 +87,16 @@ private struct Text: MustacheParent, MustacheCustomRenderable {
     var isNull: Bool { false }
 }
 
+/// Elements of one name: a list to go through, and the first one's text and children.
+private struct Elements: MustacheSequence, MustacheParent, MustacheCustomRenderable {
+    let models: [Model]
+    let renderText: String
+
+    func makeIterator() -> IndexingIterator<[Model]> { models.makeIterator() }
+    func child(named name: String) -> Any? { models.first?.child(named: name) }
+    var isNull: Bool { false }
+}
+
 /// A field without a value. As nil the engine would go on looking in the outer scopes.
 private struct Absent: MustacheParent, MustacheCustomRenderable {
     func child(named name: String) -> Any? { nil }
@@ -97,6 +111,7 @@ private func engineValue(_ value: TemplateValue) -> Any {
     case .number(let number): Text(text: String(number))
     case .model(let model): Model(model: model)
     case .list(let models): models.map(Model.init)
+    case .elements(let models, let text): Elements(models: models.map(Model.init), renderText: text)
     case .absent: Absent()
     }
 }

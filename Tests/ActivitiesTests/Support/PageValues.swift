@@ -8,6 +8,7 @@ extension PageModel {
         values(path).compactMap {
             switch $0 {
             case .text(let text), .html(let text): text
+            case .elements(_, let text): text
             case .flag, .number, .model, .list, .absent: nil
             }
         }
@@ -46,7 +47,7 @@ extension TemplateValue {
     var children: [any PageModel] {
         switch self {
         case .model(let model): [model]
-        case .list(let models): models
+        case .list(let models), .elements(let models, _): models
         case .text, .html, .flag, .number, .absent: []
         }
     }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import BundleXML
+internal import Diagnostics
+
+/// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the elements as
+/// they are written.
+package struct ThemedActivity: Activity {
+    package static let type: ActivityType = ""
+    /// Empty: the name of the template is that of the level's own type.
+    package static let view: ViewName = ""
+
+    package let links: [NextLevel]
+    package let assets: [AssetReference]
+    package let searchTexts: [SearchText]
+    private let element: Element
+
+    package init(from data: inout ElementReader) {
+        var contents = Contents()
+        contents.collect(from: &data)
+        links = contents.links
+        assets = contents.pictures
+        searchTexts = contents.texts.map { SearchText(.text, $0) }
+        element = data.element
+    }
+
+    package func page(in site: any PageContext) -> ElementPage {
+        let targets = links.compactMap { link in site.link(link).map { (link.position.offset, $0) } }
+        let pictures = assets.compactMap { picture in site.image(picture, "").map { (picture.position.offset, $0) } }
+        return ElementPage(
+            element, links: Dictionary(targets) { first, _ in first }, pictures: Dictionary(pictures) { first, _ in first })
+    }
+
+    /// What the site has to know of the data, whatever their template makes of them.
+    private struct Contents {
+        var links: [NextLevel] = []
+        var pictures: [AssetReference] = []
+        var texts: [String] = []
+
+        mutating func collect(from reader: inout ElementReader) {
+            for child in reader.element.children {
+                if child.name == "nextLevel" || child.name == "prevLevel" {
+                    collectLink(child, &reader)
+                } else if !child.children.isEmpty {
+                    reader.nested(child) { collect(from: &$0) }
+                } else if Self.namesPicture(child.text) {
+                    pictures.append(AssetReference(.image, child.text, at: SourcePosition(file: reader.file, offset: child.offset)))
+                } else if !child.text.isEmpty, child.name != "dataId", child.name != "headerText" {
+                    texts.append(child.text)
+                }
+            }
+            reader.ignoreRest()
+        }
+
+        /// Reads a link as if it were the only child: of several in one element none may be lost.
+        private mutating func collectLink(_ child: Element, _ reader: inout ElementReader) {
+            let element = reader.element
+            let parent = Element(name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
+            reader.nested(parent) { reader in
+                if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
+            }
+        }
+
+        private static func namesPicture(_ text: String) -> Bool {
+            let name = text.lowercased()
+            return !text.contains { $0.isNewline } && [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp"].contains { name.hasSuffix($0) }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+import Foundation
+import SiteBuilder
+import TestSupport
+import Testing
+
+/// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.
+@Suite struct FrameTests {
+    private func app(_ more: String = "", files: [String: String] = [:], change: (inout SiteSettings) -> Void = { _ in }) async throws -> TestApp {
+        var settings = SiteSettings()
+        settings.language = "es"
+        change(&settings)
+        let level = "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        let base = [
+            "xml/app.xml": TestApp.appXML(levels: level, more: more), "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+        ]
+        return try await TestApp(base.merging(files) { _, new in new }, settings: settings)
+    }
+
+    // MARK: Menus
+
+    private func menuSite(_ theme: String) async throws -> (page: String, css: String) {
+        let entries = """
+            <action><actionTitle>A</actionTitle><leftMargin>5</leftMargin><widthButton>40</widthButton><heightButton>28</heightButton>\
+            <systemAction>home</systemAction></action>\
+            <action><actionTitle>B</actionTitle><leftMargin>-3</leftMargin><widthButton>99999</widthButton><systemAction>share</systemAction></action>
+            """
+        let app = try await app(
+            "<menu><topMenu>top.xml</topMenu></menu>", files: ["xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>"])
+        let site = try await TestSite(app.graph, theme: Theme(named: theme, builtIn: Repository.themes.path))
+        let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
+        return (try site.text("l/a.html"), try site.text(sheet))
+    }
+
+    @Test func classicKeepsToTheSizesOfMenuEntriesWithoutStylesInThePage() async throws {
+        let site = try await menuSite("classic")
+        #expect(site.page.contains("<li class=\"menu-5-40-28\"") && !site.page.contains("style="))
+        #expect(site.css.contains(".menu-5-40-28{--menu-left:5;--menu-width:40;--menu-height:28}"))
+        // Numbers without sense are none.
+        #expect(site.css.components(separatedBy: "{--menu-").count == 2 && site.page.components(separatedBy: "class=\"menu-").count == 2)
+    }
+
+    @Test func otherThemesAreNotBurdenedWithThem() async throws {
+        let site = try await menuSite("default")
+        #expect(!site.page.contains("menu-5-40-28") && !site.css.contains("menu-5-40-28"))
+    }
+
+    // MARK: Advertisements
+
+    @Test(arguments: [
+        ("custom", "top", true), ("custom", "bottom", true), ("custom", "", false), ("admob", "top", false), ("CUSTOM", "TOP", true),
+    ])
+    func bannersOfTheAppsOwnShowItsPictures(type: String, place: String, isShown: Bool) async throws {
+        let app = try await app(
+            "<banner><type>\(type)</type><position>\(place)</position><id>7</id></banner>",
+            files: ["images/ads/b.png": "x", "images/ads/a.jpg": "x", "images/ads/notes.txt": "x", "images/c.png": "x"])
+        let site = try await TestSite(app.graph)
+        let main = try site.text("l/a.html").mainElement
+        let ads = main.matches(of: /assets\/images\/ads\/[a-z]+\.[a-z]+/).map { String($0.0) }
+        #expect(ads == (isShown ? ["assets/images/ads/a.jpg", "assets/images/ads/b.png"] : []))
+        #expect(main.contains("aria-label=\"Publicidad\"") == isShown)
+        #expect(!(try site.text("index.html")).contains("/ads/"), "a cover never shows any")
+        #expect(app.diagnostics.contains { $0.kind.code == "app/banner" } == (type == "admob"))
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func bannerOfTheAppsOwnWithoutPicturesIsReported() async throws {
+        let app = try await app("<banner><type>custom</type><position>top</position><id>7</id></banner>")
+        #expect(app.diagnostics.contains { $0.kind.code == "app/banner" })
+        #expect(!(try await TestSite(app.graph).text("l/a.html")).contains("class=\"ad\""))
+    }
+
+    // MARK: Settings
+
+    @Test func searchAndChoiceOfTheLookStandOnEveryPageUnlessTheSettingsHideThem() async throws {
+        let shown = try await TestSite(app().graph)
+        #expect(try shown.text("l/a.html").contains("frame-search") && shown.text("l/a.html").contains("data-scheme-dark"))
+        #expect(shown.files.contains { $0.hasPrefix("early.") })
+        let hidden = try await TestSite(
+            app {
+                $0.showsSearch = false
+                $0.showsSchemeSwitch = false
+            }.graph)
+        let page = try hidden.text("l/a.html")
+        #expect(!page.contains("frame-search") && !page.contains("data-scheme-dark") && !page.contains("class=\"more\""))
+        #expect(!hidden.files.contains { $0.hasPrefix("early.") })
+    }
+
+    @Test func ownersTextStandsBelowEveryScreen() async throws {
+        let site = try await TestSite(app { $0.footer = "<b>Imprint</b>" }.graph)
+        for page in site.pages { #expect(try site.text(page).contains("<footer class=\"foot\">&lt;b&gt;Imprint&lt;/b&gt;</footer>"), "\(page)") }
+    }
+
+    @Test func iconIsTheSettingsElseTheBundles() async throws {
+        let files = ["images/icon.png": "x", "images/logo.png": "x"]
+        let own = try await TestSite(app(files: files).graph)
+        #expect(try own.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/icon.png\">"))
+        let read = SettingsFile.read("language: es\nicon: images/logo.png", file: SettingsFile.name).settings
+        let set = try await TestSite(app(files: files) { $0 = read }.graph)
+        #expect(try set.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/logo.png\">"))
+        let missing = try await app { $0 = read }
+        #expect(missing.diagnostics.contains { $0.position.file == SettingsFile.name && $0.severity == .warning })
+    }
+}

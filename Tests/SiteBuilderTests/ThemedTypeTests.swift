@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import Foundation
+import SiteBuilder
+import TestSupport
+import Testing
+
+/// Screens of a type that no Swift code knows, dressed by a theme that consists of one file.
+@Suite struct ThemedTypeTests {
+    private func theme() throws -> Theme {
+        try Theme(named: Repository.fixtures.appendingPathComponent("themes/city-guide").path, builtIn: Repository.themes.path)
+    }
+
+    private func app(_ data: String, more files: [String: String] = [:], registry: ActivityRegistry) async throws -> TestApp {
+        let level = "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level>"
+        let base = [
+            "xml/app.xml": TestApp.appXML(levels: level), "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/data.xml": "<levelData>\(data)</levelData>",
+        ]
+        return try await TestApp(base.merging(files) { _, new in new }, registry: registry)
+    }
+
+    private func main(_ data: String, more files: [String: String] = [:]) async throws -> String {
+        let theme = try theme()
+        let app = try await app(data, more: files, registry: .all.withTemplates(theme.views))
+        #expect(app.problems == [])
+        return try await TestSite(app.graph, theme: theme).text("l/a.html").mainElement
+    }
+
+    @Test func themeOfOneFileIsSound() throws {
+        #expect(TemplateCheck.problems(in: try theme(), for: .all) == [])
+    }
+
+    @Test func elementsAreShownByTheirNames() async throws {
+        let main = try await main(
+            """
+            <data><dataId>a</dataId><headerText>Cities</headerText><intro>Two &lt;towns&gt;</intro>
+            <city><name>Jaén</name><photo>images/jaen.png</photo><story>One.\n\nTwo.</story><sight>Castle</sight><sight>Baths</sight>
+            <site>https://jaen.example.org/</site></city>
+            <city><name>Úbeda</name><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>b</nextLevelDataId></nextLevel></city></data>
+            <data><dataId>b</dataId></data>
+            """, more: ["images/jaen.png": "x"])
+        #expect(main.contains("<p class=\"card\">Two &lt;towns&gt;</p>"))
+        #expect(main.contains("<h2 class=\"section\">Jaén</h2>") && main.contains("<h2 class=\"section\">Úbeda</h2>"))
+        #expect(main.contains("src=\"../assets/images/jaen.png\""))
+        #expect(main.contains("<p>One.</p>") && main.contains("<p>Two.</p>"))
+        #expect(main.contains("<p>Castle</p>\n<p>Baths</p>"))
+        #expect(main.contains("<a href=\"https://jaen.example.org/\""))
+        #expect(main.contains("<a class=\"btn\" href=\"b.html\">"))
+        // What the second city lacks is not taken from the first.
+        #expect(main.components("<img").count == 2 && main.components("jaen.example.org").count == 2)
+    }
+
+    @Test func screenWithoutElementsIsEmpty() async throws {
+        #expect(try await main("<data><dataId>a</dataId></data>").contains("class=\"empty\""))
+    }
+
+    @Test func bundleCannotPutMarkupOrScriptAddressesIntoThePage() async throws {
+        let main = try await main(
+            """
+            <data><dataId>a</dataId><city><name>&lt;script&gt;</name><story><paragraphs>&lt;script&gt;</paragraphs></story>
+            <target><href>javascript:alert(1)</href></target><site>javascript:alert(1)</site>
+            <photo><picture><src>javascript:alert(1)</src></picture></photo></city></data>
+            """)
+        #expect(!main.contains("<script") && !main.contains("javascript:"))
+    }
+
+    @Test func linksFilesAndTextsOfTheDataCount() async throws {
+        let theme = try theme()
+        let app = try await app(
+            """
+            <data><dataId>a</dataId><city><name>Jaén</name><photo>images/gone.png</photo>
+            <nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>z</nextLevelDataId></nextLevel></city></data>
+            """, registry: .all.withTemplates(theme.views))
+        #expect(app.problems.contains("link/unknown-data"))
+        #expect(app.problems.count == 2, "\(app.report)")
+        #expect(app.graph.app.levels[0].items[0].activity.searchTexts == [SearchText(.text, "Jaén")])
+    }
+
+    @Test func withoutTheThemeTheTypeIsUnknown() async throws {
+        let app = try await app("<data><dataId>a</dataId></data>", registry: .all)
+        #expect(app.problems == ["level/unknown-type"])
+    }
+
+    @Test(arguments: ["PLACEHOLDER_ACTIVITY", "UNKNOWN_ACTIVITY"]) func templatesOfTheFrameAreNoTypes(type: String) throws {
+        #expect(ActivityRegistry.all.withTemplates(try theme().views).match(type) == nil)
+    }
+}
+
+extension String {
+    fileprivate func components(_ separator: String) -> [Substring] { split(separator: separator, omittingEmptySubsequences: false) }
+}
