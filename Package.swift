@@ -38,10 +38,15 @@ let package = Package(
             resources: [.copy("default")],
             swiftSettings: settings
         ),
+        .target(
+            name: "Templates", path: "Templates",
+            resources: [.copy("minimal"), .copy("tour")],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "Themes",
+                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

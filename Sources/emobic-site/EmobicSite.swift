@@ -12,6 +12,7 @@ struct EmobicSite: AsyncParsableCommand {
             A bundle is a folder of XML files, pictures, sounds and pages that describe a mobile app.
 
             EXAMPLES:
+              emobic-site new my-app               write a small app to start from
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
 
@@ -21,7 +22,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: "0.1.0",
-        subcommands: [Build.self, Check.self])
+        subcommands: [New.self, Build.self, Check.self])
 
     static func main() async {
         do {
