@@ -33,6 +33,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "Themes", path: "Themes",
             resources: [.copy("default")],
@@ -46,7 +47,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "Templates", "Themes",
+                "Activities", "AppModel", "Diagnostics", "GraphDrawing", "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -64,6 +65,7 @@ let package = Package(
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
+        .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "GraphDrawing", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

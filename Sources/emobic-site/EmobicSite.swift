@@ -15,6 +15,7 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site new my-app               write a small app to start from
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
+              emobic-site graph my-app --as html   draw its screens and links
 
             EXIT STATUS:
               0  fine
@@ -22,7 +23,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: "0.1.0",
-        subcommands: [New.self, Build.self, Check.self])
+        subcommands: [New.self, Build.self, Check.self, Graph.self])
 
     static func main() async {
         do {
