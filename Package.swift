@@ -33,6 +33,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML"], swiftSettings: settings),
         .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "Themes", path: "Themes",
@@ -47,7 +48,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "GraphDrawing", "SiteBuilder", "Templates", "Themes",
+                "Activities", "AppModel", "Diagnostics", "FormatSchemas", "GraphDrawing", "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -65,6 +66,7 @@ let package = Package(
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
+        .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "GraphDrawing", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],

@@ -34,14 +34,17 @@ package struct DotText {
             let leadsOn = edge.kind != .menu && drawing.distances[edge.to] > drawing.distances[edge.from]
             return "n\(edge.from) -> n\(edge.to)" + (leadsOn ? ";" : " [constraint=false];")
         }
+        // The room for a group's title is the same whatever it says.
         return document(
-            ["ranksep=1.1; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges)
+            ["ranksep=1.1; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges, title: { _ in "." })
     }
 
-    private func document(_ settings: [String], _ nodes: [String], _ edges: [String]) -> String {
+    private func document(
+        _ settings: [String], _ nodes: [String], _ edges: [String], title: (AppDrawing.Group) -> String = { $0.title }
+    ) -> String {
         var lines = ["digraph app {", "rankdir=LR;"] + settings
         for (number, group) in drawing.groups.enumerated() {
-            lines += ["subgraph cluster\(number) {", "label=\(group.title.dotQuoted); fontname=\"sans-serif\"; fontsize=12; margin=14;"]
+            lines += ["subgraph cluster\(number) {", "label=\(title(group).dotQuoted); fontname=\"sans-serif\"; fontsize=12; margin=14;"]
             lines += group.nodes.map { nodes[$0] } + ["}"]
         }
         return (lines + edges + ["}"]).map { $0 + "\n" }.joined()

@@ -7,8 +7,17 @@ enum DiskFile {
 
     /// Returns what went wrong, if anything did.
     static func write(_ text: String, to path: String) -> String? {
+        reason { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
+    }
+
+    /// Makes a folder and those above it. Returns what went wrong, if anything did.
+    static func makeFolder(_ path: String) -> String? {
+        reason { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    }
+
+    private static func reason(_ work: () throws -> Void) -> String? {
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try work()
             return nil
         } catch {
             return (error as NSError).localizedFailureReason ?? error.localizedDescription
