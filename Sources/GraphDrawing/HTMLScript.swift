@@ -30,6 +30,11 @@ extension HTMLText {
         :focus-visible{outline:2px solid #0b57a4;outline-offset:-2px}
         .dimmed{opacity:.18}
         .edge.shown{stroke-width:2.4;stroke-opacity:1}
+        @media (max-width:40rem){
+        body{grid-template:auto 1fr auto auto/1fr}
+        #panel{width:auto;max-width:none;max-height:40vh;border-left:0;border-top:1px solid #d5dce1}
+        .help{display:none}
+        }
         @media (prefers-color-scheme:dark){
         body{color:#e6ebef;background:#14181c}
         header,#panel,.help{border-color:#323a41}

@@ -56,7 +56,7 @@ struct Palette: Sendable {
         let hue = 25 + 310 * Double(number) / Double(max(1, count))
         let isOdd = !number.isMultiple(of: 2)
         return Colors(
-            fill: hex(hue, 0.62, isOdd ? 0.80 : 0.91), line: hex(hue, 0.50, isOdd ? 0.36 : 0.46), darkFill: hex(hue, 0.38, isOdd ? 0.28 : 0.19),
+            fill: hex(hue, 0.62, isOdd ? 0.83 : 0.92), line: hex(hue, 0.50, isOdd ? 0.36 : 0.46), darkFill: hex(hue, 0.38, isOdd ? 0.25 : 0.18),
             darkLine: hex(hue, 0.50, isOdd ? 0.70 : 0.60))
     }
 

@@ -80,7 +80,7 @@ package struct SVGText {
             svg text{font:13px \(font);fill:#1b2126}
             svg .title{font-size:17px;font-weight:600}
             svg .counts,svg .legend text{font-size:12px;font-weight:400;fill:#55626d}
-            svg .detail{font-size:11px;fill:#4a5762}
+            svg .detail{font-size:11px;fill:#2f3a43}
             .paper{fill:#fbfcfd}
             .group rect{fill:#f1f4f6;stroke:#d5dce1}
             .group text{font-size:12px;font-weight:600;fill:#55626d}
@@ -97,11 +97,11 @@ package struct SVGText {
             .ghost>rect,.answer>rect{stroke-dasharray:5 3}
             \(light).ghost text{fill:#a31515}
             .unreachable>rect{fill:\(grey.fill);stroke:\(grey.line)}
-            .node.unreachable text{fill:#6b7780}
+            .node.unreachable text{fill:#56616a}
             @media (prefers-color-scheme:dark){
             svg text{fill:#e6ebef}
             svg .counts,svg .legend text,.group text{fill:#9aa7b2}
-            svg .detail{fill:#aeb9c2}
+            svg .detail{fill:#d0d8de}
             .paper{fill:#14181c}
             .group rect{fill:#1b2025;stroke:#323a41}
             .edge{stroke:#8797a5}
@@ -113,7 +113,7 @@ package struct SVGText {
             .arrow.dead path{fill:#ff7b72}
             \(dark).ghost text{fill:#ff9d96}
             .unreachable>rect{fill:\(grey.darkFill);stroke:\(grey.darkLine)}
-            .node.unreachable text{fill:#8b969e}
+            .node.unreachable text{fill:#b4bdc4}
             }
 
             """

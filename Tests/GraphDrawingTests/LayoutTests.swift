@@ -84,13 +84,13 @@ extension Layout.Box {
 
     @Test func programThatFailsOrHangsOrTalksNonsenseGivesNoLayout() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(["fails": "#!/bin/sh\nexit 1\n", "hangs": "#!/bin/sh\nexec sleep 60\n", "nonsense": "#!/bin/sh\necho graph > \"$3\"\n"])
+        try folder.write(["fails": "#!/bin/sh\nexit 1\n", "hangs": "#!/bin/sh\nexec sleep 3600\n", "nonsense": "#!/bin/sh\necho graph > \"$3\"\n"])
         for name in ["fails", "hangs", "nonsense"] {
             let program = folder.path + "/" + name
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
             let start = ContinuousClock.now
             #expect(await GraphvizLayout.layout(invented(3), program: program, limit: .seconds(1)) == nil, "\(name)")
-            #expect(ContinuousClock.now - start < .seconds(30), "\(name)")
+            #expect(ContinuousClock.now - start < .seconds(600), "\(name)")
         }
         #expect(await GraphvizLayout.layout(invented(3), program: folder.path + "/missing") == nil)
     }
