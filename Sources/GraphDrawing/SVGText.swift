@@ -25,7 +25,7 @@ package struct SVGText {
     /// The element alone, for a page that has the style elsewhere.
     func element(style: String = "") -> String {
         let top = 34 + legend.height
-        let counts = "\(drawing.nodes.count { $0.isScreen }) screens, \(drawing.edges.count { $0.kind == .dead }) dead links"
+        let counts = "\(drawing.nodes.count { $0.isScreen }) pages, \(drawing.edges.count { $0.kind == .dead }) dead links"
         let groups = zip(drawing.groups, layout.groups).map(group).joined()
         let edges = zip(drawing.edges, layout.curves).map(edge).joined()
         let nodes = drawing.nodes.indices.map(node).joined()
