@@ -36,8 +36,8 @@ lint: ## Check the rules of the house
 install: build ## Install the tool below PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/emobic-site
 	install -m 755 $(SITE) $(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site_Themes.resources
-	cp -R $(BUILD)/emobic-site_Themes.resources $(DESTDIR)$(PREFIX)/libexec/emobic-site/
+	rm -rf $(DESTDIR)$(PREFIX)/libexec/emobic-site/*.resources
+	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources $(DESTDIR)$(PREFIX)/libexec/emobic-site/
 	ln -sf ../libexec/emobic-site/emobic-site $(DESTDIR)$(PREFIX)/bin/emobic-site
 
 uninstall: ## Remove the installed tool

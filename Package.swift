@@ -34,15 +34,22 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML"], swiftSettings: settings),
+        .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms"], swiftSettings: settings),
         .target(
             name: "Themes", path: "Themes",
             resources: [.copy("classic"), .copy("default")],
             swiftSettings: settings
         ),
+        .target(
+            name: "Templates", path: "Templates",
+            resources: [.copy("minimal"), .copy("tour")],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "Themes",
+                "Activities", "AppModel", "Diagnostics", "FormatSchemas", "GraphDrawing", "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -61,6 +68,8 @@ let package = Package(
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
+        .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

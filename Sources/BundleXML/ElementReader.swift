@@ -16,12 +16,21 @@ package struct ElementReader {
     private var known: [String] = []
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
+    /// What was asked for so far, if this reader is a recording one.
+    package private(set) var recording: ElementGrammar?
 
     package init(_ element: Element, file: String, shared: [Element] = []) {
         self.element = element
         self.file = file
         self.shared = shared
         isRead = Array(repeating: false, count: element.children.count)
+    }
+
+    /// A reader that has every child it is asked for and notes the questions: what it was asked is the grammar of the element.
+    /// - Parameter answer: the text of every child.
+    package init(recording name: String, answer: String) {
+        self.init(Element(name: name, offset: 0, textOffset: 0, text: answer, children: []), file: "")
+        recording = ElementGrammar()
     }
 
     /// The place of the element's start tag.
@@ -33,6 +42,7 @@ package struct ElementReader {
 
     /// The child of that name; of several the last one, with a warning.
     package mutating func child(_ tag: Tag) -> Element? {
+        if recording != nil { return probe(tag) }
         known.append(tag.name)
         var found = last(named: tag.name)
         for alias in tag.attested {
@@ -55,6 +65,7 @@ package struct ElementReader {
 
     /// A short text with its place; nil if absent or empty.
     package mutating func value(_ tag: Tag) -> Value? {
+        recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         guard !text.isEmpty else { return nil }
@@ -72,6 +83,7 @@ package struct ElementReader {
 
     /// A text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md` 1.1).
     package mutating func prose(_ tag: Tag) -> String? {
+        recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         if let tag = text.firstMarkup {
@@ -87,6 +99,7 @@ package struct ElementReader {
 
     /// A boolean, or nil if absent or empty.
     package mutating func optionalFlag(_ tag: Tag) -> Bool? {
+        recording?.note(tag, value: .flag)
         guard let value = token(tag) else { return nil }
         let text = value.text.lowercased()
         if text != "true", text != "false" {
@@ -97,6 +110,7 @@ package struct ElementReader {
 
     /// A whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
     package mutating func integer(_ tag: Tag) -> Int? {
+        recording?.note(tag, value: .integer)
         guard let value = token(tag) else { return nil }
         if let number = Int(value.text) { return number }
         let digits = value.text.enumerated().prefix { $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+")) }.map(\.element)
@@ -110,6 +124,7 @@ package struct ElementReader {
     /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at all is nil:
     /// the caller knows how bad that is.
     package mutating func decimal(_ tag: Tag) -> Double? {
+        recording?.note(tag, value: .decimal)
         guard let value = token(tag) else { return nil }
         if let number = value.text.decimalNumber { return number }
         let dotted = String(value.text.map { $0 == "," ? "." : $0 })
@@ -121,6 +136,7 @@ package struct ElementReader {
     /// Notes that these elements are known and mean nothing here.
     package mutating func ignore(_ tags: Tag...) {
         for tag in tags {
+            recording?.note(tag, value: .anything)
             known.append(tag.name)
             for index in element.children.indices where element.children[index].name == tag.name || tag.attested.contains(element.children[index].name) {
                 isRead[index] = true
@@ -144,6 +160,8 @@ package struct ElementReader {
     /// warning, whether there is one or not, because two of the players never look at it (`app.md` 3.4).
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
         let contained = inside(container) { $0.items(of: item, read) } ?? []
+        // A grammar shows where things belong.
+        guard recording == nil else { return contained }
         let loose = items(of: item, read)
         if !loose.isEmpty, let first = element.children.first(where: { $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name) }) {
             report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
@@ -153,6 +171,11 @@ package struct ElementReader {
 
     /// All children of that name, in document order.
     package mutating func items<Item>(of tag: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
+        if recording != nil {
+            let item = probe(tag)
+            recording?.note(tag, isRepeated: true)
+            return [nested(item, read)]
+        }
         known.append(tag.name)
         var result: [Item] = []
         for (index, child) in element.children.enumerated() {
@@ -166,7 +189,9 @@ package struct ElementReader {
     /// Reads `child`, which was found by another way, and takes over what was reported.
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
+        if recording != nil { reader.recording = ElementGrammar() }
         let result = read(&reader)
+        if let asked = reader.recording { recording?.note(asked, in: child.name) }
         diagnostics += reader.finish()
         return result
     }
@@ -212,6 +237,12 @@ package struct ElementReader {
             found = child
         }
         return found
+    }
+
+    /// The child that a recording reader pretends to have.
+    private mutating func probe(_ tag: Tag) -> Element {
+        recording?.note(tag)
+        return Element(name: tag.name, offset: 0, textOffset: 0, text: element.text, children: [])
     }
 
     /// One retry ignoring case, as `app.md` 18 allows.

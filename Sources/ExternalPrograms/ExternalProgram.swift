@@ -7,19 +7,20 @@ internal import Glibc
 package struct ExternalProgram: Sendable {
     private let path: String
 
-    /// Nil if no folder of `PATH` has the program.
-    package init?(_ name: String) {
-        let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    /// Nil if none of the folders has the program.
+    /// - Parameter folders: a search path; `PATH` if it is not given.
+    package init?(_ name: String, in folders: String? = nil) {
+        let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
         guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
         self.path = path
     }
 
-    /// What the program writes to its standard output; nil if it fails or takes longer than `seconds`.
-    package func run(_ arguments: [String], input: [UInt8] = [], seconds: Int = 10) -> [UInt8]? {
+    /// What the program writes to its standard output; nil if it fails or takes longer than the limit.
+    package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let silence = UnnamedFile([]) else { return nil }
         guard let process = spawn(arguments, [source.descriptor, result.descriptor, silence.descriptor]) else { return nil }
-        return status(of: process, seconds: seconds) == 0 ? result.contents() : nil
+        return status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
 
     /// Starts the program with the descriptors as its standard streams.
@@ -35,8 +36,8 @@ package struct ExternalProgram: Sendable {
     }
 
     /// The exit status; nil if the program was ended by a signal, such as ours when its time is up.
-    private func status(of process: pid_t, seconds: Int) -> Int32? {
-        let end = ContinuousClock.now + .seconds(seconds)
+    private func status(of process: pid_t, limit: Duration) -> Int32? {
+        let end = ContinuousClock.now + limit
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) == 0 {
             if ContinuousClock.now > end { kill(process, SIGKILL) }

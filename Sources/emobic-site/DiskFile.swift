@@ -1,9 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Files that the command line itself looks at.
+/// Files that the command line itself looks at and writes.
 enum DiskFile {
     static func read(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
+
+    /// Returns what went wrong, if anything did.
+    static func write(_ text: String, to path: String) -> String? {
+        reason { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
+    }
+
+    /// Makes a folder and those above it. Returns what went wrong, if anything did.
+    static func makeFolder(_ path: String) -> String? {
+        reason { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    }
+
+    private static func reason(_ work: () throws -> Void) -> String? {
+        do {
+            try work()
+            return nil
+        } catch {
+            return (error as NSError).localizedFailureReason ?? error.localizedDescription
+        }
+    }
 
     static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false

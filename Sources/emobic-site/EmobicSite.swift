@@ -12,8 +12,11 @@ struct EmobicSite: AsyncParsableCommand {
             A bundle is a folder of XML files, pictures, sounds and pages that describe a mobile app.
 
             EXAMPLES:
+              emobic-site new my-app               write a small app to start from
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
+              emobic-site graph my-app --as html   draw its screens and links
+              emobic-site schema schemas           write grammars for XML editors
 
             EXIT STATUS:
               0  fine
@@ -21,7 +24,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: "0.1.0",
-        subcommands: [Build.self, Check.self])
+        subcommands: [New.self, Build.self, Check.self, Graph.self, Schema.self])
 
     static func main() async {
         do {

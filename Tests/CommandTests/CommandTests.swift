@@ -178,16 +178,18 @@ private let faulty = [
         let libexec = folder.url.appendingPathComponent("opt/libexec/emobic-site")
         let bin = folder.url.appendingPathComponent("opt/bin")
         for made in [libexec, bin] { try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true) }
-        for name in ["emobic-site", "emobic-site_Themes.resources"] {
+        for name in ["emobic-site", "emobic-site_Templates.resources", "emobic-site_Themes.resources"] {
             try FileManager.default.copyItem(at: Command.products.appendingPathComponent(name).resolvingSymlinksInPath(), to: libexec.appendingPathComponent(name))
         }
         let link = bin.appendingPathComponent("emobic-site")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: libexec.appendingPathComponent("emobic-site"))
         let built = try Command.run("build", "app", "out", binary: link, in: folder.url)
         #expect(built.status == 0, "\(built.errors)")
-        // Without its themes beside it, nothing else on the machine may stand in for them.
-        try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_Themes.resources"))
+        #expect(try Command.run("new", "mine", binary: link, in: folder.url).status == 0)
+        // Without its own files beside it, nothing else on the machine may stand in for them.
+        for name in ["Templates", "Themes"] { try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_\(name).resources")) }
         #expect(try Command.run("build", "app", "out2", binary: link, in: folder.url).status == 2)
+        #expect(try Command.run("new", "mine2", binary: link, in: folder.url).status == 2)
     }
 
     @Test func twoBuildsOfTheExampleAreIdentical() throws {

@@ -7,6 +7,11 @@ import Testing
         #expect(ExternalProgram("no-such-program-anywhere") == nil)
     }
 
+    @Test func programIsTheFirstOnTheSearchPath() throws {
+        #expect(ExternalProgram("cat", in: "") == nil)
+        #expect(ExternalProgram("cat", in: "/nowhere:/usr/bin:/bin") != nil)
+    }
+
     @Test func inputGoesInAndOutputComesOut() throws {
         // More than any pipe holds.
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
@@ -24,7 +29,7 @@ import Testing
 
     @Test func programThatTakesTooLongIsEnded() throws {
         let start = ContinuousClock.now
-        #expect(try #require(ExternalProgram("sleep")).run(["60"], seconds: 1) == nil)
+        #expect(try #require(ExternalProgram("sleep")).run(["60"], limit: .seconds(1)) == nil)
         #expect(ContinuousClock.now - start < .seconds(30))
     }
 }

@@ -13,6 +13,16 @@ extension App {
         let app = await reader.read(jobs: jobs)
         return (app, reader.diagnostics)
     }
+
+    /// What `app.xml` may hold, as its reader asks for it.
+    /// - Parameter answer: the text of every element.
+    static func grammar(registry: ActivityRegistry, answer: String) async -> ElementGrammar {
+        let bundle = AppBundle(["app.xml": "<application/>"])
+        guard let layout = try? BundleLayout(of: bundle),
+            var reader = try? AppReader(bundle: bundle, layout: layout, registry: registry, settings: SiteSettings())
+        else { return ElementGrammar() }
+        return await reader.record(answer: answer)
+    }
 }
 
 /// Takes `app.xml` apart and opens the files it names.
@@ -80,6 +90,12 @@ private struct AppReader {
             ownDiagnostics.append(Diagnostic(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile)))
         }
         return app
+    }
+
+    mutating func record(answer: String) async -> ElementGrammar {
+        root = ElementReader(recording: "application", answer: answer)
+        _ = await read(jobs: 1)
+        return root.recording ?? ElementGrammar()
     }
 
     // MARK: app.xml

@@ -19,13 +19,18 @@ package struct DataItem: Sendable {
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element], _ diagnostics: inout [Diagnostic]
     ) {
         var reader = ElementReader(element, file: file, shared: shared)
+        self.init(from: &reader, number: number, as: type)
+        diagnostics += reader.finish()
+    }
+
+    init(from reader: inout ElementReader, number: Int, as type: any Activity.Type) {
         self.number = number
         position = reader.position
         let source = type.source
         if let idTag = source.idTag {
             id = reader.token(idTag).map { DataID($0.text) }
             if id == nil {
-                reader.report(.dataWithoutID, "‘\(element.name)’ has no ‘\(idTag.name)’; only links by position can reach it")
+                reader.report(.dataWithoutID, "‘\(reader.element.name)’ has no ‘\(idTag.name)’; only links by position can reach it")
             }
         } else {
             id = nil
@@ -38,6 +43,5 @@ package struct DataItem: Sendable {
             (headerText, headerImage, geoReference) = (nil, nil, nil)
         }
         activity = type.init(from: &reader)
-        diagnostics += reader.finish()
     }
 }

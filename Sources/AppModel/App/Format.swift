@@ -21,6 +21,12 @@ package struct Format: Sendable {
     /// Reads `application` > `formats` > `format`. Of two with one name the last one counts.
     static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [String: Format] {
         var reader = ElementReader(root, file: file)
+        let formats = read(from: &reader)
+        diagnostics += reader.finish()
+        return formats
+    }
+
+    static func read(from reader: inout ElementReader) -> [String: Format] {
         var formats: [String: Format] = [:]
         if reader.has("formats") {
             for format in reader.items("formats", of: "format", { Format(from: &$0) }) {
@@ -34,7 +40,6 @@ package struct Format: Sendable {
         } else {
             reader.report(.formatsMissing, "The file has no ‘formats’; the app gets the theme's look")
         }
-        diagnostics += reader.finish()
         return formats
     }
 

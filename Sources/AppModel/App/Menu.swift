@@ -43,17 +43,19 @@ extension Menu {
     /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
     static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [Menu] {
         var reader = ElementReader(root, file: file)
-        let menus: [Menu]
-        if root.name == "menu" {
-            menus = [Menu(level: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
-        } else {
-            menus = reader.items(of: actions) { reader in
-                let level = reader.token("menuLevel").map { LevelID($0.text) }
-                return Menu(level: level, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
-            }
-        }
+        let menus = read(from: &reader)
         diagnostics += reader.finish()
         return menus
+    }
+
+    static func read(from reader: inout ElementReader) -> [Menu] {
+        if reader.element.name == "menu" {
+            return [Menu(level: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
+        }
+        return reader.items(of: actions) { reader in
+            let level = reader.token("menuLevel").map { LevelID($0.text) }
+            return Menu(level: level, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
+        }
     }
 }
 

@@ -48,15 +48,20 @@ package struct StyleSheet: Sendable {
 
     /// Reads `application` > `styles` > `type`.
     static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic]) -> StyleSheet {
-        var sheet = StyleSheet()
         var reader = ElementReader(root, file: file)
+        let sheet = StyleSheet(from: &reader, types)
+        diagnostics += reader.finish()
+        return sheet
+    }
+
+    init() {}
+
+    init(from reader: inout ElementReader, _ types: ActivityRegistry) {
         if reader.has("styles") {
-            sheet.styles = reader.items("styles", of: "type") { read(from: &$0, types) }.compactMap { $0 }
+            styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
         }
-        diagnostics += reader.finish()
-        return sheet
     }
 
     private static func read(

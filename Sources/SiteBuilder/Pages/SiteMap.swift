@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-internal import AppModel
+package import AppModel
 internal import Foundation
 
 /// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left out.
-struct SiteMap: Sendable {
+package struct SiteMap: Sendable {
     private let paths: [ScreenID: String]
 
-    init(_ graph: AppGraph) {
+    package init(_ graph: AppGraph) {
         var folders = NameSet(reserved: ["assets", "emobc"])
         var names: [Int: NameSet] = [:]
         var folderOfLevel: [Int: String] = [:]
@@ -29,7 +29,7 @@ struct SiteMap: Sendable {
     }
 
     /// The path of a screen's page in the site.
-    func path(of screen: ScreenID) -> String? { paths[screen] }
+    package func path(of screen: ScreenID) -> String? { paths[screen] }
 
     /// An address of one file of the site as seen from a page in a folder; both are at most one folder deep.
     static func relative(_ path: String, from folder: String) -> String {

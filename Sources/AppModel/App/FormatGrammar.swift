@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+
+/// What the files of the format may hold. It is not written down anywhere: the readers themselves are run over elements that
+/// have all they are asked for, and their questions are the grammar.
+package struct FormatGrammar: Sendable {
+    /// One kind of file.
+    package struct File: Sendable {
+        /// The base name of its schema.
+        package let name: String
+        /// What such a file is.
+        package let title: String
+        /// The possible root elements, with what they hold.
+        package let roots: [(name: String, content: ElementGrammar)]
+    }
+
+    package let files: [File]
+
+    /// Readers ask some questions only after a certain answer, so each is run with several.
+    private static let answers = ["1", "true", "x"]
+
+    package init(_ registry: ActivityRegistry) async {
+        var app = ElementGrammar()
+        for answer in Self.answers { app.formUnion(await App.grammar(registry: registry, answer: answer)) }
+        let menu = Self.grammar(of: "level") { _ = Menu.read(from: &$0) }
+        let styles = Self.grammar(of: "application") { _ = StyleSheet(from: &$0, registry) }
+        let formats = Self.grammar(of: "application") { _ = Format.read(from: &$0) }
+        var files = [
+            File(name: "app", title: "app.xml, where an app starts", roots: [("application", app)]),
+            File(name: "menu", title: "A menu", roots: [("level", menu)]),
+            File(name: "styles", title: "Styles: which formats the screens use", roots: [("application", styles)]),
+            File(name: "formats", title: "Formats: named looks of texts", roots: [("application", formats)]),
+        ]
+        let types = registry.types.compactMap { type in type.source.root.map { (type, $0, Self.root(of: type)) } }
+        for (type, root, content) in types {
+            let isBuiltIn = type.source.item == nil
+            let name = isBuiltIn ? type.view.name : "data-" + type.view.name
+            files.append(File(name: name, title: isBuiltIn ? "The \(type.view) screen" : "Screens of type \(type.type)", roots: [(root, content)]))
+        }
+        var all: [(name: String, content: ElementGrammar)] = []
+        for (type, root, content) in types where type.source.item != nil {
+            if let index = all.firstIndex(where: { $0.name == root }) {
+                all[index].content = all[index].content.orAlso(content)
+            } else {
+                all.append((root, content))
+            }
+        }
+        files.append(File(name: "data", title: "Screens of any type", roots: all))
+        self.files = files
+    }
+
+    private static func grammar(of name: String, _ read: (inout ElementReader) -> Void) -> ElementGrammar {
+        var grammar = ElementGrammar()
+        for answer in answers {
+            var reader = ElementReader(recording: name, answer: answer)
+            read(&reader)
+            if let asked = reader.recording { grammar.formUnion(asked) }
+        }
+        return grammar
+    }
+
+    /// The root of a data file: its items, and what stands beside them.
+    private static func root(of type: any Activity.Type) -> ElementGrammar {
+        let source = type.source
+        let item = grammar(of: source.item ?? source.root ?? "") { _ = DataItem(from: &$0, number: 0, as: type) }
+        guard let name = source.item else { return item }
+        var root = ElementGrammar()
+        for shared in source.shared { root.note(Tag(shared), value: .text) }
+        root.note(item, in: name, isRepeated: true)
+        return root
+    }
+}

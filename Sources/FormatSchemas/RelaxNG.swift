@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import BundleXML
+
+/// Writes a grammar in RELAX NG: children in any order, each at most once unless it is a list.
+struct RelaxNG {
+    /// Values to choose from, by element. Others are accepted too, as the readers do.
+    let values: [String: [String]]
+
+    func text(of file: FormatGrammar.File) -> String {
+        var lines = XMLLines()
+        lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        lines.element(
+            "grammar",
+            [
+                "xmlns": "http://relaxng.org/ns/structure/1.0", "xmlns:a": "http://relaxng.org/ns/compatibility/annotations/1.0",
+                "datatypeLibrary": "http://www.w3.org/2001/XMLSchema-datatypes",
+            ]
+        ) { lines in
+            lines.leaf("a:documentation", file.title)
+            lines.element("start") { lines in
+                lines.element("choice") { lines in
+                    for root in file.roots { lines.element("element", ["name": root.name]) { content(root.content, value: nil, of: root.name, &$0) } }
+                }
+            }
+            lines.element("define", ["name": "anything"]) { lines in
+                lines.element("zeroOrMore") { lines in
+                    lines.element("choice") { lines in
+                        lines.empty("text")
+                        lines.element("element") { lines in
+                            lines.empty("anyName")
+                            lines.empty("ref", ["name": "anything"])
+                        }
+                    }
+                }
+            }
+        }
+        return lines.text
+    }
+
+    private func child(_ child: ElementGrammar.Child, others: Set<String>, _ lines: inout XMLLines) {
+        lines.element(child.isRepeated ? "zeroOrMore" : "optional") { lines in
+            lines.element("element") { lines in
+                let aliases = child.aliases.filter { !others.contains($0) }
+                if aliases.isEmpty {
+                    lines.leaf("name", child.name)
+                } else {
+                    lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", name) } }
+                }
+                if let sentence = TagDocumentation.sentence(for: child.name) { lines.leaf("a:documentation", sentence) }
+                content(child.content, value: child.value, of: child.name, &lines)
+            }
+        }
+    }
+
+    private func content(_ grammar: ElementGrammar, value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines) {
+        if grammar.children.isEmpty {
+            leaf(value, of: name, &lines)
+            return
+        }
+        let names = Set(grammar.children.map(\.name))
+        lines.element(value == nil ? "interleave" : "mixed") { lines in
+            for next in grammar.children { child(next, others: names, &lines) }
+        }
+    }
+
+    /// An empty element is the same as none, whatever it is for.
+    private func leaf(_ value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines) {
+        switch value {
+        case .anything: lines.empty("ref", ["name": "anything"])
+        case .text, nil:
+            guard let known = values[name] else { return lines.empty("text") }
+            lines.element("choice") { lines in
+                for value in known { lines.leaf("value", value) }
+                lines.empty("data", ["type": "string"])
+            }
+        case .flag:
+            lines.element("choice") { lines in
+                for value in ["true", "false", ""] { lines.leaf("value", value) }
+            }
+        case .integer, .decimal:
+            lines.element("choice") { lines in
+                lines.empty("data", ["type": value == .integer ? "integer" : "decimal"])
+                lines.leaf("value", "")
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import BundleXML
+
+/// The grammars of the format as files for XML editors.
+package struct SchemaFiles {
+    package struct File {
+        package let name: String
+        package let text: String
+    }
+
+    package let files: [File]
+
+    /// - Parameter types: the names of all screen types, to choose from in `levelType`.
+    package init(_ grammar: FormatGrammar, types: [String]) {
+        let values = [
+            "levelType": types,
+            "levelTransition": LevelDeclaration.Transition.allCases.map(\.rawValue),
+            "systemAction": SystemAction.allCases.map(\.rawValue),
+            "rotation": [App.Orientation.portrait, .landscape].map(\.rawValue) + ["both"],
+            "textStyle": [Format.TextStyle.normal, .bold, .italic].map(\.rawValue),
+        ]
+        files = grammar.files.flatMap { file in
+            [
+                File(name: file.name + ".rng", text: RelaxNG(values: values).text(of: file)),
+                File(name: file.name + ".xsd", text: XMLSchema(values: values).text(of: file)),
+            ]
+        }
+    }
+}
+
+/// Lines of XML, each indented by its depth.
+struct XMLLines {
+    private(set) var text = ""
+    private var depth = 0
+
+    mutating func add(_ line: String) {
+        text += String(repeating: "  ", count: depth) + line + "\n"
+    }
+
+    /// Writes an element around what `inner` adds.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ inner: (inout XMLLines) -> Void) {
+        add("<\(name)\(Self.text(of: attributes))>")
+        depth += 1
+        inner(&self)
+        depth -= 1
+        add("</\(name)>")
+    }
+
+    mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        add("<\(name)\(Self.text(of: attributes))/>")
+    }
+
+    mutating func leaf(_ name: String, _ text: String) {
+        add("<\(name)>\(text.escapedForXML)</\(name)>")
+    }
+
+    private static func text(of attributes: KeyValuePairs<String, String>) -> String {
+        attributes.map { " \($0)=\"\($1.escapedForXML)\"" }.joined()
+    }
+}
+
+extension String {
+    fileprivate var escapedForXML: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import Diagnostics
+
+/// What a picture of an app shows: boxes for screens and menus, arrows for links. Numbers of boxes are indexes.
+package struct AppDrawing: Sendable {
+    /// One box.
+    package struct Node: Sendable {
+        package enum Kind: Sendable, Hashable {
+            /// A screen, with the base name of its template.
+            case screen(String)
+            /// A menu, which stands on many screens and is drawn once.
+            case menu
+            /// What a dead link names: it does not exist.
+            case ghost
+            /// A screen that only a form's server may add.
+            case answer
+        }
+
+        package let kind: Kind
+        package let title: String
+        /// The ids as written, or what else tells it from others of the same title.
+        package let detail: String
+        package var isReachable = true
+        package var isEntry = false
+        /// The page's path in the site.
+        package var address: String?
+        /// `file:line` of what it is made from.
+        package var source: String?
+    }
+
+    /// One arrow; of several links between two boxes there is one.
+    package struct Edge: Sendable, Hashable {
+        package enum Kind: Sendable, Hashable {
+            case link
+            /// A form decides at run time whether it leads there.
+            case choice
+            case menu
+            case dead
+        }
+
+        package let from: Int
+        package let to: Int
+        package let kind: Kind
+    }
+
+    /// Boxes that belong together: those of a level, the cover, the built-in screens, the menus, the dead ends.
+    package struct Group: Sendable {
+        package let title: String
+        package let nodes: [Int]
+    }
+
+    package let title: String
+    package let nodes: [Node]
+    package let edges: [Edge]
+    package let groups: [Group]
+    /// How many links a visitor is away from the start, for each box; unreachable ones come after all others.
+    package let distances: [Int]
+
+    /// - Parameters:
+    ///   - address: the path of a screen's page in the site.
+    package init(_ graph: AppGraph, address: @escaping (ScreenID) -> String?) {
+        var plan = DrawingPlan(graph, address: address)
+        plan.addScreens()
+        plan.addMenus()
+        plan.addLinks()
+        self.init(title: graph.app.title, nodes: plan.nodes, edges: plan.edges, groups: plan.groups, distances: plan.distances)
+    }
+
+    package init(title: String, nodes: [Node], edges: [Edge], groups: [Group], distances: [Int]) {
+        self.title = title
+        self.nodes = nodes
+        self.edges = edges
+        self.groups = groups
+        self.distances = distances
+    }
+}
+
+/// Gathers boxes and arrows in the order of the app's files.
+private struct DrawingPlan {
+    private let graph: AppGraph
+    private let address: (ScreenID) -> String?
+    private var lines: LineNumbers
+    private(set) var nodes: [AppDrawing.Node] = []
+    private(set) var edges: [AppDrawing.Edge] = []
+    private(set) var distances: [Int] = []
+    private var members: [(title: String, nodes: [Int])] = []
+    private var numbers: [ScreenID: Int] = [:]
+    private var ghosts: [Ghost: Int] = [:]
+    private var drawn: Set<AppDrawing.Edge> = []
+
+    private struct Ghost: Hashable {
+        let kind: AppDrawing.Node.Kind
+        let title: String
+        let detail: String
+    }
+
+    init(_ graph: AppGraph, address: @escaping (ScreenID) -> String?) {
+        self.graph = graph
+        self.address = address
+        lines = LineNumbers(graph.app)
+    }
+
+    var groups: [AppDrawing.Group] { members.filter { !$0.nodes.isEmpty }.map { AppDrawing.Group(title: $0.title, nodes: $0.nodes) } }
+
+    // MARK: Boxes
+
+    mutating func addScreens() {
+        let depths = depths()
+        let last = (depths.values.max() ?? 0) + 1
+        for screen in graph.allPlaces {
+            let isReachable = graph.reachable.contains(screen)
+            let node = AppDrawing.Node(
+                kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detail(of: screen), isReachable: isReachable,
+                isEntry: screen == graph.entry, address: address(screen), source: lines.text(of: position(of: screen)))
+            numbers[screen] = add(node, to: groupTitle(of: screen), distance: depths[screen] ?? last)
+        }
+    }
+
+    mutating func addMenus() {
+        for place in MenuPlace.allCases {
+            for menu in graph.app.menus[place] ?? [] where menu.actions.contains(where: { $0.next != nil }) {
+                let level = menu.level.map { "on ‘\($0)’" } ?? "on all screens"
+                let isGeneral = menu.level.map { $0.text.lowercased() == "default" } ?? true
+                let node = AppDrawing.Node(
+                    kind: .menu, title: "\(place.rawValue.withCapital) menu", detail: isGeneral ? "on all screens" : level, source: lines.text(of: menu.position))
+                let number = add(node, to: "Menus", distance: 0)
+                for next in menu.actions.compactMap(\.next) { connect(number, next, as: .menu) }
+            }
+        }
+    }
+
+    private mutating func add(_ node: AppDrawing.Node, to group: String, distance: Int) -> Int {
+        nodes.append(node)
+        distances.append(distance)
+        let number = nodes.count - 1
+        if let index = members.firstIndex(where: { $0.title == group }) { members[index].nodes.append(number) } else { members.append((group, [number])) }
+        return number
+    }
+
+    private func depths() -> [ScreenID: Int] {
+        var depths: [ScreenID: Int] = [graph.entry: 0]
+        for screen in graph.allPlaces where graph.reachable.contains(screen) {
+            var way = [screen]
+            while let last = way.last, depths[last] == nil, let parent = graph.parents[last], way.count <= graph.reachable.count { way.append(parent) }
+            let start = way.last.flatMap { depths[$0] } ?? 0
+            for (step, screen) in way.reversed().enumerated() where depths[screen] == nil { depths[screen] = start + step }
+        }
+        return depths
+    }
+
+    private func title(of screen: ScreenID) -> String {
+        if case .builtIn(let builtIn) = screen.place, builtIn != .cover { return builtIn.rawValue.withCapital }
+        let item = graph.item(of: screen)
+        return item?.headerText ?? item?.activity.title ?? item?.id?.text ?? graph.level(of: screen)?.declaration.title ?? graph.app.title
+    }
+
+    private func detail(of screen: ScreenID) -> String {
+        switch screen.place {
+        case .builtIn(let builtIn): return "\(BuiltInScreen.level) / \(builtIn.rawValue)"
+        case .placeholder: return "data not in the app"
+        case .item(let level, let number):
+            let id = graph.app.levels[level].items[number].id?.text ?? "number \(number)"
+            return "\(graph.app.levels[level].id?.text ?? "level \(level)") / \(id)"
+        }
+    }
+
+    private func groupTitle(of screen: ScreenID) -> String {
+        guard let level = graph.level(of: screen) else { return screen.place == .builtIn(.cover) ? "Cover" : "Built in" }
+        return level.id?.text ?? "Level \(level.number)"
+    }
+
+    private func position(of screen: ScreenID) -> SourcePosition? {
+        graph.item(of: screen)?.position ?? graph.level(of: screen)?.declaration.position
+    }
+
+    // MARK: Arrows
+
+    mutating func addLinks() {
+        for screen in graph.allPlaces {
+            guard let from = numbers[screen] else { continue }
+            for next in graph.item(of: screen)?.activity.links ?? [] { connect(from, next, as: .link) }
+        }
+    }
+
+    private mutating func connect(_ from: Int, _ next: NextLevel, as kind: AppDrawing.Edge.Kind) {
+        switch graph.resolve(next) {
+        case .screen(let screen): draw(from, numbers[screen], kind)
+        case .choice(let screens): for screen in screens { draw(from, numbers[screen], .choice) }
+        case .none(.empty): break
+        case .none(let obstacle):
+            let isAnswer = next.reach == .answer
+            draw(from, ghost(for: obstacle, next, isAnswer ? .answer : .ghost, distance: distances[from] + 1), isAnswer ? .choice : .dead)
+        }
+    }
+
+    private mutating func draw(_ from: Int, _ to: Int?, _ kind: AppDrawing.Edge.Kind) {
+        guard let to, from != to else { return }
+        let edge = AppDrawing.Edge(from: from, to: to, kind: kind)
+        if drawn.insert(edge).inserted { edges.append(edge) }
+    }
+
+    private mutating func ghost(for obstacle: LinkResolution.Obstacle, _ next: NextLevel, _ kind: AppDrawing.Node.Kind, distance: Int) -> Int {
+        let written = [next.level, next.data].map { $0?.written ?? "…" }.joined(separator: " / ")
+        let ghost = Ghost(kind: kind, title: obstacle.wrongName, detail: written)
+        if let number = ghosts[ghost] { return number }
+        let node = AppDrawing.Node(kind: kind, title: ghost.title, detail: written, source: lines.text(of: next.position))
+        let number = add(node, to: kind == .ghost ? "Dead links" : "From a server", distance: distance)
+        ghosts[ghost] = number
+        return number
+    }
+}
+
+extension NextLevel.Key {
+    fileprivate var written: String {
+        switch self {
+        case .id(let id, _): id
+        case .number(let number, _): "number \(number)"
+        }
+    }
+}
+
+extension LinkResolution.Obstacle {
+    /// What does not exist.
+    fileprivate var wrongName: String {
+        switch self {
+        case .empty, .partial: "half a link"
+        case .unknownLevel(let id): "level ‘\(id)’?"
+        case .unknownData(let id, _): "screen ‘\(id)’?"
+        case .levelOutOfRange(let number): "level number \(number)?"
+        case .dataOutOfRange(let number, _): "screen number \(number)?"
+        case .noBuiltIn(let screen): "\(screen.rawValue)?"
+        }
+    }
+}
+
+extension String {
+    fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// Lines of places. Each file is cut into lines once.
+private struct LineNumbers {
+    private let app: App
+    private var texts: [String: SourceText] = [:]
+
+    init(_ app: App) {
+        self.app = app
+    }
+
+    mutating func text(of position: SourcePosition?) -> String? {
+        guard let position, !position.file.isEmpty else { return nil }
+        let text = texts[position.file] ?? SourceText(app.contents(of: position.file) ?? [])
+        texts[position.file] = text
+        return "\(position.file):\(text.location(of: position.offset).line)"
+    }
+}

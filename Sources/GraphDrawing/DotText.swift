@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// A drawing in the language of Graphviz.
+package struct DotText {
+    private let drawing: AppDrawing
+    private let palette: Palette
+
+    package init(_ drawing: AppDrawing) {
+        self.drawing = drawing
+        palette = Palette(drawing)
+    }
+
+    /// For people and their own runs of `dot`.
+    package var text: String {
+        let nodes = drawing.nodes.enumerated().map { number, node in
+            let colors = palette.colors(of: node)
+            let style = node.kind == .ghost || node.kind == .answer ? "rounded,filled,dashed" : "rounded,filled"
+            return "n\(number) [label=\((node.title + "\n" + node.detail).dotQuoted), style=\(style.dotQuoted), fillcolor=\(colors.fill.dotQuoted), color=\(colors.line.dotQuoted)"
+                + (node.address.map { ", URL=\($0.dotQuoted)" } ?? "") + (node.isEntry ? ", penwidth=3" : "") + "];"
+        }
+        let edges = drawing.edges.map { edge in
+            "n\(edge.from) -> n\(edge.to)" + (edge.kind == .link ? ";" : " [\(edge.kind.dotStyle)];")
+        }
+        return document(
+            ["label=\(drawing.title.dotQuoted); labelloc=t;", "node [shape=box, fontname=\"sans-serif\", fontsize=11];", "edge [color=\"#5b6b7b\"];"], nodes, edges)
+    }
+
+    /// Names and sizes only, for the places of things.
+    var forLayout: String {
+        let size = "width=\(Layout.nodeWidth / 72), height=\(Layout.nodeHeight / 72)"
+        let nodes = drawing.nodes.indices.map { "n\($0);" }
+        // Only links that lead away from the start make columns: menus and ways back would pull screens out of theirs.
+        let edges = drawing.edges.map { edge in
+            let leadsOn = edge.kind != .menu && drawing.distances[edge.to] > drawing.distances[edge.from]
+            return "n\(edge.from) -> n\(edge.to)" + (leadsOn ? ";" : " [constraint=false];")
+        }
+        // The room for a group's title is the same whatever it says.
+        return document(
+            ["ranksep=1.1; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges, title: { _ in "." })
+    }
+
+    private func document(
+        _ settings: [String], _ nodes: [String], _ edges: [String], title: (AppDrawing.Group) -> String = { $0.title }
+    ) -> String {
+        var lines = ["digraph app {", "rankdir=LR;"] + settings
+        for (number, group) in drawing.groups.enumerated() {
+            lines += ["subgraph cluster\(number) {", "label=\(title(group).dotQuoted); fontname=\"sans-serif\"; fontsize=12; margin=14;"]
+            lines += group.nodes.map { nodes[$0] } + ["}"]
+        }
+        return (lines + edges + ["}"]).map { $0 + "\n" }.joined()
+    }
+}
+
+extension AppDrawing.Edge.Kind {
+    fileprivate var dotStyle: String {
+        switch self {
+        case .link: ""
+        case .choice: "style=dashed"
+        case .menu: "style=dotted, color=\"#8a97a5\""
+        case .dead: "color=\"#c62828\""
+        }
+    }
+}
+
+extension String {
+    /// The text as a string of DOT. A backslash would begin one of its own codes.
+    fileprivate var dotQuoted: String {
+        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// A drawing as a page of its own: one file that works from the disk and asks nobody for anything.
+package struct HTMLText {
+    private let drawing: AppDrawing
+    private let picture: SVGText
+
+    package init(_ drawing: AppDrawing, _ layout: Layout) {
+        self.drawing = drawing
+        picture = SVGText(drawing, layout)
+    }
+
+    package var text: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+        <meta name="color-scheme" content="light dark">
+        <title>\(drawing.title.escaped)</title>
+        <link rel="icon" href="data:,">
+        <style>
+        \(picture.style)\(Self.style)</style>
+        </head>
+        <body>
+        <header>
+        <h1>\(drawing.title.escaped)</h1>
+        <label>Search <input id="search" type="search" list="names" autocomplete="off" placeholder="title, id or type"></label>
+        <output id="found" for="search" aria-live="polite"></output>
+        <span class="buttons"><button id="in" title="Enlarge (+)" aria-label="Enlarge">+</button><button id="out" title="Reduce (-)" aria-label="Reduce">−</button><button id="all" title="Show all (0)">Show all</button></span>
+        </header>
+        <main id="stage" tabindex="0" aria-label="The screens of the app. Arrow keys go from box to box, Enter shows what is known of one.">
+        \(picture.element())</main>
+        <aside id="panel" aria-live="polite" hidden></aside>
+        <p class="help">Drag to move, wheel to zoom. Keys: arrows, Enter, +, −, 0, / for the search, Escape.</p>
+        <script type="application/json" id="nodes">\(nodes)</script>
+        <script>
+        \(Self.script)</script>
+        </body>
+        </html>
+
+        """
+    }
+
+    /// What the script knows of each box, as JSON that cannot end its element.
+    private var nodes: String {
+        let palette = Palette(drawing)
+        let lines = drawing.nodes.map { node in
+            let kind = palette.entry(of: node)?.name ?? ""
+            let fields = [("title", node.title), ("detail", node.detail), ("kind", kind), ("page", node.address ?? ""), ("source", node.source ?? "")]
+            return "{" + fields.map { "\"\($0)\":\($1.jsonText)" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
+        }
+        return "[\n" + lines.joined(separator: ",\n") + "\n]"
+    }
+}
+
+extension String {
+    /// The text as a string of JSON; `<` is written as a code, because `</script>` would end the script.
+    fileprivate var jsonText: String {
+        var result = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "<", "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}":
+                let code = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// Where everything of a drawing stands. Lengths are pixels at full size; `y` grows downwards.
+package struct Layout: Sendable {
+    package struct Point: Sendable, Hashable {
+        package var x: Double
+        package var y: Double
+
+        package init(_ x: Double, _ y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    package struct Box: Sendable, Hashable {
+        package var x: Double
+        package var y: Double
+        package var width: Double
+        package var height: Double
+
+        package init(x: Double, y: Double, width: Double = Layout.nodeWidth, height: Double = Layout.nodeHeight) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+
+        package var right: Double { x + width }
+        package var bottom: Double { y + height }
+
+        /// The smallest box around several.
+        static func around(_ boxes: [Box]) -> Box {
+            let x = boxes.map(\.x).min() ?? 0
+            let y = boxes.map(\.y).min() ?? 0
+            return Box(x: x, y: y, width: (boxes.map(\.right).max() ?? 0) - x, height: (boxes.map(\.bottom).max() ?? 0) - y)
+        }
+    }
+
+    package static let nodeWidth = 172.0
+    package static let nodeHeight = 40.0
+    /// Room between the boxes of a group and its border, and above them for its title.
+    static let padding = 10.0
+    static let titleHeight = 22.0
+
+    /// For each node of the drawing.
+    package let boxes: [Box]
+    /// For each edge a start and then three points of a Bézier curve at a time.
+    package let curves: [[Point]]
+    /// For each group.
+    package let groups: [Box]
+    package let width: Double
+    package let height: Double
+
+    /// Draws the borders of groups around their nodes and moves all so that the margin is the same on every side.
+    init(_ drawing: AppDrawing, boxes: [Box], curves: [[Point]]) {
+        let groups = drawing.groups.map { group in
+            let inner = Box.around(group.nodes.map { boxes[$0] })
+            return Box(
+                x: inner.x - Self.padding, y: inner.y - Self.padding - Self.titleHeight, width: inner.width + 2 * Self.padding,
+                height: inner.height + 2 * Self.padding + Self.titleHeight)
+        }
+        let points = curves.joined().map { Box(x: $0.x, y: $0.y, width: 0, height: 0) }
+        let all = Box.around(groups + points)
+        let (dx, dy) = (16 - all.x, 16 - all.y)
+        func moved(_ box: Box) -> Box { Box(x: box.x + dx, y: box.y + dy, width: box.width, height: box.height) }
+        self.boxes = boxes.map(moved)
+        self.groups = groups.map(moved)
+        self.curves = curves.map { $0.map { Point($0.x + dx, $0.y + dy) } }
+        width = all.width + 32
+        height = all.height + 32
+    }
+}

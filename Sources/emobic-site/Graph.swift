@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import ArgumentParser
+import Diagnostics
+import GraphDrawing
+import SiteBuilder
+
+/// Draws the screens of an app and the links between them.
+struct Graph: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the screens of an app and the links between them.",
+        discussion: """
+            Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn
+            once. ‘html’ is a single file to zoom, move and search in; its links to pages work if it lies beside the site's
+            index.html. Graphviz arranges the boxes if it is installed.
+
+            EXAMPLES:
+              emobic-site graph my-app -o my-app.svg
+              emobic-site graph my-app --as html -o public/graph.html
+            """)
+
+    @OptionGroup var app: AppOptions
+
+    @Option(name: .customLong("as"), help: "What to write.")
+    var format: AppDrawing.Format = .svg
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
+    var layout: AppDrawing.Arrangement = .auto
+
+    func run() async throws {
+        let loaded = try await LoadedApp(app)
+        let map = SiteMap(loaded.graph)
+        let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
+        guard let text = drawing.text(as: format, arrangement: layout) else {
+            throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
+        }
+        guard let output else { return Console.out(text) }
+        if let reason = DiskFile.write(text, to: output) { throw CommandFailure("‘\(output)’ cannot be written: \(reason)") }
+    }
+}
+
+extension AppDrawing.Format: ExpressibleByArgument {}
+extension AppDrawing.Arrangement: ExpressibleByArgument {}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import ArgumentParser
+import FormatSchemas
+
+/// Writes grammars of the format, with which XML editors complete and check.
+struct Schema: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes grammars of the format for XML editors.",
+        discussion: """
+            For each kind of file a RELAX NG grammar (.rng) and an XML Schema (.xsd): app, cover, menu, styles, formats,
+            profile, data-<type> for the data files of a type, and data for those of any type. Files of these names are
+            replaced. docs/editing.md shows how editors use them.
+
+            EXAMPLES:
+              emobic-site schema schemas
+            """)
+
+    @Argument(help: ArgumentHelp("The folder to write into; it is made if need be.", valueName: "dir"))
+    var folder: String
+
+    func run() async throws {
+        let files = SchemaFiles(await FormatGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
+        if let reason = DiskFile.makeFolder(folder) { throw CommandFailure("‘\(folder)’ cannot be written: \(reason)") }
+        for file in files {
+            let path = folder + "/" + file.name
+            if let reason = DiskFile.write(file.text, to: path) { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
+        }
+        Console.out("\(counted(files.count, "file")) written to \(folder)\n")
+    }
+}

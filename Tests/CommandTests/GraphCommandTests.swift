@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct GraphCommandTests {
+    @Test func pictureGoesToStandardOutputAndIsTheSameEachTime() throws {
+        let run = try Command.run("graph", "example-app", "--layout", "own")
+        #expect(run.status == 0 && run.errors.isEmpty && run.output.hasPrefix("<?xml") && run.output.hasSuffix("</svg>\n"))
+        #expect(try Command.run("graph", "example-app", "--layout", "own", "--jobs", "1").output == run.output)
+    }
+
+    @Test func pageLeadsToThePagesOfTheSite() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command.run("build", "Templates/tour", folder.path + "/public").status == 0)
+        #expect(try Command.run("graph", "Templates/tour", "--as", "html", "-o", folder.path + "/public/graph.html").status == 0)
+        let html = try String(contentsOfFile: folder.path + "/public/graph.html", encoding: .utf8)
+        let pages = html.matches(of: /"page":"([^"]+)"/).map { String($0.1) }
+        #expect(pages.count == 22)
+        for page in pages { #expect(FileManager.default.fileExists(atPath: folder.path + "/public/" + page), "\(page)") }
+    }
+
+    @Test func withoutGraphvizTheToolArrangesTheBoxesItself() throws {
+        let bare = ["PATH": "/nowhere"]
+        let auto = try Command.run("graph", "Templates/tour", environment: bare)
+        #expect(try auto.status == 0 && auto.output == Command.run("graph", "Templates/tour", "--layout", "own").output)
+        let forced = try Command.run("graph", "Templates/tour", "--layout", "dot", environment: bare)
+        #expect(forced.status == 2 && forced.output.isEmpty && forced.errors.hasPrefix("Error: Graphviz"))
+    }
+
+    @Test func otherFormatsAreText() throws {
+        #expect(try Command.run("graph", "Templates/tour", "--as", "dot").output.hasPrefix("digraph app {\n"))
+        #expect(try Command.run("graph", "Templates/tour", "--as", "mermaid").output.hasPrefix("flowchart LR\n"))
+        #expect(try Command.run("graph", "Templates/tour", "--as", "png").status == 2)
+        #expect(try Command.run("graph", "Templates/tour", "-o", "/nowhere/at/all.svg").status == 2)
+        #expect(try Command.run("graph", "/nowhere").status == 2)
+    }
+}

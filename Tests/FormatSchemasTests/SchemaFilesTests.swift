@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import BundleXML
+import Foundation
+import FormatSchemas
+import TestSupport
+import Testing
+
+/// Whether `xmllint`, which judges files by schemas, is on the machine.
+private let xmllint = "/usr/bin/xmllint"
+private let canValidate = FileManager.default.isExecutableFile(atPath: xmllint)
+
+/// The schemas in a folder of their own.
+private struct Schemas: ~Copyable {
+    let folder: TemporaryFolder
+
+    init() async throws {
+        let files = SchemaFiles(await FormatGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
+        let made = try TemporaryFolder()
+        try made.write(Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) }))
+        folder = made
+    }
+
+    /// What is wrong with files by a schema; empty if nothing is.
+    func problems(of paths: [String], by schema: String) throws -> String {
+        let errors = folder.url.appendingPathComponent("errors.txt")
+        _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: xmllint)
+        process.arguments = ["--nonet", "--noout", schema.hasSuffix(".rng") ? "--relaxng" : "--schema", folder.path + "/" + schema] + paths
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        let text = try String(contentsOf: errors, encoding: .utf8)
+        return process.terminationStatus == 0 ? "" : text.isEmpty ? "failed" : text
+    }
+
+    /// The kinds of schemas that accept a text.
+    func accepting(_ text: String, by name: String) throws -> [String] {
+        try folder.write(["text.xml": text])
+        return try ["rng", "xsd"].filter { try problems(of: [folder.path + "/text.xml"], by: "\(name).\($0)").isEmpty }
+    }
+}
+
+/// The files of an app by the schema that is for them.
+private func files(of folder: URL) async throws -> [String: [String]] {
+    let app = try await TestApp(AppBundle(folder: folder.path)).graph.app
+    var files = ["app": ["app.xml"]]
+    for level in app.levels {
+        guard let file = level.declaration.file?.text, !file.isWebAddress, level.activity.source.item != nil else { continue }
+        files["data-\(level.activity.view)", default: []].append(file)
+        files["data", default: []].append(file)
+    }
+    let source = try String(contentsOf: folder.appendingPathComponent("xml/app.xml"), encoding: .utf8)
+    for (tag, name) in [("coverFileName", "cover"), ("profileFileName", "profile"), ("stylesFileName", "styles"), ("formatsFileName", "formats")] {
+        files[name] = source.matches(of: try Regex("<\(tag)>([^<]+)<", as: (Substring, Substring).self)).map { String($0.1) }
+    }
+    files["menu"] = source.matches(of: /<(?:top|bottom|side|context)Menu>([^<]+)</).map { String($0.1) }
+    return files.mapValues { $0.map { folder.path + "/xml/" + $0 } }.filter { !$0.value.isEmpty }
+}
+
+@Suite(.enabled(if: canValidate, "xmllint is not installed")) struct SchemaValidationTests {
+    @Test(arguments: ["example-app", "Templates/tour", "Templates/minimal"])
+    func ownAppsAreValid(app: String) async throws {
+        let schemas = try await Schemas()
+        let files = try await files(of: Repository.root.appendingPathComponent(app))
+        #expect(files.count >= (app == "Templates/minimal" ? 5 : 15))
+        for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
+            for kind in ["rng", "xsd"] { #expect(try schemas.problems(of: paths, by: "\(name).\(kind)") == "", "\(name).\(kind)") }
+        }
+    }
+
+    private func list(_ row: String) -> String {
+        "<levelData><data><dataId>a</dataId><list><listItem><text>x</text>\(row)</listItem></list></data></levelData>"
+    }
+
+    @Test func wrongElementIsFoundHoweverDeep() async throws {
+        let schemas = try await Schemas()
+        let (good, bad) = (list("<nextLevel><nextLevelLevelId>a</nextLevelLevelId></nextLevel>"), list("<nextLevel><nextLevelLevelID>a</nextLevelLevelID></nextLevel>"))
+        for name in ["data-list", "data"] {
+            #expect(try schemas.accepting(good, by: name) == ["rng", "xsd"])
+            #expect(try schemas.accepting(bad, by: name) == [])
+        }
+        #expect(try schemas.accepting("<application><nonsense/></application>", by: "app") == [])
+        #expect(try schemas.accepting("<level/>", by: "app") == [])
+    }
+
+    @Test func childrenStandInAnyOrderAndEachMayBeMissing() async throws {
+        let schemas = try await Schemas()
+        #expect(try schemas.accepting("<application><title>x</title><levels/><coverFileName/></application>", by: "app") == ["rng", "xsd"])
+        #expect(try schemas.accepting("<application><levels/><title>x</title></application>", by: "app") == ["rng", "xsd"])
+        #expect(try schemas.accepting("<application><title>x</title><title>y</title></application>", by: "app") == [])
+        #expect(try schemas.accepting("<levelData/>", by: "data") == ["rng", "xsd"])
+    }
+
+    @Test func attestedSpellingsAreAcceptedAndTextsBetweenElementsAreNot() async throws {
+        let schemas = try await Schemas()
+        let gallery = "<levelData><data><dataId>a</dataId><gallery><image><imageFile>x.png</imageFile></image></gallery></data></levelData>"
+        #expect(try schemas.accepting(gallery, by: "data-image-gallery") == ["rng", "xsd"])
+        #expect(try schemas.accepting("<levelData>text</levelData>", by: "data") == [])
+    }
+
+    @Test(arguments: [("true", true), ("", true), ("yes", false)])
+    func flagsAreTrueFalseOrEmpty(value: String, isValid: Bool) async throws {
+        let text = "<levelData><data><dataId>a</dataId><order>\(value)</order><list/></data></levelData>"
+        #expect(try await Schemas().accepting(text, by: "data-list") == (isValid ? ["rng", "xsd"] : []))
+    }
+
+    @Test(arguments: [("3", true), ("", true), ("3.5", false), ("three", false)])
+    func wholeNumbersAreNumbersOrEmpty(value: String, isValid: Bool) async throws {
+        let text = "<levelData><data><dataId>a</dataId><columns>\(value)</columns><buttons/></data></levelData>"
+        #expect(try await Schemas().accepting(text, by: "data-buttons") == (isValid ? ["rng", "xsd"] : []))
+    }
+
+    @Test func valuesToChooseFromAreOfferedAndOthersAccepted() async throws {
+        let schemas = try await Schemas()
+        for type in ["LIST_ACTIVITY", "list", ""] {
+            #expect(try schemas.accepting("<application><levels><level><levelType>\(type)</levelType></level></levels></application>", by: "app") == ["rng", "xsd"])
+        }
+    }
+}
+
+@Suite struct FormatGrammarTests {
+    @Test func thereIsAFileForEachKindAndEachTypeWithAFile() async throws {
+        let names = await FormatGrammar(.all).files.map(\.name)
+        let types = ActivityRegistry.all.types.filter { $0.source.item != nil }.map { "data-\($0.view)" }
+        #expect(names.sorted() == (["app", "cover", "menu", "styles", "formats", "profile", "data"] + types).sorted())
+    }
+
+    @Test func everySentenceIsAboutAnElementThatExists() async throws {
+        func names(_ grammar: ElementGrammar) -> Set<String> { grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) } }
+        let known = await FormatGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
+        #expect(Set(TagDocumentation.sentences.keys).subtracting(known).isEmpty)
+        #expect(SchemaFiles(await FormatGrammar(.all), types: []).files.contains { $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.") })
+    }
+
+    @Test func twoRunsGiveTheSameFiles() async throws {
+        let one = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files, two = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files
+        #expect(one.map(\.text) == two.map(\.text))
+    }
+}

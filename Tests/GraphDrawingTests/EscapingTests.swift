@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import BundleXML
+import Diagnostics
+import Foundation
+import ExternalPrograms
+@testable import GraphDrawing
+import TestSupport
+import Testing
+
+/// Texts that mean something to one of the formats.
+private let nasty = ["\"quoted\"", "<b>&amp;</b>", "Canción ñ 日本", "back\\slash\\n", "</script><script>", "]]>", "#quot; `x` {y} [z]", "a\u{1}b\nc", "'"]
+
+private func drawing(_ text: String) -> AppDrawing {
+    let nodes = [
+        AppDrawing.Node(kind: .screen("list"), title: text, detail: text, isEntry: true, address: "a/b.html", source: "xml/\(text).xml:3"),
+        AppDrawing.Node(kind: .ghost, title: text, detail: text),
+    ]
+    return AppDrawing(
+        title: text, nodes: nodes, edges: [AppDrawing.Edge(from: 0, to: 1, kind: .dead)], groups: [AppDrawing.Group(title: text, nodes: [0, 1])], distances: [0, 1])
+}
+
+@Suite struct EscapingTests {
+    @Test(arguments: nasty)
+    func pictureIsWellFormedAndKeepsTheText(text: String) async throws {
+        let svg = try #require(await drawing(text).text(as: .svg, arrangement: .own))
+        let file = XMLFile<Element>(Array(svg.utf8), file: "x.svg")
+        #expect(file.isWhole && !file.diagnostics.contains { $0.kind.code == "xml/repaired" })
+        let root = try #require(file.root)
+        let shown = text.filter { $0 != "\u{1}" }.replacing("\n", with: " ")
+        #expect(texts(of: root).contains { $0.replacing("\n", with: " ").hasPrefix(shown) }, "\(texts(of: root))")
+    }
+
+    private func texts(of element: Element) -> [String] { [element.text] + element.children.flatMap(texts) }
+
+    @Test(arguments: nasty)
+    func dataOfThePageAreJSONThatCannotEndTheScript(text: String) async throws {
+        let html = try #require(await drawing(text).text(as: .html, arrangement: .own))
+        #expect(html.matches(of: /<\/script>/).count == 2)
+        let start = try #require(html.firstRange(of: "id=\"nodes\">")), end = try #require(html[start.upperBound...].firstRange(of: "</script>"))
+        let nodes = try #require(try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8)) as? [[String: Any]])
+        #expect(nodes.count == 2 && nodes[0]["title"] as? String == text && nodes[0]["page"] as? String == "a/b.html")
+    }
+
+    @Test func pageAsksNobodyForAnything() async throws {
+        let html = try #require(await drawing("x").text(as: .html, arrangement: .own))
+        #expect(html.contains("default-src 'none'"))
+        let addresses = html.matches(of: /(?:(?:src|href)="|url\()([^")]*)/).map { String($0.1) }
+        #expect(addresses.count > 1 && addresses.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") }, "\(addresses)")
+    }
+
+    @Test func mermaidAndDotHaveNoBareQuotes() async throws {
+        for text in nasty {
+            let mermaid = try #require(await drawing(text).text(as: .mermaid))
+            #expect(mermaid.split(separator: "\n").allSatisfy { $0.count { $0 == "\"" }.isMultiple(of: 2) })
+            #expect(!mermaid.contains("<b>") && !mermaid.contains("</script>"))
+        }
+        let dot = try #require(await drawing("a\"b\\c").text(as: .dot))
+        #expect(dot.contains("label=\"a\\\"b\\\\c\\na\\\"b\\\\c\""))
+    }
+
+    @Test(.enabled(if: ExternalProgram("dot") != nil, "Graphviz is not installed"), arguments: nasty)
+    func graphvizAcceptsEveryText(text: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["in.dot": try #require(await drawing(text).text(as: .dot))])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/dot")
+        process.arguments = ["-Tplain", "-o", "/dev/null", folder.path + "/in.dot"]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func longTextsAreCutAndWideLettersCountTwice() {
+        #expect("abcdef".shortened(to: 4) == "abc…" && "abcd".shortened(to: 4) == "abcd")
+        #expect("日本語文".shortened(to: 6) == "日本…" && "日".shortened(to: 6) == "日")
+        #expect(12.0.short == "12" && 12.34.short == "12.3" && (-0.5).short == "-0.5")
+    }
+}
