@@ -6,7 +6,7 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example test browser golden lint install uninstall clean
+.PHONY: help tools build example test browser shots golden lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -26,6 +26,9 @@ test: tools lint ## Run every test but those in a browser
 
 browser: build ## Run the tests in a real browser (Chromium)
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
+
+shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme
+	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(THEME)
 
 golden: ## Record the expected results of tests anew; review the diff
 	UPDATE_GOLDEN=1 $(MAKE) test

@@ -35,6 +35,18 @@ def build(app, target, *options):
     return pathlib.Path(target)
 
 
+def pages(site):
+    """The screens of a site; pages below assets belong to the app."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets")
+
+
+def outside(context):
+    """Nothing leaves the machine: map tiles are drawn here, everything else outside is refused."""
+    context.route(OUTSIDE, lambda route: route.fulfill(body=TILE, content_type="image/png") if "tile" in route.request.url else route.abort())
+    # Browsers ask for it by themselves; the plain server has none.
+    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The folder of example-app's site."""
@@ -99,10 +111,7 @@ def page(browser, context_options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
     context = browser.new_context(**context_options)
     context.set_default_timeout(5000)
-    # Nothing leaves the machine: map tiles are drawn here, everything else outside is refused.
-    context.route(OUTSIDE, lambda route: route.fulfill(body=TILE, content_type="image/png") if "tile" in route.request.url else route.abort())
-    # Browsers ask for it by themselves; the plain server has none.
-    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    outside(context)
     page = context.new_page()
     problems = []
     page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)

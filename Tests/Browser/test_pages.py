@@ -2,10 +2,7 @@
 """What holds for every page of the site."""
 
 import pytest
-
-
-def pages(site):
-    return sorted(str(path.relative_to(site)) for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets")
+from conftest import pages
 
 
 def test_no_page_logs_an_error_or_lacks_a_file(site, base, page):
