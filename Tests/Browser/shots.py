@@ -15,7 +15,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from conftest import CHROMIUM, REPOSITORY, outside, Server, build, pages
+from conftest import REPOSITORY, Server, build, draw_tiles, launch, pages
 
 SHOTS = REPOSITORY / ".build/shots"
 SIZES = [(390, 844), (1280, 800)]
@@ -37,11 +37,11 @@ def photograph(theme, site, size):
     """Every page of a site at one size, in the light and in the dark: the page is loaded once."""
     server = Server(site)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--hide-scrollbars"])
+        browser = launch(playwright)
         # Less movement also keeps the launch image away.
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", timezone_id="Europe/Madrid",
                                       reduced_motion="reduce")
-        outside(context)
+        draw_tiles(context)
         page = context.new_page()
         camera = context.new_cdp_session(page)
         for path in pages(site):
