@@ -44,6 +44,29 @@ def pages(site):
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets")
 
 
+def screen(site, view):
+    """The first screen of a type, by the class of its page: "image-list" for IMAGE_LIST."""
+    return next(path for path in pages(site) if f'class="view-{view} ' in (site / path).read_text(errors="replace"))
+
+
+def write_app(folder, levels, files, more=""):
+    """Writes an app of (id, type, file or address) levels and the data files of `files`; the first level's item "a" comes first."""
+    (folder / "xml").mkdir(parents=True)
+    lines = "".join(
+        f"<level><levelId>{name}</levelId><levelTitle>{name}</levelTitle><levelFile>{file}</levelFile><levelType>{kind}</levelType></level>"
+        for name, kind, file in levels)
+    (folder / "xml/app.xml").write_text(
+        f"<application><title>Prueba</title>{more}<entryPoint><pointLevelId>{levels[0][0]}</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
+        f"<levels>{lines}</levels></application>")
+    for name, items in files.items():
+        (folder / "xml" / name).write_text(f"<levelData>{items}</levelData>")
+    return folder
+
+
+def link_to(level, item="a"):
+    return f"<nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>{item}</nextLevelDataId></nextLevel>"
+
+
 def launch(playwright):
     """Starts Chromium. Nothing leaves the machine: no name is looked up, only loopback is there."""
     return playwright.chromium.launch(
