@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 @pytest.mark.parametrize("way", ["click", "Enter"])
 def test_the_cover_leads_to_its_screens(base, page, way):
+    page.emulate_media(reduced_motion="reduce")  # no launch image over the cover
     page.goto(base + "index.html")
     tile = page.get_by_role("main").get_by_role("link", name="Salas")
     href = tile.evaluate("link => link.href")

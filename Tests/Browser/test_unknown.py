@@ -2,14 +2,14 @@
 """Screens of a type we don't know, and screens whose content lies on a server: a notice, and the ways on."""
 
 import pytest
-from conftest import build, link_to, write_app
+from conftest import Server, build, link_to, write_app
 from playwright.sync_api import expect
 
 SOURCE = "https://datos.example.org/lejos.xml"
 
 
 @pytest.fixture
-def strange(tmp_path):
+def strange_site(tmp_path):
     """A screen of an invented type that leads to a text and to a level on a server."""
     items = f"<data><dataId>a</dataId><headerText>Rareza</headerText><cosas>{link_to('textos')}{link_to('lejos')}</cosas></data>"
     text = "<data><dataId>a</dataId><headerText>Texto</headerText><text>Hola</text></data>"
@@ -17,7 +17,12 @@ def strange(tmp_path):
         tmp_path / "app",
         [("raro", "HOLOGRAM_ACTIVITY", "raro.xml"), ("textos", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "textos.xml"), ("lejos", "LIST_ACTIVITY", SOURCE)],
         {"raro.xml": items, "textos.xml": text})
-    return build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html"
+    return build(app, tmp_path / "site", "--lang", "es")
+
+
+@pytest.fixture
+def strange(strange_site):
+    return strange_site.as_uri() + "/index.html"
 
 
 def test_an_unknown_type_says_so_and_lists_where_it_leads(strange, page):
@@ -49,3 +54,14 @@ def test_both_are_complete_without_script(strange, plain_page):
     expect(plain_page.get_by_text("no se puede mostrar aquí")).to_be_visible()
     plain_page.get_by_role("main").get_by_role("link", name="lejos").click()
     expect(plain_page.get_by_role("link", name="Abrir el archivo")).to_be_visible()
+
+
+def test_an_open_notice_stays_when_the_server_is_gone(strange_site, page):
+    server = Server(strange_site)
+    page.goto(server.base + "index.html")
+    server.stop()
+    page.context.set_offline(True)
+    expect(page.get_by_text("no se puede mostrar aquí")).to_be_visible()
+    link = page.get_by_role("main").get_by_role("link", name="lejos")
+    link.focus()
+    expect(link).to_be_focused()
