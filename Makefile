@@ -23,6 +23,7 @@ example: build ## Build the example app into out/
 
 test: tools lint ## Run every test, those in a real browser with the debug binary
 	$(SWIFT) test
+	$(SWIFT) build --product emobic-site
 	EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
 	@echo "All passed: lint, the Swift tests, and the tests in a browser."
 

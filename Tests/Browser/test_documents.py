@@ -8,7 +8,7 @@ from conftest import REPOSITORY
 ROWS = [line.strip("|\n").split("|") for line in (REPOSITORY / "docs/activities.md").read_text().splitlines() if line.startswith("|") and "---" not in line]
 
 
-def tests(file):
+def defined(file):
     return set(re.findall(r"^def (test_\w+)", (REPOSITORY / "Tests/Browser" / file).read_text(), re.MULTILINE))
 
 
@@ -19,7 +19,7 @@ def test_every_named_test_exists():
         for cell in cells:
             # A test is in the file of its row, or in the one that is named after it.
             for name, file in re.findall(r"\x60(test_\w+)\x60(?: in \x60(test_\w+\.py)\x60)?", cell):
-                if name not in tests(file or own):
+                if name not in defined(file or own):
                     missing.append(f"{name} in {file or own}")
     assert missing == [] and len(ROWS) > 25
 

@@ -105,7 +105,7 @@ def test_vimeo_comes_after_a_tap_from_the_host_that_does_not_track(tmp_path, pag
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.route("https://player.vimeo.com/**", answer)
-    items = "<data><dataId>a</dataId><headerText>Corto</headerText><videoPath>https://vimeo.com/76979871</videoPath></data>"
+    items = "<data><dataId>a</dataId><headerText>Corto</headerText><videoUrl>https://vimeo.com/76979871</videoUrl></data>"
     app = write_app(tmp_path / "app", [("cine", "VIDEO_ACTIVITY", "cine.xml")], {"cine.xml": items})
     page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
     expect(page.get_by_role("link", name="Ver el vídeo")).to_have_attribute("href", "https://vimeo.com/76979871")
