@@ -6,7 +6,7 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example test browser golden lint install uninstall clean
+.PHONY: help tools build example test browser shots golden lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -21,14 +21,20 @@ example: build ## Build the example app into out/
 	$(SITE) build example-app out
 	@echo "Look at it: open out/index.html in a browser."
 
-test: tools lint ## Run every test but those in a browser
+test: tools lint ## Run every test, those in a real browser with the debug binary
 	$(SWIFT) test
+	$(SWIFT) build --product emobic-site
+	EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
+	@echo "All passed: lint, the Swift tests, and the tests in a browser."
 
-browser: build ## Run the tests in a real browser (Chromium)
+browser: build ## Run only the tests in a real browser (Chromium)
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
 
-golden: ## Record the expected results of tests anew; review the diff
-	UPDATE_GOLDEN=1 $(MAKE) test
+shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme
+	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(THEME)
+
+golden: tools ## Record the expected results of tests anew; review the diff
+	UPDATE_GOLDEN=1 $(SWIFT) test
 
 lint: ## Check the rules of the house
 	@scripts/lint

@@ -12,12 +12,16 @@ import subprocess
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-OUTSIDE = re.compile(r"^https?://(?!127\.0\.0\.1)")
+TILES = re.compile(r"^https://tile\.openstreetmap\.org/")
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+# The shell without a window starts a page at a third of the cost.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+# In milliseconds: a busy machine is slow, and what never comes fails all the same.
+PATIENCE = 20000
+expect.set_options(timeout=PATIENCE)
 
 
 def tool():
@@ -35,6 +39,48 @@ def build(app, target, *options):
     return pathlib.Path(target)
 
 
+def pages(site):
+    """The screens of a site; pages below assets belong to the app."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets")
+
+
+def screen(site, view):
+    """The first screen of a type, by the class of its page: "image-list" for IMAGE_LIST."""
+    return next(path for path in pages(site) if f'class="view-{view} ' in (site / path).read_text(errors="replace"))
+
+
+def write_app(folder, levels, files, more=""):
+    """Writes an app of (id, type, file or address) levels and the data files of `files`; the first level's item "a" comes first."""
+    (folder / "xml").mkdir(parents=True)
+    lines = "".join(
+        f"<level><levelId>{name}</levelId><levelTitle>{name}</levelTitle><levelFile>{file}</levelFile><levelType>{kind}</levelType></level>"
+        for name, kind, file in levels)
+    (folder / "xml/app.xml").write_text(
+        f"<application><title>Prueba</title>{more}<entryPoint><pointLevelId>{levels[0][0]}</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
+        f"<levels>{lines}</levels></application>")
+    for name, items in files.items():
+        (folder / "xml" / name).write_text(f"<levelData>{items}</levelData>")
+    return folder
+
+
+def link_to(level, item="a"):
+    return f"<nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>{item}</nextLevelDataId></nextLevel>"
+
+
+def launch(playwright):
+    """Starts Chromium. Nothing leaves the machine: no name is looked up, only loopback is there."""
+    return playwright.chromium.launch(
+        executable_path=CHROMIUM,
+        args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+    )
+
+
+def draw_tiles(context):
+    """Answers for the server of map tiles. Only where a map is shown: a route slows down every request of its context."""
+    context.route(TILES, lambda route: route.fulfill(body=TILE, content_type="image/png"))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The folder of example-app's site."""
@@ -46,6 +92,13 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *arguments):
         pass
+
+    def do_GET(self):
+        if self.path != "/favicon.ico":
+            return super().do_GET()
+        # Browsers ask for it by themselves.
+        self.send_response(204)
+        self.end_headers()
 
 
 class Server:
@@ -80,10 +133,7 @@ def base(request, site, server):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-        )
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -98,11 +148,7 @@ def context_options():
 def page(browser, context_options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
     context = browser.new_context(**context_options)
-    context.set_default_timeout(5000)
-    # Nothing leaves the machine: map tiles are drawn here, everything else outside is refused.
-    context.route(OUTSIDE, lambda route: route.fulfill(body=TILE, content_type="image/png") if "tile" in route.request.url else route.abort())
-    # Browsers ask for it by themselves; the plain server has none.
-    context.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     problems = []
     page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
@@ -123,6 +169,6 @@ def page(browser, context_options):
 def plain_page(browser, context_options):
     """A page without JavaScript."""
     context = browser.new_context(java_script_enabled=False, **context_options)
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()

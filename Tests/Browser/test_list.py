@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Lists: the filter of long ones, and coming back to where one was."""
 
+import shutil
+
 import pytest
+from conftest import REPOSITORY, Server, build, link_to, screen, write_app
 from playwright.sync_api import expect
 
 
@@ -62,14 +65,59 @@ def test_short_lists_have_no_filter(page, short_list):
     expect(box(page)).to_have_count(0)
 
 
-def test_lists_with_a_picture_have_the_filter_too(base, site, page):
-    for path in sorted(site.rglob("*.html")):
-        text = path.read_text(errors="replace")
-        if "view-image-list" in text and text.count('class="row"') >= 20:
-            page.goto(base + str(path.relative_to(site)))
-            expect(box(page)).to_be_visible()
-            return
-    pytest.skip("the example app has no long list with a picture")
+@pytest.fixture
+def image_list(tmp_path):
+    """A long list below a picture."""
+    rows = "".join(f"<listItem><text>Ánfora {n}</text>{link_to('lista')}</listItem>" for n in range(24))
+    items = f"<data><dataId>a</dataId><headerText>Sala</headerText><imageFile>sala.jpg</imageFile><list>{rows}</list></data>"
+    app = write_app(tmp_path / "app", [("lista", "IMAGE_LIST_ACTIVITY", "lista.xml")], {"lista.xml": items})
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/salas/industria.jpg", app / "images/sala.jpg")
+    return build(app, tmp_path / "site", "--lang", "es")
+
+
+def test_lists_with_a_picture_have_the_filter_too(page, image_list):
+    page.goto(image_list.as_uri() + "/index.html")
+    expect(page.locator(".picture")).to_be_visible()
+    box(page).fill("anfora 23")
+    expect(shown(page)).to_have_text(["Ánfora 23"])
+    expect(page.get_by_role("status")).to_have_text("1 de 24")
+    page.keyboard.press("Escape")
+    expect(shown(page)).to_have_count(24)
+
+
+def test_the_filter_of_an_image_list_works_without_a_server(page, image_list):
+    server = Server(image_list)
+    page.goto(server.base)
+    server.stop()
+    box(page).fill("anfora 23")
+    expect(shown(page)).to_have_text(["Ánfora 23"])
+
+
+@pytest.mark.parametrize("way", ["click", "Enter"])
+def test_rows_below_a_picture_lead_on(base, site, page, way):
+    page.goto(base + screen(site, "image-list"))
+    row = page.locator("a.row[href]").first
+    href = row.evaluate("link => link.href")
+    row.click() if way == "click" else row.press("Enter")
+    expect(page).to_have_url(href)
+
+
+def test_the_picture_stands_beside_the_rows_where_there_is_room(base, site, page):
+    page.set_viewport_size({"width": 1000, "height": 800})
+    page.goto(base + screen(site, "image-list"))
+    picture, rows = page.locator("main .picture").bounding_box(), page.locator("main .rows").bounding_box()
+    assert picture["x"] + picture["width"] <= rows["x"]
+    page.set_viewport_size({"width": 390, "height": 800})
+    picture, rows = page.locator("main .picture").bounding_box(), page.locator("main .rows").bounding_box()
+    assert picture["y"] + picture["height"] <= rows["y"]
+
+
+def test_rows_below_a_picture_lead_on_without_script(base, site, plain_page):
+    plain_page.goto(base + screen(site, "image-list"))
+    expect(plain_page.locator("main .picture")).to_be_visible()
+    plain_page.locator("a.row[href]").first.click()
+    expect(plain_page).not_to_have_url(base + screen(site, "image-list"))
 
 
 def test_list_comes_back_as_it_was_left(page, long_list):

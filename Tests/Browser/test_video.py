@@ -2,6 +2,7 @@
 """Videos of the bundle with captions and text; platforms' players only when asked for."""
 
 import pytest
+from conftest import build, write_app
 from playwright.sync_api import expect
 
 LOCAL, PLATFORM = "video/recorrido.html", "video/cine.html"
@@ -98,3 +99,18 @@ def test_without_script_the_film_plays_and_the_platform_is_linked(base, plain_pa
     plain_page.goto(base + PLATFORM)
     expect(plain_page.get_by_role("link", name="Ver el vídeo")).to_be_visible()
     expect(plain_page.get_by_role("button", name="Reproducir el vídeo aquí")).to_have_count(0)
+
+
+def test_vimeo_comes_after_a_tap_from_the_host_that_does_not_track(tmp_path, page):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("https://player.vimeo.com/**", answer)
+    items = "<data><dataId>a</dataId><headerText>Corto</headerText><videoUrl>https://vimeo.com/76979871</videoUrl></data>"
+    app = write_app(tmp_path / "app", [("cine", "VIDEO_ACTIVITY", "cine.xml")], {"cine.xml": items})
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    expect(page.get_by_role("link", name="Ver el vídeo")).to_have_attribute("href", "https://vimeo.com/76979871")
+    assert [url for url in asked if "vimeo.com" in url] == []
+    page.get_by_role("button", name="Reproducir el vídeo aquí").click()
+    address = page.locator("iframe").get_attribute("src")
+    assert address.startswith("https://player.vimeo.com/video/76979871?") and "dnt=1" in address
+    expect(page.frame_locator("iframe").get_by_text("Player")).to_be_visible()

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""Buttons: a grid of tiles, with pictures or words."""
+
+import pytest
+from conftest import build, link_to, screen, write_app
+from playwright.sync_api import expect
+
+
+def columns(page):
+    return len(page.locator(".tiles").evaluate("tiles => getComputedStyle(tiles).gridTemplateColumns").split())
+
+
+@pytest.fixture
+def three(site, base):
+    """A screen that asks for three columns."""
+    assert "columns-3" in (site / screen(site, "buttons")).read_text()
+    return base + screen(site, "buttons")
+
+
+@pytest.fixture
+def odd_buttons(tmp_path):
+    """A button that leads nowhere, one without a picture, one with a dead link; eight columns are asked for."""
+    buttons = "".join(f"<button><buttonTitle>{title}</buttonTitle>{target}</button>" for title, target in (
+        ("Quieto", ""), ("Otra", link_to("m", "b")), ("Perdido", link_to("nada", "x"))))
+    items = f"<data><dataId>a</dataId><headerText>A</headerText><columns>8</columns><buttons>{buttons}</buttons></data>" \
+        "<data><dataId>b</dataId><headerText>B</headerText><buttons/></data>"
+    app = write_app(tmp_path / "app", [("m", "BUTTONS_ACTIVITY", "m.xml")], {"m.xml": items})
+    return build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html"
+
+
+@pytest.mark.parametrize("way", ["click", "Enter"])
+def test_a_button_opens_its_screen(page, three, way):
+    page.goto(three)
+    tile = page.locator("a.tile[href]").first
+    href = tile.evaluate("link => link.href")
+    tile.click() if way == "click" else tile.press("Enter")
+    expect(page).to_have_url(href)
+
+
+def test_buttons_stand_in_as_many_columns_as_fit(page, three, odd_buttons):
+    page.goto(three)
+    assert columns(page) == 3
+    page.goto(odd_buttons)
+    assert 1 < columns(page) < 8
+    assert page.locator(".tile").first.bounding_box()["width"] >= 96
+
+
+def test_buttons_are_large_enough_for_a_finger(page, three):
+    page.goto(three)
+    for tile in page.locator(".tile").all():
+        assert min(tile.bounding_box()["width"], tile.bounding_box()["height"]) >= 44
+
+
+def test_a_button_without_a_target_is_no_link_and_a_dead_one_does_nothing(page, odd_buttons):
+    page.goto(odd_buttons)
+    expect(page.locator("a.tile")).to_have_count(2)
+    expect(page.locator("div.tile")).to_have_text("Quieto")
+    dead = page.locator(".tile", has_text="Perdido")
+    expect(dead).to_have_attribute("aria-disabled", "true")
+    dead.click(force=True)
+    expect(page).to_have_url(odd_buttons)
+
+
+def test_a_screen_without_buttons_says_so(page, odd_buttons):
+    page.goto(odd_buttons)
+    page.get_by_role("link", name="Otra").click()
+    expect(page.locator(".empty")).to_be_visible()
+
+
+def test_buttons_lead_on_without_script(plain_page, three):
+    plain_page.goto(three)
+    plain_page.locator("a.tile[href]").first.click()
+    expect(plain_page).not_to_have_url(three)

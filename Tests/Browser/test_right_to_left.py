@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""A site in a language that is written from right to left."""
+
+import pytest
+from conftest import build, link_to, write_app
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def arabic(tmp_path):
+    items = f"<data><dataId>a</dataId><headerText>القاعات</headerText><list><listItem><text>الميناء</text>{link_to('textos')}</listItem></list></data>"
+    text = f"<data><dataId>a</dataId><headerText>الميناء</headerText><text>{'مرحبا بكم في المتحف ' * 30}</text></data>"
+    app = write_app(
+        tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml"), ("textos", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "textos.xml")],
+        {"lista.xml": items, "textos.xml": text})
+    return build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html"
+
+
+def middle(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2
+
+
+def test_the_way_back_is_on_the_right(arabic, page):
+    page.goto(arabic)
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+    page.locator("a.row").click()
+    expect(page.locator("a.back")).to_be_visible()
+    assert middle(page, "a.back") > 195
+    # It points the way it leads.
+    assert page.locator("a.back svg").evaluate("icon => getComputedStyle(icon).scale") == "-1 1"
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_nothing_scrolls_sideways(arabic, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(arabic)
+    for _ in range(2):
+        assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+        if page.locator("a.row").count():
+            page.locator("a.row").click()
+            expect(page.locator(".prose")).to_be_visible()
+
+
+def test_rows_start_on_the_right(arabic, page):
+    page.goto(arabic)
+    assert middle(page, ".row-icon") > middle(page, ".row-title")
