@@ -34,6 +34,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder"], swiftSettings: settings),
+        .target(
             name: "Themes", path: "Themes",
             resources: [.copy("default")],
             swiftSettings: settings
@@ -41,7 +43,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "Themes",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "SiteBuilder", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -54,11 +56,13 @@ let package = Package(
         .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "Explanations", "SiteBuilder", "TestSupport"],
+            swiftSettings: settings
         ),
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
+        .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -14,14 +14,17 @@ struct EmobicSite: AsyncParsableCommand {
             EXAMPLES:
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
+              emobic-site explain link/partial     what a diagnostic means
 
             EXIT STATUS:
               0  fine
               1  the bundle has problems
               2  the command could not run
             """,
-        version: "0.1.0",
-        subcommands: [Build.self, Check.self])
+        version: version,
+        subcommands: [Build.self, Check.self, Explain.self])
+
+    static let version = "0.1.0"
 
     static func main() async {
         do {

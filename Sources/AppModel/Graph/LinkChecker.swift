@@ -81,7 +81,13 @@ struct LinkChecker {
     private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, suggestions: [String] = []) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
-        diagnostics.append(Diagnostic(kind, summary, at: next.position, suggestions: suggestions, notes: notes))
+        diagnostics.append(Diagnostic(kind, summary, at: next.position, suggestions: suggestions, notes: notes, fix: fix(key, suggestions)))
+    }
+
+    /// Only case, accents and blanks are mended without asking: other slips could mean another screen.
+    private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {
+        guard case .id(let id, let offset)? = key, suggestions.count == 1, suggestions[0].folded == id.folded else { return nil }
+        return .value(at: offset, from: id, to: suggestions[0])
     }
 }
 

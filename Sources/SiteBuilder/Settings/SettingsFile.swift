@@ -51,10 +51,11 @@ package enum SettingsFile {
             case "chat": settings.chat = address(name, value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
+            case "ignore": settings.ignored = ignored(value)
             default:
                 report(
                     .unknownSetting, "There is no setting ‘\(name)’", key.mark,
-                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms", "map"]))
+                    suggestions: NearMiss.matches(for: name, among: ["baseURL", "language", "theme", "accent", "chat", "forms", "map", "ignore"]))
             }
         }
 
@@ -97,6 +98,13 @@ package enum SettingsFile {
                 }
             }
             return map
+        }
+
+        /// A list of codes, or a single one.
+        private mutating func ignored(_ value: Node) -> [SiteSettings.IgnoredCode] {
+            (value.sequence.map(Array.init) ?? [value]).compactMap { node in
+                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: SourcePosition(file: file, offset: offset(of: node.mark))) }
+            }
         }
 
         private mutating func tiles(_ value: Node) -> String? {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import ArgumentParser
+import Diagnostics
+import Explanations
+import SiteBuilder
+
+/// An app as a command found it.
+struct LoadedApp {
+    let bundle: AppBundle
+    let graph: AppGraph
+    /// What there is to say, without what comments, settings and options leave out.
+    let diagnostics: DiagnosticList
+    /// How many diagnostics and errors there are before options leave some out.
+    let total: Int
+    let errors: Int
+    private let settings: SettingsSource
+
+    /// The diagnostics with their places looked up.
+    var located: [LocatedDiagnostic] { diagnostics.located { $0 == settings.path ? settings.bytes : bundle.read($0) } }
+
+    /// Reads the app of a command.
+    /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
+    /// - Parameters:
+    ///   - bundle: its files, if they are at hand already.
+    ///   - change: what the command's own options change in the settings.
+    static func read(
+        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), change: (inout SiteSettings) -> Void = { _ in }
+    ) async throws -> LoadedApp {
+        do {
+            let bundle = try bundle ?? AppBundle(folder: options.folder)
+            return try await LoadedApp(bundle, options, selection, change)
+        } catch let error as BundleError {
+            switch error {
+            case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
+            case .noApp(let diagnostics): throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: options.folder)))
+            }
+        }
+    }
+
+    private init(_ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ change: (inout SiteSettings) -> Void) async throws {
+        let file = try SettingsSource(bundle, config: options.config)
+        var settings = file.settings
+        if let lang = options.lang { settings.language = lang }
+        change(&settings)
+        let (app, read) = try await App.read(bundle, registry: .all, settings: settings, jobs: options.jobs)
+        self.bundle = bundle
+        self.settings = file
+        graph = AppGraph(resolving: app)
+        let all = file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary())
+        let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
+        let ignored = Selection(ignored: settings.ignored.map(\.code))
+        let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
+        total = shown.count
+        errors = shown.count(.error)
+        diagnostics = DiagnosticList(shown.filter(selection.shows))
+    }
+
+    private static func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
+        ignored.compactMap { ignored in
+            suggestions(ignored.code).map {
+                Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position, suggestions: $0)
+            }
+        }
+    }
+
+    /// What an unknown code may have meant; nil for a known one.
+    private static func suggestions(_ code: String) -> [String]? {
+        Catalogue.all.kinds(in: code).isEmpty ? Catalogue.all.nearMisses(for: code) : nil
+    }
+}
+
+/// A folder without a usable `app.xml`, and why.
+struct UnusableApp: Error {
+    let diagnostics: DiagnosticList
+    let located: [LocatedDiagnostic]
+
+    init(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) {
+        self.diagnostics = DiagnosticList(diagnostics)
+        located = self.diagnostics.located { bundle?.read($0) }
+    }
+}
+
+/// The settings file of an app, wherever it lies.
+private struct SettingsSource {
+    let path: String
+    let bytes: [UInt8]
+    let settings: SiteSettings
+    let diagnostics: [Diagnostic]
+
+    init(_ bundle: AppBundle, config: String?) throws {
+        if let config {
+            guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
+            path = config
+            bytes = read
+        } else {
+            let beside = (try? BundleLayout(of: bundle)).map { $0.xmlFolder.appending(SettingsFile.name) }
+            path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
+            bytes = path.isEmpty ? [] : bundle.read(path) ?? []
+        }
+        (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
+    }
+}
