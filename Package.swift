@@ -33,8 +33,9 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(name: "LinkCheck", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
         .target(
-            name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder"], swiftSettings: settings),
+            name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
         .target(
             name: "Themes", path: "Themes",
             resources: [.copy("default")],
@@ -43,7 +44,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "Explanations", "SiteBuilder", "Themes",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "LinkCheck", "SiteBuilder", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -62,6 +63,8 @@ let package = Package(
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
+        .testTarget(
+            name: "LinkCheckTests", dependencies: ["AppModel", "Diagnostics", "LinkCheck", "TestSupport"], exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],

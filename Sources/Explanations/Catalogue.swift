@@ -3,6 +3,7 @@ internal import Activities
 internal import AppModel
 internal import BundleXML
 package import Diagnostics
+internal import LinkCheck
 internal import SiteBuilder
 
 /// Every kind of diagnostic, by its code.
@@ -15,6 +16,7 @@ package struct Catalogue: Sendable {
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.partProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
+            + Diagnostic.Kind.externalProblems
             + AppChecks.all.flatMap { $0.problems }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems })
 

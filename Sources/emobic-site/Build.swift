@@ -57,10 +57,10 @@ struct Build: AsyncParsableCommand {
 
     func run() async throws {
         let start = ContinuousClock.now
-        let loaded = try await LoadedApp.read(app) { settings in
+        let loaded = try await LoadedApp.read(app, change: { settings in
             if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
             if let theme { settings.theme = theme }
-        }
+        })
         let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
         Console.error(TextReport(isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all").render(shown))
         if strict, loaded.diagnostics.hasErrors {

@@ -2,6 +2,7 @@
 import AppModel
 import ArgumentParser
 import Diagnostics
+import LinkCheck
 
 /// Reports what is wrong with an app and, if asked, mends what has only one mending.
 struct Check: AsyncParsableCommand {
@@ -24,6 +25,7 @@ struct Check: AsyncParsableCommand {
               emobic-site check my-app --strict --ignore file/inexact-name
               emobic-site check my-app --format sarif > report.sarif
               emobic-site check my-app --fix --dry-run
+              emobic-site check my-app --external
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
@@ -46,17 +48,21 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "With --fix: prints the changes as a patch and writes nothing.")
     var dryRun = false
 
+    @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
+    var external = false
+
     @Flag(help: "Leaves out notes and the summary.")
     var quiet = false
 
     func validate() throws {
         if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
+        if external, fix { throw ValidationError("--external and --fix are two things; run one after the other.") }
         if dryRun, format != .text { throw ValidationError("--dry-run prints a patch; leave out --format.") }
     }
 
     func run() async throws {
         do {
-            var loaded = try await LoadedApp.read(app, selection: selected.selection)
+            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] })
             if fix {
                 let mending = try await Mending(loaded, app, selected.selection)
                 if dryRun { Console.out(mending.diff) } else { try mending.write() }
@@ -74,6 +80,13 @@ struct Check: AsyncParsableCommand {
             report(app.located, JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics))
             throw ExitStatus.couldNotRun
         }
+    }
+
+    private func askServers(_ graph: AppGraph) async -> [Diagnostic] {
+        let result = await LinkCheck(LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)).run(graph)
+        let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
+        Console.error("Looked at \(result.addresses) addresses\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
+        return result.diagnostics
     }
 
     private func end(_ diagnostics: DiagnosticList) throws {

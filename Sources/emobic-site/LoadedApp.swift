@@ -24,13 +24,15 @@ struct LoadedApp {
     /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
     /// - Parameters:
     ///   - bundle: its files, if they are at hand already.
+    ///   - asking: finds what can only be said with the help of others.
     ///   - change: what the command's own options change in the settings.
     static func read(
-        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), change: (inout SiteSettings) -> Void = { _ in }
+        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
+        change: (inout SiteSettings) -> Void = { _ in }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: options.folder)
-            return try await LoadedApp(bundle, options, selection, change)
+            return try await LoadedApp(bundle, options, selection, asking, change)
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
@@ -39,7 +41,10 @@ struct LoadedApp {
         }
     }
 
-    private init(_ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ change: (inout SiteSettings) -> Void) async throws {
+    private init(
+        _ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ asking: (AppGraph) async -> [Diagnostic],
+        _ change: (inout SiteSettings) -> Void
+    ) async throws {
         let file = try SettingsSource(bundle, config: options.config)
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
@@ -49,6 +54,7 @@ struct LoadedApp {
         self.settings = file
         graph = AppGraph(resolving: app)
         let all = file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary())
+            + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
         let ignored = Selection(ignored: settings.ignored.map(\.code))
         let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
