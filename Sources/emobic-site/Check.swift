@@ -85,7 +85,7 @@ struct Check: AsyncParsableCommand {
     private func askServers(_ graph: AppGraph) async -> [Diagnostic] {
         let result = await LinkCheck(LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
-        Console.error("Looked at \(result.addresses) addresses\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
+        Console.error("Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
         return result.diagnostics
     }
 
@@ -119,4 +119,4 @@ extension JSONReport.Summary {
 }
 
 /// `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String { "\(number) \(noun)\(number == 1 ? "" : ending)" }
