@@ -36,6 +36,9 @@ let package = Package(
         ),
         .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML"], swiftSettings: settings),
         .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms"], swiftSettings: settings),
+        .target(name: "LinkCheck", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
+        .target(
+            name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
         .target(
             name: "Themes", path: "Themes",
             resources: [.copy("classic"), .copy("default")],
@@ -49,7 +52,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "FormatSchemas", "GraphDrawing", "SiteBuilder", "Templates", "Themes",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "FormatSchemas", "GraphDrawing", "LinkCheck", "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -63,13 +66,17 @@ let package = Package(
         .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "Explanations", "SiteBuilder", "TestSupport"],
+            swiftSettings: settings
         ),
         .testTarget(
             name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
         ),
         .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "LinkCheckTests", dependencies: ["AppModel", "Diagnostics", "LinkCheck", "TestSupport"], exclude: ["stub_server.py"], swiftSettings: settings),
+        .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

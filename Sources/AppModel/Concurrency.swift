@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Maps in parallel and keeps the order: the one place where tasks are made. Files are parsed and pages are rendered through it.
+/// Maps in parallel and keeps the order. Tasks are made in this file only. Files are parsed and pages are rendered through it.
 /// - Parameter jobs: how many run at a time.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output
@@ -25,5 +25,27 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
             next += 1
         }
         return results.flatMap { $0 }
+    }
+}
+
+/// The same for work that mostly waits, such as for other servers: each input is a task.
+package func concurrentMap<Input: Sendable, Output: Sendable>(
+    waiting inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) async -> Output
+) async -> [Output] {
+    await withTaskGroup(of: (Int, Output).self) { group in
+        var results: [Int: Output] = [:]
+        var next = 0
+        func start() {
+            guard next < inputs.count else { return }
+            let number = next
+            group.addTask { (number, await transform(inputs[number])) }
+            next += 1
+        }
+        for _ in 0..<max(1, jobs) { start() }
+        while let (number, output) = await group.next() {
+            results[number] = output
+            start()
+        }
+        return inputs.indices.compactMap { results[$0] }
     }
 }

@@ -51,7 +51,9 @@ package struct ElementReader {
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
             guard let element = last(named: alias) else { continue }
-            report(.tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: element, suggestions: [tag.name])
+            report(
+                .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
+                fix: .elementName(at: element.offset, from: alias, to: tag.name))
             found = element
         }
         return found ?? differentlyCased(tag.name)
@@ -129,7 +131,9 @@ package struct ElementReader {
         if let number = value.text.decimalNumber { return number }
         let dotted = String(value.text.map { $0 == "," ? "." : $0 })
         guard let number = dotted.decimalNumber else { return nil }
-        report(.decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted])
+        report(
+            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted],
+            fix: .value(at: value.offset, from: value.text, to: dotted))
         return number
     }
 
@@ -200,10 +204,10 @@ package struct ElementReader {
 
     package mutating func report(
         _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil, severity: Diagnostic.Severity? = nil,
-        suggestions: [String] = [], notes: [Diagnostic.Note] = []
+        suggestions: [String] = [], notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
     ) {
         diagnostics.append(
-            Diagnostic(kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions, notes: notes))
+            Diagnostic(kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions, notes: notes, fix: fix))
     }
 
     package mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at element: Element, suggestions: [String] = []) {
@@ -261,7 +265,9 @@ package struct ElementReader {
         if casedChildren[index] == name { return true }
         guard !isRead[index] else { return false }
         casedChildren[index] = name
-        report(.elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: child, suggestions: [name])
+        report(
+            .elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: position(of: child), suggestions: [name],
+            fix: .elementName(at: child.offset, from: child.name, to: name))
         return true
     }
 

@@ -52,6 +52,9 @@ package struct Diagnostic: Sendable, Hashable {
             self.isSaidOncePerFile = isSaidOncePerFile
         }
 
+        /// What the code begins with: the screen type or the part of a bundle.
+        package var area: String { String(code.prefix { $0 != "/" }) }
+
         // The code is the identity: kinds are compared and hashed for every diagnostic.
         package static func == (left: Self, right: Self) -> Bool { left.code == right.code }
         package func hash(into hasher: inout Hasher) { hasher.combine(code) }
@@ -77,9 +80,12 @@ package struct Diagnostic: Sendable, Hashable {
     /// Values that would be right instead of the one written. Empty unless they are likely.
     package let suggestions: [String]
     package let notes: [Note]
+    /// The one thing that can be done about it, if there is just one.
+    package let fix: Fix?
 
     package init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = []
+        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = [],
+        fix: Fix? = nil
     ) {
         self.kind = kind
         self.severity = severity ?? kind.severity
@@ -87,5 +93,15 @@ package struct Diagnostic: Sendable, Hashable {
         self.position = position
         self.suggestions = suggestions
         self.notes = notes
+        self.fix = fix
+    }
+}
+
+extension Diagnostic {
+    /// The summary with what was probably meant.
+    var message: String {
+        // Some summaries name the right value themselves.
+        let suggestions = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
+        return suggestions.isEmpty ? summary : "\(summary); did you mean \(suggestions.joined(separator: " or "))?"
     }
 }

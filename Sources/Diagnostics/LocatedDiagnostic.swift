@@ -5,12 +5,35 @@ package struct LocatedDiagnostic: Sendable {
     package struct Note: Sendable {
         package let text: String
         package let file: String
-        package let location: SourceText.Location?
+        /// Nil for a note that has no place of its own.
+        package let place: Place?
+
+        package var location: SourceText.Location? { place?.location }
+    }
+
+    /// A place as reports show it.
+    package struct Place: Sendable, Hashable {
+        package let location: SourceText.Location
+        /// Where what is meant ends, on the same line: the location of the character behind it.
+        package let end: SourceText.Location
+        /// The line; nil if the file cannot be read.
+        package let excerpt: SourceExcerpt?
+    }
+
+    /// A piece of the file to be replaced.
+    package struct Edit: Sendable, Hashable {
+        package let start: SourceText.Location
+        package let end: SourceText.Location
+        package let text: String
     }
 
     package let diagnostic: Diagnostic
-    package let location: SourceText.Location
+    package let place: Place
     package let notes: [Note]
+    /// What the diagnostic's fix comes down to; nil if it has none, or none that fits the file.
+    package let edits: [Edit]?
+
+    package var location: SourceText.Location { place.location }
 }
 
 extension DiagnosticList {
@@ -18,21 +41,31 @@ extension DiagnosticList {
     /// - Parameter contents: the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///   then shown as the start of the file.
     package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
-        var texts: [String: SourceText] = [:]
-        func location(_ position: SourcePosition) -> SourceText.Location {
-            let text = texts[position.file] ?? SourceText(contents(position.file) ?? [])
-            texts[position.file] = text
-            return text.location(of: position.offset)
+        var texts: [String: (text: SourceText, bytes: [UInt8])] = [:]
+        func known(_ file: String) -> (text: SourceText, bytes: [UInt8]) {
+            if let known = texts[file] { return known }
+            let bytes = contents(file) ?? []
+            let read = (SourceText(bytes), bytes)
+            texts[file] = read
+            return read
+        }
+        func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
+            let known = known(position.file)
+            let span = known.text.span(at: position.offset)
+            return LocatedDiagnostic.Place(
+                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound),
+                excerpt: known.bytes.isEmpty ? nil : known.text.excerpt(of: span))
+        }
+        func edits(_ diagnostic: Diagnostic) -> [LocatedDiagnostic.Edit]? {
+            guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).bytes) else { return nil }
+            let text = known(diagnostic.position.file).text
+            return edits.map { LocatedDiagnostic.Edit(start: text.location(of: $0.range.lowerBound), end: text.location(of: $0.range.upperBound), text: $0.text) }
         }
         return map { diagnostic in
             LocatedDiagnostic(
-                diagnostic: diagnostic,
-                location: location(diagnostic.position),
-                notes: diagnostic.notes.map { note in
-                    LocatedDiagnostic.Note(
-                        text: note.text, file: note.position?.file ?? "", location: note.position.map(location))
-                }
-            )
+                diagnostic: diagnostic, place: place(diagnostic.position),
+                notes: diagnostic.notes.map { LocatedDiagnostic.Note(text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place)) },
+                edits: edits(diagnostic))
         }
     }
 }

@@ -45,14 +45,62 @@ package struct SourceText: Sendable {
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
-    private func decode(_ slice: ArraySlice<UInt8>) -> String {
-        switch encoding {
-        case .utf8: return String(decoding: slice, as: UTF8.self)
-        case .windows1252: return String(decoding: slice.map(Self.windows1252), as: UTF16.self)
-        case .utf16LittleEndian: return String(decoding: Self.units(slice, lowByte: 0), as: UTF16.self)
-        case .utf16BigEndian: return String(decoding: Self.units(slice, lowByte: 1), as: UTF16.self)
+    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line.
+    package func span(at offset: Int) -> Range<Int> {
+        let offset = max(0, min(offset, bytes.count))
+        let end = endOfLine(from: offset)
+        let step = encoding.isTwoBytes ? 2 : 1
+        let low = encoding == .utf16BigEndian ? 1 : 0
+        var index = offset
+        func isByte(_ index: Int, _ character: Unicode.Scalar) -> Bool {
+            bytes[index + low] == character.value && (step == 1 || bytes[index + 1 - low] == 0)
         }
+        let isTag = offset + step <= end && isByte(offset, "<")
+        while index + step <= end {
+            if isTag, isByte(index, ">") { return offset..<(index + step) }
+            if !isTag, isByte(index, "<") { break }
+            index += step
+        }
+        // Blanks before an end tag are no part of a value.
+        while index - step >= offset, isByte(index - step, " ") || isByte(index - step, "\t") { index -= step }
+        return offset..<max(offset, index)
     }
+
+    /// The line around a place, of a very long line only the part near it.
+    package func excerpt(of range: Range<Int>) -> SourceExcerpt {
+        let start = location(of: range.lowerBound)
+        let lineStart = lineStarts[start.line - 1]
+        let lineEnd = endOfLine(from: range.lowerBound)
+        let first = boundary(max(lineStart, range.lowerBound - 400), lineStart)
+        let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), lineStart)
+        let after = boundary(min(lineEnd, last + 400), lineStart)
+        let lower = min(range.lowerBound, last)
+        let before = decode(bytes[min(first, lower)..<lower]).drop { $0 == "\u{FEFF}" }
+        return SourceExcerpt(before: String(before), place: decode(bytes[lower..<last]), after: decode(bytes[last..<max(last, after)]))
+    }
+
+    /// The last place at or before `offset`, but not before `start`, at which a character starts.
+    private func boundary(_ offset: Int, _ start: Int) -> Int {
+        var offset = offset
+        switch encoding {
+        case .windows1252: break
+        case .utf8: while offset > start, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+        case .utf16LittleEndian, .utf16BigEndian: offset -= offset % 2
+        }
+        return max(start, offset)
+    }
+
+    /// The place of the line break that ends the line, or of the end of the file.
+    private func endOfLine(from offset: Int) -> Int {
+        let line = location(of: offset).line
+        var end = line < lineStarts.count ? lineStarts[line] : bytes.count
+        let step = encoding.isTwoBytes ? 2 : 1
+        let low = encoding == .utf16BigEndian ? 1 : 0
+        while end - step >= lineStarts[line - 1], [0x0A, 0x0D].contains(bytes[end - step + low]), step == 1 || bytes[end - step + 1 - low] == 0 { end -= step }
+        return max(end, min(offset, bytes.count))
+    }
+
+    private func decode(_ slice: ArraySlice<UInt8>) -> String { encoding.decode(slice) }
 
     private func characters(from start: Int, to end: Int) -> Int {
         switch encoding {
@@ -67,16 +115,6 @@ package struct SourceText: Sendable {
         }
     }
 
-    private static func windows1252(_ byte: UInt8) -> UInt16 {
-        (0x80...0x9F).contains(byte) ? TextEncoding.windows1252Specials[Int(byte) - 0x80] : UInt16(byte)
-    }
-
-    private static func units(_ slice: ArraySlice<UInt8>, lowByte: Int) -> [UInt16] {
-        stride(from: slice.startIndex, to: slice.endIndex - 1, by: 2).map {
-            UInt16(slice[$0 + lowByte]) | UInt16(slice[$0 + 1 - lowByte]) << 8
-        }
-    }
-
     private static func lineStarts(inBytes bytes: [UInt8]) -> [Int] {
         var starts = [0]
         for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
@@ -87,7 +125,7 @@ package struct SourceText: Sendable {
     }
 
     private static func lineStarts(inPairs bytes: [UInt8], lowByte: Int) -> [Int] {
-        let units = units(bytes[...], lowByte: lowByte)
+        let units = TextEncoding.units(bytes[...], lowByte: lowByte)
         var starts = [0]
         for (index, unit) in units.enumerated() where unit == 0x0A || unit == 0x0D {
             if unit == 0x0D, index + 1 < units.count, units[index + 1] == 0x0A { continue }

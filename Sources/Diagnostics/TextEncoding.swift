@@ -22,11 +22,50 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
+    /// Whether characters are written in units of two bytes.
+    package var isTwoBytes: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
     /// The character that a byte from 0x80 to 0x9F means in Windows-1252, by the table of the WHATWG encoding standard.
     package static let windows1252Specials: [UInt16] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
         0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
     ]
+}
+
+extension TextEncoding {
+    /// The text that bytes in this encoding stand for.
+    package func decode(_ bytes: ArraySlice<UInt8>) -> String {
+        switch self {
+        case .utf8: String(decoding: bytes, as: UTF8.self)
+        case .windows1252: String(decoding: bytes.map(Self.windows1252), as: UTF16.self)
+        case .utf16LittleEndian: String(decoding: Self.units(bytes, lowByte: 0), as: UTF16.self)
+        case .utf16BigEndian: String(decoding: Self.units(bytes, lowByte: 1), as: UTF16.self)
+        }
+    }
+
+    /// The bytes of a text in this encoding; nil if it has no bytes for one of the characters.
+    package func encode(_ text: String) -> [UInt8]? {
+        switch self {
+        case .utf8: return Array(text.utf8)
+        case .utf16LittleEndian: return text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        case .utf16BigEndian: return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        case .windows1252:
+            let bytes = text.utf16.compactMap { unit in
+                unit < 0x80 || (0xA0...0xFF).contains(unit) ? UInt8(unit) : Self.windows1252Specials.firstIndex(of: unit).map { UInt8($0 + 0x80) }
+            }
+            return bytes.count == text.utf16.count ? bytes : nil
+        }
+    }
+
+    private static func windows1252(_ byte: UInt8) -> UInt16 {
+        (0x80...0x9F).contains(byte) ? windows1252Specials[Int(byte) - 0x80] : UInt16(byte)
+    }
+
+    static func units(_ slice: ArraySlice<UInt8>, lowByte: Int) -> [UInt16] {
+        stride(from: slice.startIndex, to: slice.endIndex - 1, by: 2).map {
+            UInt16(slice[$0 + lowByte]) | UInt16(slice[$0 + 1 - lowByte]) << 8
+        }
+    }
 }
 
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {

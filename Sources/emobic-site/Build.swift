@@ -11,7 +11,8 @@ struct Build: AsyncParsableCommand {
         abstract: "Writes an app as a static site.",
         discussion: """
             Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete
-            all the same. Diagnostics go to standard error, the summary to standard output.
+            all the same. Diagnostics go to standard error, a line for each and at most 20 of a code; the summary goes to standard
+            output. ‘emobic-site check’ also shows the lines they are about.
 
             EXAMPLES:
               emobic-site build my-app public
@@ -59,12 +60,12 @@ struct Build: AsyncParsableCommand {
     func run() async throws {
         if qrSheet, CodePrinter() == nil { throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode") }
         let start = ContinuousClock.now
-        let loaded = try await LoadedApp(app) { settings in
+        let loaded = try await LoadedApp.read(app, change: { settings in
             if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
             if let theme { settings.theme = theme }
-        }
+        })
         let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
-        Console.error(TextReport(isColoured: Console.isColoured(2)).render(shown))
+        Console.error(TextReport(isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all").render(shown))
         if strict, loaded.diagnostics.hasErrors {
             Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
             throw ExitStatus.problems

@@ -2,41 +2,79 @@
 import AppModel
 import ArgumentParser
 import Diagnostics
+import LinkCheck
 
-/// Reports what is wrong with an app and writes nothing else.
+/// Reports what is wrong with an app and, if asked, mends what has only one mending.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds dead links, missing files and bad values in an app.",
         discussion: """
-            The report goes to standard output. The exit status is 1 if there are errors.
+            The report goes to standard output, with the line that each diagnostic is about. ‘emobic-site explain CODE’ says more. The
+            exit status is 1 if there are errors; what --only, --ignore and comments leave out does not count.
+
+            A comment leaves out diagnostics in the element that follows it:
+              <!-- emobic-site: ignore list/no-rows -->
+            So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
+
+            --fix mends what leaves no choice: links that differ from an id in case, accents or blanks only, names of elements that
+            only this tool understands, names of files in other case, decimal commas, dates and times without their zeros. Nothing
+            else in the files changes.
 
             EXAMPLES:
               emobic-site check my-app
-              emobic-site check my-app --strict
-              emobic-site check my-app --format json
+              emobic-site check my-app --strict --ignore file/inexact-name
+              emobic-site check my-app --format sarif > report.sarif
+              emobic-site check my-app --fix --dry-run
+              emobic-site check my-app --external
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
 
     @OptionGroup var app: AppOptions
+    @OptionGroup var selected: SelectionOptions
 
     @Option(help: "How the report is written.")
     var format: Format = .text
 
+    @Flag(help: "Shows every diagnostic of a code instead of the first \(TextReport.usualLimit).")
+    var all = false
+
     @Flag(help: "Warnings count as errors for the exit status.")
     var strict = false
+
+    @Flag(help: "Mends what has only one mending, and reports what is left.")
+    var fix = false
+
+    @Flag(help: "With --fix: prints the changes as a patch and writes nothing.")
+    var dryRun = false
+
+    @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
+    var external = false
 
     @Flag(help: "Leaves out notes and the summary.")
     var quiet = false
 
+    func validate() throws {
+        if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
+        if external, fix { throw ValidationError("--external and --fix are two things; run one after the other.") }
+        if dryRun, format != .text { throw ValidationError("--dry-run prints a patch; leave out --format.") }
+    }
+
     func run() async throws {
         do {
-            let loaded = try await LoadedApp(app)
+            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] })
+            if fix {
+                let mending = try await Mending(loaded, app, selected.selection)
+                if dryRun { Console.out(mending.diff) } else { try mending.write() }
+                Console.error(mending.sentence(isDone: !dryRun) + "\n")
+                if dryRun { return try end(loaded.diagnostics) }
+                loaded = mending.mended
+            }
             let summary = JSONReport.Summary(
                 screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
             report(loaded.located, summary)
-            if loaded.diagnostics.hasErrors || strict && summary.warnings > 0 { throw ExitStatus.problems }
+            try end(loaded.diagnostics)
         } catch let app as UnusableApp {
             // The report is this command's result, whatever it says.
             report(app.located, JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics))
@@ -44,23 +82,41 @@ struct Check: AsyncParsableCommand {
         }
     }
 
+    private func askServers(_ graph: AppGraph) async -> [Diagnostic] {
+        let result = await LinkCheck(LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)).run(graph)
+        let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
+        Console.error("Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
+        return result.diagnostics
+    }
+
+    private func end(_ diagnostics: DiagnosticList) throws {
+        if diagnostics.hasErrors || strict && diagnostics.count(.warning) > 0 { throw ExitStatus.problems }
+    }
+
     private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary) {
         switch format {
         case .json: Console.out(JSONReport().render(located, summary: summary))
+        case .sarif:
+            let report = SARIFReport(root: app.root, absoluteFolder: DiskFile.absolute(app.folder), version: EmobicSite.version)
+            Console.out(report.render(located))
+        case .github: Console.out(GitHubReport(root: app.root).render(located))
+        case .junit: Console.out(JUnitReport(root: app.root, failing: strict ? [.error, .warning] : [.error]).render(located))
         case .text:
             let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
-            Console.out(TextReport(isColoured: Console.isColoured(1)).render(shown))
-            if !quiet { Console.out(summary.sentence + "\n") }
+            let report = TextReport(isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
+            Console.out(report.render(shown))
+            if !quiet { Console.out(summary.sentence(mendable: fix ? 0 : located.count { $0.edits != nil }) + "\n") }
         }
     }
 }
 
 extension JSONReport.Summary {
     /// The counts in words.
-    var sentence: String {
+    fileprivate func sentence(mendable: Int) -> String {
         "\(counted(screens, "screen")), \(reachable) reachable: \(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(notes, "note"))"
+            + (mendable == 0 ? "" : " (--fix mends \(mendable))")
     }
 }
 
 /// `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String { "\(number) \(noun)\(number == 1 ? "" : ending)" }

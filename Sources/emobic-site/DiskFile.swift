@@ -24,6 +24,16 @@ enum DiskFile {
         }
     }
 
+    /// The path from the root of the file system, without links.
+    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+    /// Where this tool keeps what it can find out again (XDG).
+    static var cacheFolder: String {
+        let environment = ProcessInfo.processInfo.environment
+        let caches = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.cache"
+        return caches + "/emobic-site"
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

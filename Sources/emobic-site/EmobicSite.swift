@@ -17,14 +17,17 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site check my-app             find dead links and missing files
               emobic-site graph my-app --as html   draw its screens and links
               emobic-site schema schemas           write grammars for XML editors
+              emobic-site explain link/partial     what a diagnostic means
 
             EXIT STATUS:
               0  fine
               1  the bundle has problems
               2  the command could not run
             """,
-        version: "0.1.0",
-        subcommands: [New.self, Build.self, Check.self, Graph.self, Schema.self])
+        version: version,
+        subcommands: [New.self, Build.self, Check.self, Explain.self, Graph.self, Schema.self])
+
+    static let version = "0.1.0"
 
     static func main() async {
         do {

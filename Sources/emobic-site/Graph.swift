@@ -31,7 +31,7 @@ struct Graph: AsyncParsableCommand {
     var layout: AppDrawing.Arrangement = .auto
 
     func run() async throws {
-        let loaded = try await LoadedApp(app)
+        let loaded = try await LoadedApp.read(app)
         let map = SiteMap(loaded.graph)
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard let text = drawing.text(as: format, arrangement: layout) else {

@@ -3,6 +3,7 @@ import Activities
 import AppModel
 import BundleXML
 import Diagnostics
+import Explanations
 import SiteBuilder
 import TestSupport
 import Testing
@@ -10,12 +11,7 @@ import Testing
 /// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing worse, the
 /// good one has no problem at all.
 @Suite struct ExampleTests {
-    static let kinds: [Diagnostic.Kind] = {
-        let all = Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.settingsProblems
-            + Diagnostic.Kind.appProblems + Diagnostic.Kind.siteProblems
-            + AppChecks.all.flatMap { $0.problems } + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems }
-        return Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first }).values.sorted { $0.code < $1.code }
-    }()
+    static let kinds = Catalogue.all.kinds
 
     @Test(arguments: kinds.filter { $0.bad != nil }) func badExampleHasTheProblemAtItsMark(_ kind: Diagnostic.Kind) async throws {
         let example = ExampleBundle(try #require(kind.bad))

@@ -19,6 +19,10 @@ enum Command {
     }
 
     static func run(_ arguments: String..., binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]) throws -> Run {
+        try run(arguments, binary: binary, in: folder, environment: environment)
+    }
+
+    static func run(_ arguments: [String], binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]) throws -> Run {
         let process = Process()
         process.executableURL = binary ?? products.appendingPathComponent("emobic-site")
         process.arguments = arguments

@@ -135,7 +135,9 @@ extension CalendarActivity.Event {
         }
         let canonical = "\(day.day.padded(2))/\(day.month.padded(2))/\(day.year.padded(4))"
         if canonical != value.text {
-            item.report(.unusualDate, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical])
+            item.report(
+                .unusualDate, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical],
+                fix: isShortYear ? nil : .value(at: value.offset, from: value.text, to: canonical))
         }
         return day
     }
@@ -153,7 +155,9 @@ extension CalendarActivity.Event {
         }
         let canonical = "\(hour.padded(2)):\(minute.padded(2))"
         if canonical != value.text {
-            item.report(.badTime, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical])
+            item.report(
+                .badTime, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical],
+                fix: .value(at: value.offset, from: value.text, to: canonical))
         }
         return hour * 60 + minute
     }

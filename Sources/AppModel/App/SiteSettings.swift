@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Diagnostics
 
 /// What belongs to the site and not to the bundle: the options of `emobic-site.yaml` and of the command line.
 package struct SiteSettings: Sendable, Equatable {
@@ -25,7 +26,21 @@ package struct SiteSettings: Sendable, Equatable {
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
 
+    /// Diagnostics to leave out.
+    package var ignored: [IgnoredCode] = []
+
     package init() {}
+
+    /// A code or an area of diagnostics, and where it is written.
+    package struct IgnoredCode: Sendable, Equatable {
+        package let code: String
+        package let position: SourcePosition
+
+        package init(_ code: String, at position: SourcePosition) {
+            self.code = code
+            self.position = position
+        }
+    }
 
     /// The pictures that maps are made of: they come from a server of others.
     package struct MapTiles: Sendable, Equatable {

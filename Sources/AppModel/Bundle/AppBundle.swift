@@ -9,6 +9,8 @@ package struct AppBundle: Sendable {
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
     private let storage: Storage
+    /// Contents that count instead of those on the disk.
+    private var replaced: [String: [UInt8]] = [:]
 
     private enum Storage: Sendable {
         case disk(root: String)
@@ -42,7 +44,8 @@ package struct AppBundle: Sendable {
 
     /// The bytes of a listed file; nil if it cannot be read.
     package func read(_ path: String) -> [UInt8]? {
-        switch storage {
+        if let replaced = replaced[path] { return replaced }
+        return switch storage {
         case .memory(let files): files[path]
         case .disk(let root): files.contains(path) ? readFile(root + "/" + path) : nil
         }
@@ -50,7 +53,8 @@ package struct AppBundle: Sendable {
 
     /// The first bytes of a listed file, for a look at what it is.
     package func head(_ path: String, _ count: Int) -> [UInt8]? {
-        switch storage {
+        if let replaced = replaced[path] { return Array(replaced.prefix(count)) }
+        return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
         case .disk(let root): files.contains(path) ? readFile(root + "/" + path, limit: count) : nil
         }
@@ -58,12 +62,20 @@ package struct AppBundle: Sendable {
 
     /// The number of bytes of a listed file.
     package func size(_ path: String) -> Int? {
+        if let replaced = replaced[path] { return replaced.count }
         switch storage {
         case .memory(let files): return files[path]?.count
         case .disk(let root):
             var status = stat()
             return stat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
         }
+    }
+
+    /// The same bundle with other contents of some of its files. Nothing is written.
+    package func replacing(_ contents: [String: [UInt8]]) -> AppBundle {
+        var copy = self
+        copy.replaced.merge(contents) { _, new in new }
+        return copy
     }
 
     /// Where a listed file lies on the disk; nil for a bundle in memory.
@@ -132,13 +144,13 @@ private struct FolderScan {
     }
 }
 
-private func realPath(_ path: String) -> String? {
+func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
 }
 
-private func readFile(_ path: String, limit: Int = .max) -> [UInt8]? {
+func readFile(_ path: String, limit: Int = .max) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

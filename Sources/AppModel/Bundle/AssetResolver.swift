@@ -35,7 +35,9 @@ package struct AssetResolver: Sendable {
         switch (resolution, exactness) {
         case (.file(let path), .inexact(let how)):
             diagnostics.append(
-                Diagnostic(.inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’; write the exact path", at: reference.position, suggestions: [shortened(path)]))
+                Diagnostic(.inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’; write the exact path", at: reference.position, suggestions: [shortened(path)],
+                    fix: path.lowercased().hasSuffix((BundlePath.normalised(reference.value) ?? "/").lowercased())
+                        ? .value(at: reference.position.offset, from: reference.value, to: shortened(path)) : nil))
         case (.missing, _):
             diagnostics.append(
                 Diagnostic(

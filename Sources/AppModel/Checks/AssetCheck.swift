@@ -7,13 +7,14 @@ enum AssetCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        for reference in references(in: graph) { _ = graph.assets.resolve(reference, &diagnostics) }
+        for reference in graph.assetReferences { _ = graph.assets.resolve(reference, &diagnostics) }
         return diagnostics
     }
+}
 
-    /// Every file that screens, menus and styles name.
-    static func references(in graph: AppGraph) -> [AssetReference] {
-        let app = graph.app
+extension AppGraph {
+    /// Every file and address that the app shows.
+    package var assetReferences: [AssetReference] {
         let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.flatMap(\.items)
         let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }
         var references = items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } }

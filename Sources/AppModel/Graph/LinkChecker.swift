@@ -96,7 +96,8 @@ struct LinkChecker {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
         let way = screen.flatMap(way)
-        let diagnostic = Diagnostic(kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 })
+        let diagnostic = Diagnostic(
+            kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 }, fix: fix(key, suggestions))
         if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
@@ -105,6 +106,12 @@ struct LinkChecker {
         if screen == path.routes.entry { return nil }
         if let path = path.text(to: screen) { return (Diagnostic.Note("reached by: \(path)"), true) }
         return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
+    }
+
+    /// Only case, accents and blanks are mended without asking: other slips could mean another screen.
+    private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {
+        guard case .id(let id, let offset)? = key, suggestions.count == 1, suggestions[0].folded == id.folded else { return nil }
+        return .value(at: offset, from: id, to: suggestions[0])
     }
 }
 

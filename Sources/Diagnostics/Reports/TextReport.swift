@@ -1,16 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// Diagnostics as lines for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`.
+/// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, and below it the line it is about.
 package struct TextReport: Sendable {
-    /// Whether severities are coloured with terminal codes.
+    /// Whether severities and marks are coloured with terminal codes.
     package let isColoured: Bool
+    /// Whether the line of each place is shown, with a mark under the place.
+    package let showsLines: Bool
+    /// How many diagnostics of one code are shown; nil for all.
+    package let limit: Int?
+    /// What to run or add to see those beyond the limit.
+    package let more: String
 
-    package init(isColoured: Bool) {
+    /// Enough of one code to see what is wrong with an app.
+    package static let usualLimit = 20
+
+    package init(isColoured: Bool, showsLines: Bool = false, limit: Int? = nil, more: String = "--all") {
         self.isColoured = isColoured
+        self.showsLines = showsLines
+        self.limit = limit
+        self.more = more
     }
 
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
-        diagnostics.map(render).joined()
+        var counts: [String: Int] = [:]
+        var text = ""
+        for located in diagnostics {
+            let code = located.diagnostic.kind.code
+            counts[code, default: 0] += 1
+            if let limit, counts[code, default: 0] > limit { continue }
+            text += render(located)
+        }
+        for (code, count) in counts.sorted(by: { $0.key < $1.key }) {
+            if let limit, count > limit { text += "and \(count - limit) more \(code); \(more) shows them\n" }
+        }
+        return text
     }
 
     private func render(_ located: LocatedDiagnostic) -> String {
@@ -18,27 +41,44 @@ package struct TextReport: Sendable {
         // What concerns the whole folder has no file.
         let file = diagnostic.position.file
         let place = file.isEmpty ? "" : "\(file):\(located.location.line):\(located.location.column): "
-        var text = "\(place)\(coloured(diagnostic.severity)): \(diagnostic.summary)\(suggestion(diagnostic)) [\(diagnostic.kind.code)]\n"
+        let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity.terminalColor)
+        var text = "\(harmless(place))\(severity): \(harmless(diagnostic.message)) [\(diagnostic.kind.code)]\n"
+        text += lines(located.place, diagnostic.severity.terminalColor)
         for note in located.notes {
             let place = note.location.map { "\(note.file):\($0.line):\($0.column): " } ?? ""
-            text += "  \(place)\(note.text)\n"
+            text += "  \(harmless(place))\(harmless(note.text))\n"
+            if let place = note.place { text += lines(place, "1;34") }
         }
         return text
     }
 
-    private func suggestion(_ diagnostic: Diagnostic) -> String {
-        // Some summaries name the right value themselves.
-        let suggestions = diagnostic.suggestions.map { "‘\($0)’" }.filter { !diagnostic.summary.contains($0) }
-        return suggestions.isEmpty ? "" : "; did you mean " + suggestions.joined(separator: " or ") + "?"
+    /// The line of a place and the mark under it.
+    private func lines(_ place: LocatedDiagnostic.Place, _ color: String) -> String {
+        guard showsLines, let excerpt = place.excerpt, !excerpt.text.isEmpty else { return "" }
+        let number = String(place.location.line)
+        let padded = String(repeating: " ", count: max(0, 5 - number.count)) + number
+        let margin = String(repeating: " ", count: padded.count)
+        let indent = String(repeating: " ", count: excerpt.indent)
+        return "\(padded) | \(excerpt.text)\n\(margin) | \(indent)\(coloured(String(excerpt.mark.dropFirst(excerpt.indent)), color))\n"
     }
 
-    private func coloured(_ severity: Diagnostic.Severity) -> String {
-        guard isColoured else { return severity.rawValue }
-        let code = switch severity {
+    /// Values of a bundle must not command the terminal that shows them.
+    private func harmless(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isHarmful ? "\u{FFFD}" : $0 }))
+    }
+
+    private func coloured(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension Diagnostic.Severity {
+    fileprivate var terminalColor: String {
+        switch self {
         case .error: "1;31"
         case .warning: "1;33"
         case .note: "1;36"
         }
-        return "\u{1B}[\(code)m\(severity.rawValue)\u{1B}[0m"
     }
 }

@@ -55,6 +55,7 @@ package enum SettingsFile {
             case "chat": settings.chat = address(name, value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
+            case "ignore": settings.ignored = ignored(value)
             default:
                 report(
                     .unknownSetting, "There is no setting ‘\(name)’", key.mark,
@@ -63,7 +64,7 @@ package enum SettingsFile {
         }
 
         private static let names = [
-            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map",
+            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map", "ignore",
         ]
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
@@ -105,6 +106,13 @@ package enum SettingsFile {
                 }
             }
             return map
+        }
+
+        /// A list of codes, or a single one.
+        private mutating func ignored(_ value: Node) -> [SiteSettings.IgnoredCode] {
+            (value.sequence.map(Array.init) ?? [value]).compactMap { node in
+                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: SourcePosition(file: file, offset: offset(of: node.mark))) }
+            }
         }
 
         private mutating func tiles(_ value: Node) -> String? {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+
+/// A bundle with the fixes of diagnostics made, first in memory.
+package struct MendedBundle: Sendable {
+    /// The bundle with its changed files, to be read again.
+    package let bundle: AppBundle
+    /// The changed files in the order of their paths.
+    package let files: [(path: String, text: MendedText)]
+
+    package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>) {
+        let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: \.position.file)
+        files = fixes.sorted { $0.key < $1.key }.compactMap { path, diagnostics in
+            guard let bytes = original.read(path) else { return nil }
+            let text = MendedText(bytes, fixes: diagnostics.compactMap(\.fix))
+            return text.count == 0 ? nil : (path: path, text: text)
+        }
+        bundle = original.replacing(Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text.result) }))
+    }
+
+    /// How many problems were mended.
+    package var count: Int { files.reduce(0) { $0 + $1.text.count } }
+
+    /// The changes as `patch -p1` understands them.
+    package var diff: String { files.map { $0.text.diff(path: $0.path) }.joined() }
+
+    /// Writes the changed files over the old ones, if none of them has changed in the meantime.
+    package func write() throws(FileReplacement.Failure) {
+        let replacements = files.compactMap { file in
+            bundle.diskPath(file.path).map { FileReplacement(path: $0, expected: file.text.original, contents: file.text.result) }
+        }
+        for replacement in replacements { try replacement.check() }
+        for replacement in replacements { try replacement.run() }
+    }
+}

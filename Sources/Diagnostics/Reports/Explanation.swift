@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+/// What a kind of diagnostic means, for people and for other reports.
+package struct Explanation: Sendable {
+    private let kind: Diagnostic.Kind
+
+    package init(_ kind: Diagnostic.Kind) {
+        self.kind = kind
+    }
+
+    /// For a terminal: what it means, what to do, and both examples.
+    package var text: String {
+        var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled())\n"
+        if !kind.mending.isEmpty { text += "\n\(kind.mending.filled())\n" }
+        if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined() }
+        if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined() }
+        return text
+    }
+
+    /// For documents and for programs that show Markdown, without a heading.
+    package var markdown: String {
+        var text = kind.explanation + "\n"
+        if !kind.mending.isEmpty { text += "\n\(kind.mending)\n" }
+        if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.fenced($0.markedText) }.joined() }
+        if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.fenced($0.unmarkedText) }.joined() }
+        return text
+    }
+
+    /// For programs.
+    package struct Entry: Sendable, Encodable {
+        package struct Piece: Sendable, Encodable {
+            let place: String
+            let text: String
+        }
+
+        let code: String
+        let severity: String
+        let explanation: String
+        let mending: String
+        let bad: [Piece]
+        let good: [Piece]
+    }
+
+    package var entry: Entry {
+        func pieces(_ example: Example?) -> [Entry.Piece] {
+            (example?.pieces ?? []).map { Entry.Piece(place: $0.place.description, text: $0.unmarkedText) }
+        }
+        return Entry(
+            code: kind.code, severity: kind.severity.rawValue, explanation: kind.explanation, mending: kind.mending, bad: pieces(kind.bad),
+            good: pieces(kind.good))
+    }
+}
+
+extension Example.Place: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .data(let type): "the data file of a level of type \(type)"
+        case .application: "app.xml, inside ‘application’"
+        case .levels: "app.xml, inside ‘levels’"
+        case .cover: "the file of the cover"
+        case .menu: "the file of a menu"
+        case .styles: "the file of the styles"
+        case .formats: "the file of the formats"
+        case .profile: "the file of the profile"
+        case .settings: "emobic-site.yaml"
+        case .file(let path): path
+        }
+    }
+}
+
+extension Example.Piece {
+    /// The text without its mark.
+    var unmarkedText: String { String(text.filter { $0 != Example.mark }) }
+
+    /// The text with a line of `^` below the marked line.
+    var markedText: String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard let mark = line.firstIndex(of: Example.mark) else { return String(line) }
+            let source = SourceText(Array(line.filter { $0 != Example.mark }.utf8))
+            let excerpt = source.excerpt(of: source.span(at: line[..<mark].utf8.count))
+            return "\(excerpt.text)\n\(excerpt.mark)"
+        }.joined(separator: "\n")
+    }
+
+    fileprivate var title: String { "\n  \(place):\n\n" }
+
+    fileprivate func fenced(_ text: String) -> String { "\nIn \(place):\n\n```\(place == .settings ? "yaml" : "xml")\n\(text)\n```\n" }
+}
+
+extension String {
+    /// The text in lines of at most 90 characters.
+    fileprivate func filled() -> String {
+        var lines = [""]
+        for word in split(separator: " ") {
+            if lines[lines.count - 1].isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if lines[lines.count - 1].count + word.count < 90 {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    fileprivate func indented(_ count: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : String(repeating: " ", count: count) + $0 + "\n" }.joined()
+    }
+}

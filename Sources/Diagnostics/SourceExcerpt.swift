@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// The line of a file around a place, as much of it as fits on a screen, with the place underlined.
+package struct SourceExcerpt: Sendable, Hashable {
+    /// The line in cells of a terminal: no tabs, no control characters, `…` where it was cut.
+    package let text: String
+    /// How many cells lie before the place.
+    package let indent: Int
+    /// How many cells the place takes, at least one.
+    package let length: Int
+
+    private static let width = 100
+    private static let context = 40
+    private static let tabWidth = 4
+
+    /// - Parameters:
+    ///   - before: the text of the line before the place; of a very long line, the end of that.
+    ///   - place: what is underlined.
+    ///   - after: the text of the line behind it, or the start of that.
+    init(before: String, place: String, after: String) {
+        var column = 0
+        let cellsBefore = Self.cells(before, from: &column)
+        let cellsOfPlace = Self.cells(place, from: &column)
+        let cellsAfter = Self.cells(after, from: &column)
+        let all = cellsBefore + cellsOfPlace + cellsAfter
+        // The place and what comes before it matter more than what follows.
+        let isLong = all.count > Self.width
+        let first = isLong ? max(0, min(cellsBefore.count - Self.context, all.count - Self.width)) : 0
+        let last = min(all.count, first + Self.width)
+        var shown = Array(all[first..<last])
+        if first > 0 { shown[0] = "…" }
+        if last < all.count { shown[shown.count - 1] = "…" }
+        var text = shown.joined()
+        while text.last == " " { text.removeLast() }
+        self.text = text
+        indent = cellsBefore.count - first
+        length = max(1, min(cellsOfPlace.count, Self.width - indent))
+    }
+
+    /// The mark under the text: `^~~~`.
+    package var mark: String { String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: length - 1) }
+
+    /// The cells that a text takes. A wide character is followed by an empty cell, and what takes no room joins the cell before it.
+    private static func cells(_ text: String, from column: inout Int) -> [String] {
+        var cells: [String] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\t":
+                let blanks = tabWidth - column % tabWidth
+                cells += Array(repeating: " ", count: blanks)
+                column += blanks
+            case _ where scalar.isInvisible:
+                if cells.isEmpty { cells.append(""); column += 1 }
+                cells[cells.count - 1].unicodeScalars.append(scalar)
+            default:
+                cells.append(scalar.isHarmful ? "\u{FFFD}" : String(Character(scalar)))
+                if scalar.isWide { cells.append("") }
+                column += scalar.isWide ? 2 : 1
+            }
+        }
+        return cells
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it would command the terminal, or turn the order of what is shown around.
+    package var isHarmful: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+
+    /// Whether it is drawn over the character before it.
+    fileprivate var isInvisible: Bool {
+        guard value >= 0x300 else { return false }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return true
+        default: return value == 0x200B || value == 0x200C || value == 0x200D
+        }
+    }
+
+    /// Whether terminals give it two cells: the letters of East Asia and emoji (UAX 11, `W` and `F`).
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

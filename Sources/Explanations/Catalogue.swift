@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+internal import Activities
+internal import AppModel
+internal import BundleXML
+package import Diagnostics
+internal import LinkCheck
+internal import SiteBuilder
+
+/// Every kind of diagnostic, by its code.
+package struct Catalogue: Sendable {
+    /// In the order of their codes.
+    package let kinds: [Diagnostic.Kind]
+    private let byCode: [String: Diagnostic.Kind]
+
+    /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
+    package static let all = Catalogue(
+        Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
+            + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
+            + Diagnostic.Kind.externalProblems
+            + AppChecks.all.flatMap { $0.problems }
+            + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems })
+
+    /// Several screen types may name the same kind.
+    package init(_ kinds: [Diagnostic.Kind]) {
+        byCode = Dictionary(kinds.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+        self.kinds = byCode.values.sorted { $0.code < $1.code }
+    }
+
+    package subscript(code: String) -> Diagnostic.Kind? { byCode[code] }
+
+    /// The parts of a bundle and the screen types, each with its kinds.
+    package var areas: [(name: String, kinds: [Diagnostic.Kind])] {
+        Dictionary(grouping: kinds, by: \.area).sorted { $0.key < $1.key }.map { (name: $0.key, kinds: $0.value) }
+    }
+
+    /// The kinds that a code or an area means; empty for an unknown one.
+    package func kinds(in codeOrArea: String) -> [Diagnostic.Kind] { kinds.filter { $0.isIn(codeOrArea) } }
+
+    /// What an unknown code or area may have meant.
+    package func nearMisses(for unknown: String) -> [String] {
+        let whole = NearMiss.matches(for: unknown, among: kinds.map(\.code) + areas.map(\.name))
+        // Many remember only the part behind the slash.
+        return whole.isEmpty ? kinds.map(\.code).filter { $0.hasSuffix("/" + unknown) } : whole
+    }
+}

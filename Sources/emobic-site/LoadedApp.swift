@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import ArgumentParser
+import Diagnostics
+import Explanations
+import SiteBuilder
+import Themes
+
+/// An app as a command found it.
+struct LoadedApp {
+    let bundle: AppBundle
+    let graph: AppGraph
+    let theme: Theme
+    /// What there is to say, without what comments, settings and options leave out.
+    let diagnostics: DiagnosticList
+    /// How many diagnostics and errors there are before options leave some out.
+    let total: Int
+    let errors: Int
+    private let settings: SettingsSource
+
+    /// The diagnostics with their places looked up.
+    var located: [LocatedDiagnostic] { diagnostics.located { $0 == settings.path ? settings.bytes : bundle.read($0) } }
+
+    /// Reads the app of a command.
+    /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
+    /// - Parameters:
+    ///   - bundle: its files, if they are at hand already.
+    ///   - asking: finds what can only be said with the help of others.
+    ///   - change: what the command's own options change in the settings.
+    static func read(
+        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
+        change: (inout SiteSettings) -> Void = { _ in }
+    ) async throws -> LoadedApp {
+        do {
+            let bundle = try bundle ?? AppBundle(folder: options.folder)
+            return try await LoadedApp(bundle, options, selection, asking, change)
+        } catch let error as BundleError {
+            switch error {
+            case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
+            case .noApp(let diagnostics): throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: options.folder)))
+            }
+        }
+    }
+
+    private init(
+        _ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ asking: (AppGraph) async -> [Diagnostic],
+        _ change: (inout SiteSettings) -> Void
+    ) async throws {
+        let file = try SettingsSource(bundle, in: options.folder, config: options.config)
+        var settings = file.settings
+        if let lang = options.lang { settings.language = lang }
+        change(&settings)
+        theme = try Self.theme(settings.theme)
+        let (app, read) = try await App.read(bundle, registry: .all.withTemplates(theme.views), settings: settings, jobs: options.jobs)
+        self.bundle = bundle
+        self.settings = file
+        graph = AppGraph(resolving: app)
+        let all = file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary())
+            + (await asking(graph))
+        let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
+        let ignored = Selection(ignored: settings.ignored.map(\.code))
+        let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
+        total = shown.count
+        errors = shown.count(.error)
+        diagnostics = DiagnosticList(shown.filter(selection.shows))
+    }
+
+    /// The theme of the site; it may know screen types that we do not.
+    private static func theme(_ name: String?) throws -> Theme {
+        guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
+        do throws(SiteError) {
+            let theme = try Theme(named: name, builtIn: builtIn)
+            let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
+            if !problems.isEmpty { throw .theme(problems) }
+            return theme
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    private static func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
+        ignored.compactMap { ignored in
+            suggestions(ignored.code).map {
+                Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position, suggestions: $0)
+            }
+        }
+    }
+
+    /// What an unknown code may have meant; nil for a known one.
+    private static func suggestions(_ code: String) -> [String]? {
+        Catalogue.all.kinds(in: code).isEmpty ? Catalogue.all.nearMisses(for: code) : nil
+    }
+}
+
+/// A folder without a usable `app.xml`, and why.
+struct UnusableApp: Error {
+    let diagnostics: DiagnosticList
+    let located: [LocatedDiagnostic]
+
+    init(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) {
+        self.diagnostics = DiagnosticList(diagnostics)
+        located = self.diagnostics.located { bundle?.read($0) }
+    }
+}
+
+/// The settings file of an app, wherever it lies.
+private struct SettingsSource {
+    let path: String
+    let bytes: [UInt8]
+    let settings: SiteSettings
+    let diagnostics: [Diagnostic]
+
+    init(_ bundle: AppBundle, in folder: String, config: String?) throws {
+        if let config {
+            guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
+            path = config
+            bytes = read
+        } else {
+            let beside = (try? BundleLayout(of: bundle)).map { $0.xmlFolder.appending(SettingsFile.name) }
+            path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
+            bytes = path.isEmpty ? [] : bundle.read(path) ?? []
+        }
+        var (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
+        // A folder in the settings is meant from where they lie; one on the command line from where that is typed.
+        if let theme = settings.theme, theme.contains("/"), !theme.hasPrefix("/") {
+            settings.theme = (config ?? folder + "/" + path).folder.appending(theme)
+        }
+        self.settings = settings
+        self.diagnostics = diagnostics
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Diagnostics
+
+/// Which diagnostics a command shows and counts.
+struct SelectionOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Shows only this code, or this area such as map. Can be repeated.", valueName: "code"))
+    var only: [String] = []
+
+    @Option(help: ArgumentHelp("Leaves out this code, or this area such as map. Can be repeated.", valueName: "code"))
+    var ignore: [String] = []
+
+    func validate() throws { try CodeSelection.validate(only + ignore) }
+
+    var selection: Selection { Selection(only: only, ignored: ignore) }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// An app with a dead link by accent, one with another slip, an alias and a decimal comma.
+private let mendable = [
+    "app/xml/app.xml": """
+        <application><title>Test</title><coverFileName>portada.xml</coverFileName>
+        <levels><level><levelId>Salón</levelId><levelFile>mapa.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels></application>
+        """,
+    "app/xml/portada.xml": """
+        <level><buttons>
+        <button><buttonTitle>Salón</buttonTitle><nextLevel><nextLevelLevelId>salon</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+        </buttons></level>
+        """,
+    "app/xml/mapa.xml": """
+        <levelData>\r
+        <data><dataID>uno</dataID>
+        <positions><position><positionTitle>Plaza</positionTitle><positionLat>37,77</positionLat><positionLon>-3.79</positionLon></position></positions></data></levelData>
+        """,
+    "app/emobic-site.yaml": "language: es\n",
+]
+
+@Suite struct CheckReportTests {
+    private func run(_ files: [String: String], _ check: (URL) throws -> Void) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files)
+        try check(folder.url)
+    }
+
+    @Test func linesAndCaretsAreShown() throws {
+        try run(mendable) { folder in
+            let output = try Command.run("check", "app", in: folder).output
+            #expect(output.contains("\n    2 | <data><dataID>uno</dataID>\n      |       ^~~~~~~~\n"))
+            #expect(output.hasSuffix("(--fix mends 3)\n"))
+        }
+    }
+
+    @Test(arguments: [(["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 2), (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)])
+    func onlyAndIgnoreDecideWhatIsShownAndCounted(options: [String], status: Int32, count: Int) throws {
+        try run(mendable) { folder in
+            let run = try Command.run(["check", "app", "--format", "github", "--ignore", "screen"] + options, in: folder)
+            #expect(run.status == status && run.output.split(separator: "\n").count == count, "\(run.output)")
+        }
+    }
+
+    @Test func unknownCodesAreRefusedWithANearMiss() throws {
+        let run = try Command.run("check", "example-app", "--only", "link/unknwon-level")
+        #expect(run.status == 2 && run.errors.contains("Did you mean ‘link/unknown-level’?"))
+        let explain = try Command.run("explain", "mpa")
+        #expect(explain.status == 2 && explain.errors.contains("‘mpa’"))
+    }
+
+    @Test func settingsAndCommentsIgnoreToo() throws {
+        var files = mendable
+        files["app/emobic-site.yaml"] = "language: es\nignore: [xml/tag-alias, nonsense]\n"
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevel>", with: "<!-- emobic-site: ignore link map --><nextLevel>")
+        try run(files) { folder in
+            let output = try Command.run("check", "app", "--format", "github", in: folder).output
+            let codes = output.matches(of: /title=([a-z\/\-]+)/).map { String($0.1) }
+            #expect(codes == ["check/unknown-code", "screen/unreachable", "xml/decimal-comma", "check/unused-ignore"], "\(output)")
+        }
+    }
+
+    @Test func fixMendsWhatHasOneMendingAndNothingElse() throws {
+        try run(mendable) { folder in
+            let map = folder.appendingPathComponent("app/xml/mapa.xml").path
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: map)
+            let patch = try Command.run("check", "app", "--fix", "--dry-run", in: folder)
+            #expect(patch.status == 1 && patch.errors == "Would mend 3 problems in 2 files.\n")
+            #expect(patch.output.contains("\n-<data><dataID>uno</dataID>\n") && patch.output.contains("\n+<data><dataId>uno</dataId>\n"))
+            #expect(try String(contentsOfFile: map, encoding: .utf8) == mendable["app/xml/mapa.xml"])
+
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.status == 0 && mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
+            #expect(mended.output.hasSuffix("1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes\n"), "\(mended.output)")
+            let expected = mendable["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77")
+            #expect(try String(contentsOfFile: map, encoding: .utf8) == expected)
+            #expect(try FileManager.default.attributesOfItem(atPath: map)[.posixPermissions] as? Int == 0o640)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted() == ["app.xml", "mapa.xml", "portada.xml"])
+            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to mend.\n")
+        }
+    }
+
+    @Test func onlyWhatIsShownIsMended() throws {
+        try run(mendable) { folder in
+            let run = try Command.run("check", "app", "--fix", "--only", "xml/decimal-comma", in: folder)
+            #expect(run.errors == "Mended 1 problem in 1 file.\n")
+        }
+    }
+
+    @Test func everyFormatIsWrittenForAnUnusableFolderToo() throws {
+        try run(["empty/a.txt": ""]) { folder in
+            for format in ["text", "json", "sarif", "github", "junit"] {
+                let run = try Command.run("check", "empty", "--format", format, in: folder)
+                #expect(run.status == 2 && run.output.contains("app/no-app-xml") && run.errors.isEmpty, "\(format): \(run.output)")
+            }
+        }
+    }
+
+    @Test func explainKnowsCodesAreasAndEverything() throws {
+        #expect(try Command.run("explain", "link/partial").output.hasPrefix("link/partial (warning)\n"))
+        #expect(try Command.run("explain", "map").output.hasPrefix("map\n  map/"))
+        let document = try String(contentsOf: Repository.root.appendingPathComponent("docs/diagnostics.md"), encoding: .utf8)
+        #expect(try Command.run("explain", "--all").output == document)
+        let json = try Command.run("explain", "map", "--format", "json").output
+        let entries = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+        #expect(entries.allSatisfy { Set($0.keys) == ["code", "severity", "explanation", "mending", "bad", "good"] })
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+import Explanations
+import Foundation
+import TestSupport
+import Testing
+
+/// The catalogue is complete, and every kind in it is shown to occur.
+@Suite struct CatalogueTests {
+    /// Kinds that neither an example nor a test shows yet. It only ever gets shorter.
+    private static let withoutProof: Set<String> = ["app/language-assumed", "app/unreadable", "map/no-leaflet"]
+
+    @Test func codesAreWellFormedAndInOrder() {
+        let codes = Catalogue.all.kinds.map(\.code)
+        #expect(codes == codes.sorted() && Set(codes).count == codes.count)
+        for code in codes { #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z0-9]+)*/) != nil, "\(code)") }
+    }
+
+    @Test func everyKindIsExplained() {
+        for kind in Catalogue.all.kinds { #expect(kind.explanation.hasSuffix("."), "\(kind.code)") }
+    }
+
+    /// A kind is written as its code with a severity behind it; whoever writes one must put it into a list that the catalogue knows.
+    @Test func everyKindInTheSourcesIsInTheCatalogue() throws {
+        var codes: [String] = []
+        for text in try Self.swiftFiles(below: "Sources") {
+            codes += text.matches(of: /"([a-z\-]+\/[a-z0-9\-]+)",\s*\.(error|warning|note)\b/).map { String($0.1) }
+        }
+        #expect(codes.count == Set(codes).count, "a code is defined twice: \(Dictionary(grouping: codes) { $0 }.filter { $0.value.count > 1 }.keys)")
+        let missing = Set(codes).subtracting(Catalogue.all.kinds.map(\.code))
+        #expect(missing.isEmpty)
+        #expect(Catalogue.all.kinds.count == codes.count)
+    }
+
+    @Test func everyKindHasAnExampleOrATest() throws {
+        var named: Set<Substring> = []
+        for text in try Self.swiftFiles(below: "Tests", except: "CatalogueTests.swift") {
+            named.formUnion(text.split { !($0.isASCII && $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/") })
+        }
+        let unproved = Catalogue.all.kinds.filter { $0.bad == nil && !named.contains(Substring($0.code)) }
+        #expect(Set(unproved.map(\.code)) == Self.withoutProof)
+    }
+
+    @Test(arguments: [("link/unknown-levl", ["link/unknown-level"]), ("lnik/partial", ["link/partial"]), ("no-places", ["map/no-places"]), ("quite/other", [])])
+    func unknownCodeHasNearMisses(code: String, near: [String]) {
+        #expect(Catalogue.all.kinds(in: code).isEmpty)
+        #expect(Catalogue.all.nearMisses(for: code) == near)
+    }
+
+    @Test func areaMeansAllItsKinds() {
+        let kinds = Catalogue.all.kinds(in: "map")
+        #expect(kinds.count > 5 && kinds.allSatisfy { $0.code.hasPrefix("map/") })
+    }
+
+    @Test func documentOfTheDiagnosticsIsUpToDate() throws {
+        try Golden.expect(Catalogue.all.document, at: Repository.root.appendingPathComponent("docs/diagnostics.md"))
+    }
+
+    @Test func explanationShowsTheReportedPlace() throws {
+        let text = Explanation(try #require(Catalogue.all["map/latitude-out-of-range"])).text
+        #expect(text.hasPrefix("map/latitude-out-of-range (error)\n\n"))
+        #expect(text.contains("        <positionLat>108.24</positionLat>\n        ^~~~~~~~~~~~~\n"))
+        #expect(!text.contains(Example.mark))
+        #expect(text.contains("Without it:") && text.contains("<positionLat>37.77</positionLat>"))
+    }
+
+    @Test func listHasALineForEachKind() {
+        let lines = Catalogue.all.list.split(separator: "\n")
+        #expect(lines.count == Catalogue.all.kinds.count + Catalogue.all.areas.count)
+        #expect(lines.contains { $0.hasPrefix("  link/partial ") && $0.contains(" warning ") })
+    }
+
+    private static func swiftFiles(below folder: String, except name: String = "") throws -> [String] {
+        let root = Repository.root.appendingPathComponent(folder)
+        return try FileManager.default.relativeFiles(below: root).filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/" + name) }
+            .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }
+    }
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A server of one test: prints its port, answers by the path, and ends with its standard input."""
+import http.server
+import os
+import sys
+import threading
+
+counts = {}
+active = 0
+lock = threading.Lock()
+
+
+class Stub(http.server.BaseHTTPRequestHandler):
+    def answer(self):
+        global active
+        with lock:
+            active += 1
+            counts[self.path] = counts.get(self.path, 0) + 1
+            number, together = counts[self.path], active
+        print(f"{self.command} {self.path} {together}", file=sys.stderr, flush=True)
+        path = self.path
+        status, headers = 200, {}
+        if path == "/dead":
+            status = 404
+        elif path == "/busy":
+            status = 503 if number < 3 else 200
+        elif path == "/broken":
+            status = 500
+        elif path == "/secret":
+            status = 401
+        elif path == "/no-head":
+            status = 405 if self.command == "HEAD" else 200
+        elif path == "/moved":
+            status, headers = 301, {"Location": "/here"}
+        elif path == "/seems-moved":
+            status, headers = 302, {"Location": "/here"}
+        elif path == "/to-dead":
+            status, headers = 301, {"Location": "/dead"}
+        elif path == "/round":
+            status, headers = 302, {"Location": "/round"}
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+        with lock:
+            active -= 1
+
+    do_GET = do_HEAD = do_POST = answer
+
+    def log_message(self, *arguments):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+print(server.server_address[1], flush=True)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+sys.stdin.read()
+os._exit(0)
