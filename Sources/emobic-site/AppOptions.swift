@@ -32,6 +32,8 @@ struct LoadedApp {
     let graph: AppGraph
     let diagnostics: DiagnosticList
     let located: [LocatedDiagnostic]
+    /// Reads the files that diagnostics are about.
+    let contents: @Sendable (String) -> [UInt8]?
 
     /// Reads the app of a command.
     /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
@@ -53,7 +55,8 @@ struct LoadedApp {
             let (app, read) = try await App.read(bundle, registry: .all, settings: settings, jobs: options.jobs)
             graph = AppGraph(resolving: app)
             diagnostics = DiagnosticList(file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary()))
-            located = diagnostics.located { $0 == file.path ? file.bytes : bundle.read($0) }
+            contents = { [path = file.path, bytes = file.bytes] in $0 == path ? bytes : bundle.read($0) }
+            located = diagnostics.located(reading: contents)
         } catch .unreadable(let folder, let reason) {
             throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
         } catch .noApp(let diagnostics) {
@@ -63,7 +66,8 @@ struct LoadedApp {
 
     private static func unusable(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) -> UnusableApp {
         let list = DiagnosticList(diagnostics)
-        return UnusableApp(diagnostics: list, located: list.located { bundle?.read($0) })
+        let contents: @Sendable (String) -> [UInt8]? = { bundle?.read($0) }
+        return UnusableApp(diagnostics: list, located: list.located(reading: contents), contents: contents)
     }
 }
 
@@ -71,6 +75,7 @@ struct LoadedApp {
 struct UnusableApp: Error {
     let diagnostics: DiagnosticList
     let located: [LocatedDiagnostic]
+    let contents: @Sendable (String) -> [UInt8]?
 }
 
 /// The settings file of an app, wherever it lies.

@@ -4,7 +4,6 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
-import Themes
 
 /// Writes an app as a static site.
 struct Build: AsyncParsableCommand {
@@ -68,11 +67,7 @@ struct Build: AsyncParsableCommand {
         }
         let result: Site.Result
         do throws(SiteError) {
-            let folders = try ThemeSearch.folders(named: loaded.graph.app.settings.theme)
-            let theme = try Theme(folders: folders)
-            if folders.count > 1, let finding = TemplateCheck.findings(in: theme, for: .all).first {
-                throw .template(name: finding.template, line: finding.line, reason: finding.problem)
-            }
+            let theme = try ThemeSearch(named: loaded.graph.app.settings.theme).read()
             result = try await Site.build(loaded.graph, theme: theme, to: target, options: options)
         } catch {
             throw CommandFailure("\(error)")
@@ -112,18 +107,5 @@ struct Build: AsyncParsableCommand {
         let seconds: Double
         let errors: Int
         let warnings: Int
-    }
-}
-
-/// Finds the folders of a theme.
-private enum ThemeSearch {
-    /// The default theme's folder, and over it the named one's.
-    static func folders(named name: String?) throws(SiteError) -> [String] {
-        guard let builtIn = ThemeFolders.builtIn() else { throw .noTheme("default") }
-        let base = builtIn + "/default"
-        guard let name, name != "default" else { return [base] }
-        if !name.contains("/"), DiskFile.isFolder(builtIn + "/" + name) { return [base, builtIn + "/" + name] }
-        guard DiskFile.isFolder(name) else { throw .noTheme(name) }
-        return [base, name]
     }
 }

@@ -9,4 +9,10 @@ enum DiskFile {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
+
+    /// The absolute path without links; nil if there is nothing at it.
+    static func absolute(_ path: String) -> String? {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
+    }
 }

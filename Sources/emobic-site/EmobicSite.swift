@@ -14,6 +14,7 @@ struct EmobicSite: AsyncParsableCommand {
             EXAMPLES:
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
+              emobic-site serve my-app             see it in the browser while you write it
 
             EXIT STATUS:
               0  fine
@@ -21,7 +22,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: "0.1.0",
-        subcommands: [Build.self, Check.self])
+        subcommands: [Build.self, Check.self, Serve.self])
 
     static func main() async {
         do {
