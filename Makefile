@@ -6,10 +6,10 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example test browser golden lint install uninstall clean
+.PHONY: help tools build example serve test browser bench-serve golden lint install uninstall clean
 
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 tools: ## Install what is missing on a Debian system
 	@scripts/install-tools
@@ -21,11 +21,17 @@ example: build ## Build the example app into out/
 	$(SITE) build example-app out
 	@echo "Look at it: open out/index.html in a browser."
 
+serve: build ## Preview the example app; Ctrl-C ends it
+	$(SITE) serve example-app
+
 test: tools lint ## Run every test but those in a browser
 	$(SWIFT) test
 
 browser: build ## Run the tests in a real browser (Chromium)
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
+
+bench-serve: build ## Measure the time from saving a file to the new page
+	scripts/bench-serve $(CURDIR)/$(SITE)
 
 golden: ## Record the expected results of tests anew; review the diff
 	UPDATE_GOLDEN=1 $(MAKE) test
