@@ -48,7 +48,7 @@ struct PreviewBuilder: Sendable {
             var options = Site.Options()
             options.jobs = app.jobs
             options.mapLibrary = MapLibrary()
-            _ = try await Site.build(loaded.graph, theme: theme, to: site, options: options)
+            try await Site.update(loaded.graph, theme: theme, in: site, options: options)
             let changed = Manifest(in: site)?.changes(since: before) ?? []
             return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, inputs: inputs)
         } catch {

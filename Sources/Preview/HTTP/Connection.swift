@@ -7,11 +7,13 @@ internal import Glibc
 struct Connection {
     private let socket: AsyncSocket
     private let limits: Server.Limits
+    private let deadlines: Deadlines
     private static let pieceSize = 64 * 1024
 
-    init(_ socket: AsyncSocket, limits: Server.Limits) {
+    init(_ socket: AsyncSocket, limits: Server.Limits, deadlines: Deadlines) {
         self.socket = socket
         self.limits = limits
+        self.deadlines = deadlines
         // An event for a browser must not wait for the acknowledgement of the one before.
         try? socket.socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     }
@@ -43,29 +45,26 @@ struct Connection {
 
     /// The bytes up to the empty line; nil if the client is gone, too slow or sends too much. `rest` holds what was read after it.
     private func readHead(_ rest: inout [UInt8], wait: Duration) async throws -> [UInt8]? {
-        var bytes = rest
-        rest = []
-        if bytes.isEmpty { bytes = try await within(wait) { try await socket.read(atMost: 4096) } }
-        let read = bytes
-        let limit = limits.headBytes
-        let result = await Result { try await within(limits.headTime) { try await wholeHead(read, limit: limit) } }
-        switch result {
-        case .success(let head?):
+        if rest.isEmpty { rest = try await within(wait) { try await socket.read(atMost: 4096) } }
+        do {
+            guard let head = try await within(limits.headTime, { try await wholeHead(rest) }) else {
+                try await refuse(Response(.headTooLarge, "The request is too long."))
+                return nil
+            }
             rest = head.rest
             return head.bytes
-        case .success(nil): try await refuse(Response(.headTooLarge, "The request is too long."))
-        case .failure(is TimeUp): try await refuse(Response(.requestTimeout, "The request took too long."))
-        case .failure: break
+        } catch is Deadlines.Passed {
+            try await refuse(Response(.requestTimeout, "The request took too long."))
+            return nil
         }
-        return nil
     }
 
-    private func wholeHead(_ start: [UInt8], limit: Int) async throws -> (bytes: [UInt8], rest: [UInt8])? {
+    private func wholeHead(_ start: [UInt8]) async throws -> (bytes: [UInt8], rest: [UInt8])? {
         var bytes = start
         var searched = 0
         while true {
             if let end = bytes.endOfHead(from: max(0, searched - 3)) { return (Array(bytes[..<end]), Array(bytes[(end + 4)...])) }
-            guard bytes.count <= limit else { return nil }
+            guard bytes.count <= limits.headBytes else { return nil }
             searched = bytes.count
             bytes += try await socket.read(atMost: 4096)
         }
@@ -118,8 +117,7 @@ struct Connection {
     }
 
     private func write(_ bytes: [UInt8]) async throws {
-        let data = Data(bytes)
-        try await within(limits.writeTime) { try await socket.write(data) }
+        try await within(limits.writeTime, closing: Int32(SHUT_RDWR)) { try await socket.write(Data(bytes)) }
     }
 
     /// Takes what the client has still sent, for a moment: closing on unread bytes would take our answer away from it.
@@ -127,22 +125,18 @@ struct Connection {
         shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
         _ = try? await within(.milliseconds(500)) { for _ in 0..<512 { _ = try await socket.read(atMost: 4096) } }
     }
-}
 
-/// A client did not do its part in time.
-private struct TimeUp: Error {}
-
-/// Does something that can be cancelled, but not for longer than a time.
-private func within<Value: Sendable>(_ time: Duration, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-        group.addTask(operation: work)
-        group.addTask {
-            try await Task.sleep(for: time)
-            throw TimeUp()
+    /// Does something that ends when the client hangs up, and hangs up for it when the time has passed.
+    private func within<Value>(_ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value) async throws -> Value {
+        let file = socket.socket.file.rawValue
+        await deadlines.set(file, time, direction)
+        do {
+            let value = try await work()
+            _ = await deadlines.clear(file)
+            return value
+        } catch {
+            throw await deadlines.clear(file) ? Deadlines.Passed() : error
         }
-        defer { group.cancelAll() }
-        guard let value = try await group.next() else { throw TimeUp() }
-        return value
     }
 }
 
@@ -151,11 +145,5 @@ extension [UInt8] {
     fileprivate func endOfHead(from start: Int) -> Int? {
         guard count >= start + 4 else { return nil }
         return (start...(count - 4)).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
-    }
-}
-
-extension Result where Failure == any Error {
-    fileprivate init(_ work: () async throws -> Success) async {
-        do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }

@@ -60,7 +60,7 @@ package struct Response: Sendable {
         self.init(status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
     }
 
-    package subscript(header header: String) -> String? { headers.first { $0.name == header }?.value }
+    package subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
 
     /// The number of bytes of the body; nil if only the end of the connection tells.
     package var length: Int? {

@@ -51,11 +51,13 @@ package struct Server: Sendable {
         // A connection takes a seat and gives it back, so there are never more than the limit; the others wait in the system's queue.
         let (seats, free) = AsyncStream<Void>.makeStream()
         for _ in 0..<limits.connections { free.yield() }
+        let deadlines = Deadlines()
         await withDiscardingTaskGroup { group in
+            group.addTask { await deadlines.run() }
             for await _ in seats {
-                guard let client = await Self.accept(listener) else { return }
+                guard let client = await Self.accept(listener) else { break }
                 group.addTask {
-                    await Connection(client, limits: limits).serve(respond)
+                    await Connection(client, limits: limits, deadlines: deadlines).serve(respond)
                     free.yield()
                 }
             }
