@@ -98,8 +98,13 @@
   source.addEventListener("message", (event) => {
     const state = JSON.parse(event.data);
     find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? "Broken: this is the last good state" : "Build " + state.build;
-    find("[data-problems]").replaceChildren(...state.problems.map(problemRow));
-    find("[data-none]").hidden = state.problems.length > 0;
+    const notes = state.problems.filter((problem) => problem.severity === "note");
+    const problems = state.problems.filter((problem) => problem.severity !== "note");
+    find("[data-problems]").replaceChildren(...problems.map(problemRow));
+    find("[data-none]").hidden = problems.length > 0;
+    find("[data-notes]").replaceChildren(...notes.map(problemRow));
+    find("details").hidden = !notes.length;
+    find("summary").textContent = notes.length + (notes.length === 1 ? " note" : " notes");
     showState();
   });
   source.addEventListener("error", () => { find(".state").textContent = "The preview has ended"; });
