@@ -72,7 +72,7 @@ def preview(tmp_path):
 
 
 @pytest.fixture
-def open_page(page, preview):
+def open_page(preview, page):
     """A page that counts how often it was loaded."""
     page.set_default_timeout(PATIENCE * 1000)
     page.loads = 0
@@ -110,7 +110,7 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
     style.write_text(style.read_text().replace("--radius:14px", "--radius:3px"))
     until(lambda: open_page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--radius').trim()") == "3px")
     assert open_page.evaluate("window.kept") is True
-    until(lambda: open_page.locator("link[rel=stylesheet]").count() == 1)
+    until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 1)
 
     footer = preview.theme / "partials/footer.mustache"
     footer.write_text(footer.read_text() + "<p id=\"imprint\">Pie nuevo</p>\n")
@@ -203,7 +203,7 @@ def test_bundle_moved_away_and_back(open_page, preview):
     open_page.get_by_role("heading", name="De vuelta").wait_for()
 
 
-def test_preview_page_shows_devices_screens_and_problems(page, preview):
+def test_preview_page_shows_devices_screens_and_problems(preview, page):
     page.set_default_timeout(PATIENCE * 1000)
     page.set_viewport_size({"width": 1600, "height": 1100})
     page.goto(preview.base + "__preview__/")
