@@ -6,10 +6,10 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example test browser shots golden lint install uninstall clean
+.PHONY: help tools build example serve test browser shots bench-serve golden lint install uninstall clean
 
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 tools: ## Install what is missing on a Debian system
 	@scripts/install-tools
@@ -20,6 +20,9 @@ build: tools ## Build the release binary
 example: build ## Build the example app into out/
 	$(SITE) build example-app out
 	@echo "Look at it: open out/index.html in a browser."
+
+serve: build ## Preview the example app; Ctrl-C ends it
+	$(SITE) serve example-app
 
 test: tools lint ## Run every test, those in a real browser with the debug binary
 	$(SWIFT) test
@@ -32,6 +35,9 @@ browser: build ## Run only the tests in a real browser (Chromium)
 
 shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(THEME)
+
+bench-serve: build ## Measure the time from saving a file to the new page
+	scripts/bench-serve $(CURDIR)/$(SITE)
 
 golden: tools ## Record the expected results of tests anew; review the diff
 	UPDATE_GOLDEN=1 $(SWIFT) test

@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -40,8 +41,13 @@ let package = Package(
         .target(
             name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
         .target(
+            name: "Preview",
+            dependencies: ["Diagnostics", .product(name: "FlyingSocks", package: "FlyingFox")],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Themes", path: "Themes",
-            resources: [.copy("classic"), .copy("default")],
+            resources: [.copy("classic"), .copy("default"), .copy("preview")],
             swiftSettings: settings
         ),
         .target(
@@ -52,7 +58,8 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "Explanations", "FormatSchemas", "GraphDrawing", "LinkCheck", "SiteBuilder", "Templates", "Themes",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalPrograms", "FormatSchemas", "GraphDrawing", "LinkCheck", "Preview",
+                "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -77,6 +84,7 @@ let package = Package(
         .testTarget(
             name: "LinkCheckTests", dependencies: ["AppModel", "Diagnostics", "LinkCheck", "TestSupport"], exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "PreviewTests", dependencies: ["Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

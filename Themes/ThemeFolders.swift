@@ -6,6 +6,9 @@ package enum ThemeFolders {
     /// The folder that SwiftPM puts beside a binary, and `make install` beside the installed one.
     private static let resources = "emobic-site_Themes.resources"
 
+    /// The folder beside the themes with the preview's own pages, styles and scripts.
+    package static let preview = "preview"
+
     /// The path of the folder that holds `default` and the other themes, looked for relative to the running binary, so that
     /// neither the checkout nor the build folder is needed; nil if the installation is incomplete.
     package static func builtIn() -> String? {

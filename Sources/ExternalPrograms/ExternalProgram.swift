@@ -23,6 +23,14 @@ package struct ExternalProgram: Sendable {
         return status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
 
+    /// Starts the program and does not wait for it. Nothing it says is shown.
+    /// - Returns: whether it could be started.
+    package func start(_ arguments: [String]) -> Bool {
+        let silence = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(silence) }
+        return silence >= 0 && spawn(arguments, [silence, silence, silence]) != nil
+    }
+
     /// Starts the program with the descriptors as its standard streams.
     private func spawn(_ arguments: [String], _ streams: [Int32]) -> pid_t? {
         var actions = posix_spawn_file_actions_t()

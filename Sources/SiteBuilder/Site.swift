@@ -34,7 +34,7 @@ package enum Site {
         if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
         let publication = try Publication(to: target, isForced: options.isForced)
         do {
-            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+            let files = try await write(graph, theme: theme, into: publication.staging, known: [:], options: options)
             try publication.commit(files.written)
             return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
         } catch {
@@ -43,8 +43,23 @@ package enum Site {
         }
     }
 
+    /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
+    /// and what pages need before the pages. For previews: making files by the hundred again and again is slow on most disks.
+    package static func update(_ graph: AppGraph, theme: Theme, in target: String, options: Options) async throws(SiteError) {
+        let old = Manifest(in: target)
+        try DiskFolder.make(target)
+        // If this fails half-way, the next one must not trust the list.
+        DiskFolder.remove(target + "/" + Manifest.fileName)
+        let files = try await write(graph, theme: theme, into: target, known: old?.hashesByPath ?? [:], options: options)
+        let manifest = Manifest(files.written)
+        var writer = SiteWriter(root: target)
+        _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
+        for path in Set(old?.paths ?? []).subtracting(manifest.paths) { DiskFolder.remove(target + "/" + path) }
+    }
+
+    /// - Parameter known: the hashes of the files that are in the folder already.
     private static func write(
-        _ graph: AppGraph, theme: Theme, into folder: String, options: Options
+        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64], options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], screens: Int) {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = LookTable(graph)
@@ -52,7 +67,7 @@ package enum Site {
         var plan = SitePlan(
             graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
-        var writer = SiteWriter(root: folder)
+        var writer = SiteWriter(root: folder, known: known)
         var written = try await sharedFiles(of: &plan, options, &writer)
         let files = FrameFiles(plan, looks: looks)
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
@@ -60,7 +75,7 @@ package enum Site {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             written.append(try writer.write(bytes, to: asset.target))
         }
-        written += try await pages(plan, looks: looks, files: files, into: folder, jobs: options.jobs)
+        written += try await pages(plan, looks: looks, files: files, into: folder, known: known, jobs: options.jobs)
         return (written, screens.count { if case .item = $0.place { true } else { false } })
     }
 
@@ -84,13 +99,13 @@ package enum Site {
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, jobs: Int
+        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, known: [String: UInt64], jobs: Int
     ) async throws(SiteError) -> [WrittenFile] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
         let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
         let results = await concurrentMap(pieces, jobs: jobs) { screens -> Swift.Result<[WrittenFile], SiteError> in
             var renderer = PageRenderer(plan, looks: looks, files: files)
-            var writer = SiteWriter(root: folder)
+            var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
                 guard let path = plan.path(of: screen) else { continue }

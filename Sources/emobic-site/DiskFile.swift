@@ -38,4 +38,10 @@ enum DiskFile {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
+
+    /// The same of something that is there; nil if nothing is.
+    static func existing(_ path: String) -> String? {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
+    }
 }

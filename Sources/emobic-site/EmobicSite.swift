@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Diagnostics
+import SiteBuilder
 
 /// The command line. Subcommands parse options, call one function, print a report and set the exit code.
 @main
@@ -15,6 +16,7 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site new my-app               write a small app to start from
               emobic-site build my-app public      write the app as a site into public/
               emobic-site check my-app             find dead links and missing files
+              emobic-site serve my-app             see it in the browser while you write it
               emobic-site graph my-app --as html   draw its screens and links
               emobic-site schema schemas           write grammars for XML editors
               emobic-site explain link/partial     what a diagnostic means
@@ -25,7 +27,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: version,
-        subcommands: [New.self, Build.self, Check.self, Explain.self, Graph.self, Schema.self])
+        subcommands: [New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self])
 
     static let version = "0.1.0"
 
@@ -41,6 +43,9 @@ struct EmobicSite: AsyncParsableCommand {
             exit(withError: status)
         } catch let app as UnusableApp {
             Console.error(TextReport(isColoured: Console.isColoured(2)).render(app.located))
+            exit(withError: ExitStatus.couldNotRun)
+        } catch let error as SiteError {
+            Console.error("Error: \(error)\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch let failure as CommandFailure {
             Console.error("Error: \(failure.reason)\n")

@@ -20,7 +20,10 @@ struct LoadedApp {
     private let settings: SettingsSource
 
     /// The diagnostics with their places looked up.
-    var located: [LocatedDiagnostic] { diagnostics.located { $0 == settings.path ? settings.bytes : bundle.read($0) } }
+    var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:)) }
+
+    /// The bytes of a file that diagnostics are about.
+    func contents(of path: String) -> [UInt8]? { path == settings.path ? settings.bytes : bundle.read(path) }
 
     /// Reads the app of a command.
     /// - Throws: `UnusableApp` if there are only problems and nothing to work with.
@@ -69,14 +72,10 @@ struct LoadedApp {
     /// The theme of the site; it may know screen types that we do not.
     private static func theme(_ name: String?) throws -> Theme {
         guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
-        do throws(SiteError) {
-            let theme = try Theme(named: name, builtIn: builtIn)
-            let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
-            if !problems.isEmpty { throw .theme(problems) }
-            return theme
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        let theme = try Theme(named: name, builtIn: builtIn)
+        let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
+        if !problems.isEmpty { throw SiteError.theme(problems) }
+        return theme
     }
 
     private static func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
@@ -97,11 +96,15 @@ struct LoadedApp {
 struct UnusableApp: Error {
     let diagnostics: DiagnosticList
     let located: [LocatedDiagnostic]
+    private let bundle: AppBundle?
 
     init(_ diagnostics: [Diagnostic], _ bundle: AppBundle?) {
         self.diagnostics = DiagnosticList(diagnostics)
+        self.bundle = bundle
         located = self.diagnostics.located { bundle?.read($0) }
     }
+
+    func contents(of path: String) -> [UInt8]? { bundle?.read(path) }
 }
 
 /// The settings file of an app, wherever it lies.

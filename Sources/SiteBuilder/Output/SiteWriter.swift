@@ -13,11 +13,14 @@ struct WrittenFile: Sendable {
 /// ten thousand small files costs as much as writing them.
 struct SiteWriter: ~Copyable {
     private let root: String
+    /// The hashes of files that are there already. They are left if they are the same, and replaced as a whole if not.
+    private let known: [String: UInt64]
     private var folder: String?
     private var descriptor: Int32 = -1
 
-    init(root: String) {
+    init(root: String, known: [String: UInt64] = [:]) {
         self.root = root
+        self.known = known
     }
 
     deinit {
@@ -25,8 +28,18 @@ struct SiteWriter: ~Copyable {
     }
 
     mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) -> WrittenFile {
+        let written = WrittenFile(path: path, hash: ContentHash.of(bytes), size: bytes.count)
+        let old = known[path]
+        if old == written.hash { return written }
         try enter(path.folder)
-        let file = openat(descriptor, path.lastComponent, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let name = old == nil ? path.lastComponent : "." + path.lastComponent + ".new"
+        try fill(name, bytes, path)
+        if old != nil, renameat(descriptor, name, descriptor, path.lastComponent) != 0 { throw failure(path) }
+        return written
+    }
+
+    private func fill(_ name: String, _ bytes: [UInt8], _ path: String) throws(SiteError) {
+        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
         var offset = 0
@@ -36,7 +49,6 @@ struct SiteWriter: ~Copyable {
             guard count > 0 else { throw failure(path) }
             offset += count
         }
-        return WrittenFile(path: path, hash: ContentHash.of(bytes), size: bytes.count)
     }
 
     private mutating func enter(_ wanted: String) throws(SiteError) {

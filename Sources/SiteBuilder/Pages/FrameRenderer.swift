@@ -21,16 +21,18 @@ struct RenderedFrame: Sendable {
     /// The text that stands for a slot while the template is rendered: a digit between two private characters.
     static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
 
-    /// Cuts a rendered template at its markers.
+    /// Cuts a rendered template at its markers. By bytes: there is a frame for every level, and matching characters took a fifth of a build.
     init(_ html: String) {
+        let bytes = Array(html.utf8)
+        let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
         var pieces: [Piece] = []
-        var rest = html[...]
-        while let match = rest.firstMatch(of: /\u{E000}([0-9])\u{E001}/) {
-            pieces.append(.markup(Array(rest[..<match.range.lowerBound].utf8)))
-            if let slot = UInt8(match.1).flatMap(Slot.init) { pieces.append(.slot(slot)) }
-            rest = rest[match.range.upperBound...]
+        var start = 0
+        for index in bytes.indices where bytes[index] == 0xEE {
+            guard let marker = markers.first(where: { bytes[index...].starts(with: $0.bytes) }) else { continue }
+            pieces += [.markup(Array(bytes[start..<index])), .slot(marker.slot)]
+            start = index + marker.bytes.count
         }
-        pieces.append(.markup(Array(rest.utf8)))
+        pieces.append(.markup(Array(bytes[start...])))
         self.pieces = pieces
     }
 

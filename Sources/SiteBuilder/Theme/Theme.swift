@@ -24,6 +24,8 @@ package struct Theme: Sendable {
     let activityScripts: [String: String]
     /// Words by language.
     package let strings: [String: [String: String]]
+    /// The folders that it was read from, the later ones laid over the earlier ones.
+    package let folders: [String]
     /// Whether all of it comes with the tool, whose tests have checked it.
     package private(set) var isBuiltIn = false
 
@@ -61,6 +63,7 @@ package struct Theme: Sendable {
             let path = parts.paths[error.name] ?? error.name
             throw .theme([ThemeProblem(path: path, line: error.line, column: error.column, reason: error.reason)])
         }
+        folders = layers.map(\.place).filter { !$0.isEmpty }
         sources = parts.sources
         paths = parts.paths
         css = parts.css

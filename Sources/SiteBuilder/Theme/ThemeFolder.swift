@@ -63,13 +63,14 @@ package struct ThemeFolder: Sendable {
     private static let base = "default"
 
     private static func location(of name: String, beside folder: String?, _ builtIn: String) -> String? {
-        if !name.contains("/"), DiskFolder.isFolder(builtIn + "/" + name) { return builtIn + "/" + name }
+        if names(in: builtIn).contains(name) { return builtIn + "/" + name }
         let path = folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
         return DiskFolder.names(in: path) == nil ? nil : path
     }
 
+    /// The themes there, which lie beside other things of the tool.
     private static func names(in builtIn: String) -> [String] {
-        (DiskFolder.names(in: builtIn) ?? []).filter { DiskFolder.isFolder(builtIn + "/" + $0) }.sorted()
+        (DiskFolder.names(in: builtIn) ?? []).filter { DiskFolder.exists(builtIn + "/" + $0 + "/" + ThemeManifest.file) }.sorted()
     }
 }
 

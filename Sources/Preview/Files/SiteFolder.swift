@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, and no listings.
+package struct SiteFolder: Sendable {
+    /// Changes a page on its way to the browser.
+    package typealias Dressing = @Sendable ([UInt8]) -> [UInt8]
+
+    private let root: String
+    private let dressing: Dressing?
+    /// Files above this size are sent piece by piece.
+    private static let wholeSize = 256 * 1024
+
+    package init(_ root: String, dressing: Dressing? = nil) {
+        self.root = root
+        self.dressing = dressing
+    }
+
+    package func response(to request: Request) -> Response {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return Response(.methodNotAllowed, "A site can only be read.", headers: [.init(name: "Allow", value: "GET, HEAD")])
+        }
+        guard let path = SitePath(request.path) else { return Response(.badRequest, "This is no address of a file.") }
+        switch StoredFile.find(path, in: root) {
+        case .file(let file): return response(file, request)
+        case .folder:
+            let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
+            return Response(.movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
+        case .nothing: return missing
+        }
+    }
+
+    private var missing: Response {
+        guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root), let bytes = file.read() else {
+            return page(.notFound, Array(Self.missingPage.utf8))
+        }
+        return page(.notFound, bytes)
+    }
+
+    private static let missingPage = """
+        <!doctype html>
+        <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+        <title>Not found</title><h1>There is no such page</h1><p><a href="/">To the start</a></p></html>
+
+        """
+
+    private func page(_ status: Response.Status, _ bytes: [UInt8]) -> Response {
+        Response(status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")], body: .bytes(dressing?(bytes) ?? bytes))
+    }
+
+    private func response(_ file: StoredFile, _ request: Request) -> Response {
+        let type = ContentType.of(file.path)
+        if type == ContentType.html, dressing != nil, let bytes = file.read() { return page(.ok, bytes) }
+        let validators = Validators(file)
+        let headers = [
+            Response.Header(name: "ETag", value: validators.tag), .init(name: "Last-Modified", value: validators.date),
+            .init(name: "Accept-Ranges", value: "bytes"), .init(name: "Cache-Control", value: "no-cache"),
+        ]
+        if validators.match(request) { return Response(.notModified, headers: headers) }
+        let range = request.method == "GET" && validators.allowRange(request) ? ByteRange(request[header: "range"], size: file.size) : .whole
+        switch range {
+        case .whole: return Response(.ok, type: type, headers: headers, body: body(file, 0..<file.size))
+        case .part(let part):
+            let place = Response.Header(name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)")
+            return Response(.partialContent, type: type, headers: headers + [place], body: body(file, part))
+        case .outside:
+            return Response(.rangeNotSatisfiable, "The file ends before.", headers: [.init(name: "Content-Range", value: "bytes */\(file.size)")])
+        }
+    }
+
+    private func body(_ file: StoredFile, _ range: Range<Int>) -> Response.Body {
+        if range.count <= Self.wholeSize, let bytes = file.read(range) { return .bytes(bytes) }
+        return .file(path: file.path, size: file.size, range: range)
+    }
+}
+
+/// What tells a browser that its copy of a file is still good.
+private struct Validators {
+    let tag: String
+    let date: String
+    private let seconds: Int
+
+    init(_ file: StoredFile) {
+        tag = "\"\(String(file.size, radix: 16))-\(String(file.changed, radix: 16))\""
+        seconds = file.changed / 1_000_000_000
+        date = HTTPDate.text(seconds)
+    }
+
+    /// Whether the request holds this very file already. A tag counts more than a date.
+    func match(_ request: Request) -> Bool {
+        if let tags = request[header: "if-none-match"] {
+            let good: Set<Substring> = ["*", Substring(tag), Substring("W/" + tag)]
+            return tags.split(separator: ",").contains { good.contains($0.trimmingBlanks) }
+        }
+        return request[header: "if-modified-since"].flatMap(HTTPDate.seconds).map { seconds <= $0 } ?? false
+    }
+
+    /// Whether a part of the file fits to what the client has of it.
+    func allowRange(_ request: Request) -> Bool {
+        request[header: "if-range"].map { $0 == tag || $0 == date } ?? true
+    }
+}

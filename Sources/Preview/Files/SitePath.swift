@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// A path of a request that can only lead into the site: decoded once, without `..`.
+struct SitePath: Equatable {
+    let parts: [String]
+    let endsWithSlash: Bool
+
+    /// nil if the path is not well-formed or tries to climb.
+    init?(_ path: String) {
+        guard path.hasPrefix("/"), let bytes = Self.decode(path), !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        // By bytes: a combining mark after a slash would make one character of both.
+        let parts = text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        guard !parts.contains(".."), !parts.contains(".") else { return nil }
+        self.parts = parts
+        endsWithSlash = text.utf8.last == UInt8(ascii: "/")
+    }
+
+    /// The path for a header, each part encoded, with exactly one slash before it.
+    var encoded: String { parts.map { "/" + Self.encode($0) }.joined() }
+
+    private static func decode(_ path: String) -> [UInt8]? {
+        var result: [UInt8] = []
+        var bytes = path.utf8.makeIterator()
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "%") else {
+                result.append(byte)
+                continue
+            }
+            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else { return nil }
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
+    }
+
+    private static func encode(_ part: String) -> String {
+        part.utf8.reduce(into: "") { text, byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "-._~".utf8.contains(byte)
+            text += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// A file of the served folder, looked up without ever leaving it.
+struct StoredFile {
+    /// The absolute path, without links.
+    let path: String
+    let size: Int
+    /// When it was changed last, in nanoseconds since 1970.
+    let changed: Int
+
+    enum Found {
+        case file(StoredFile)
+        /// A folder that was asked for without the slash at its end, and has an index file.
+        case folder
+        case nothing
+    }
+
+    /// What stands at a path. A link counts as what it leads to, if that is in the folder too.
+    static func find(_ path: SitePath, in root: String) -> Found {
+        guard let root = resolved(root), let place = resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root) else { return .nothing }
+        guard isFolder(place) else { return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing }
+        guard let index = resolved(place + "/index.html"), isInside(index, root), let file = StoredFile(index) else { return .nothing }
+        return path.endsWithSlash || path.parts.isEmpty ? .file(file) : .folder
+    }
+
+    private init?(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.path = path
+        size = Int(status.st_size)
+        changed = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    }
+
+    func read() -> [UInt8]? { read(0..<size) }
+
+    /// nil if the file is not what it was when it was found.
+    func read(_ range: Range<Int>) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { $1 = max(0, pread(file, $0.baseAddress, range.count, off_t(range.lowerBound))) }
+        return bytes.count == range.count ? bytes : nil
+    }
+
+    private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.hasPrefix(root == "/" ? "/" : root + "/") }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let found = realpath(path, nil) else { return nil }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}

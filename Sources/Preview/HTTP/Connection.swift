@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+internal import FlyingSocks
+internal import Foundation
+internal import Glibc
+
+/// One client: requests come in one after the other, each within limits of size and time.
+struct Connection {
+    private let socket: AsyncSocket
+    private let limits: Server.Limits
+    private let deadlines: Deadlines
+    private static let pieceSize = 64 * 1024
+
+    init(_ socket: AsyncSocket, limits: Server.Limits, deadlines: Deadlines) {
+        self.socket = socket
+        self.limits = limits
+        self.deadlines = deadlines
+        // An event for a browser must not wait for the acknowledgement of the one before.
+        try? socket.socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+    }
+
+    func serve(_ respond: @Sendable (Request) async -> Response) async {
+        var rest: [UInt8] = []
+        var isFirst = true
+        while await serveNext(&rest, wait: isFirst ? limits.headTime : limits.idleTime, respond) { isFirst = false }
+        try? socket.close()
+    }
+
+    /// Answers one request; whether another may follow.
+    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response) async -> Bool {
+        do {
+            guard let head = try await readHead(&rest, wait: wait) else { return false }
+            guard let request = Request(head: head) else {
+                try await refuse(Response(.badRequest, "This is no request that the server knows."))
+                return false
+            }
+            let response = await respond(request)
+            let keepsAlive = request.keepsAlive && response.length != nil
+            try await send(response, isHead: request.method == "HEAD", keepsAlive: keepsAlive)
+            if !keepsAlive { await linger() }
+            return keepsAlive
+        } catch {
+            return false
+        }
+    }
+
+    /// The bytes up to the empty line; nil if the client is gone, too slow or sends too much. `rest` holds what was read after it.
+    private func readHead(_ rest: inout [UInt8], wait: Duration) async throws -> [UInt8]? {
+        if rest.isEmpty { rest = try await within(wait) { try await socket.read(atMost: 4096) } }
+        do {
+            guard let head = try await within(limits.headTime, { try await wholeHead(rest) }) else {
+                try await refuse(Response(.headTooLarge, "The request is too long."))
+                return nil
+            }
+            rest = head.rest
+            return head.bytes
+        } catch is Deadlines.Passed {
+            try await refuse(Response(.requestTimeout, "The request took too long."))
+            return nil
+        }
+    }
+
+    private func wholeHead(_ start: [UInt8]) async throws -> (bytes: [UInt8], rest: [UInt8])? {
+        var bytes = start
+        var searched = 0
+        while true {
+            if let end = bytes.endOfHead(from: max(0, searched - 3)) { return (Array(bytes[..<end]), Array(bytes[(end + 4)...])) }
+            guard bytes.count <= limits.headBytes else { return nil }
+            searched = bytes.count
+            bytes += try await socket.read(atMost: 4096)
+        }
+    }
+
+    /// Answers and hangs up.
+    private func refuse(_ response: Response) async throws {
+        try await send(response, isHead: false, keepsAlive: false)
+        await linger()
+    }
+
+    private func send(_ response: Response, isHead: Bool, keepsAlive: Bool) async throws {
+        let head = Array(response.head(keepsAlive: keepsAlive).utf8)
+        guard !isHead, response.status != .notModified else { return try await write(head) }
+        switch response.body {
+        case .bytes(let bytes): try await write(head + bytes)
+        case .file(let path, let size, let range):
+            try await write(head)
+            try await send(path, size, range)
+        case .events(let events):
+            try await write(head)
+            try await send(events)
+        }
+    }
+
+    private func send(_ path: String, _ size: Int, _ range: Range<Int>) async throws {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { throw SocketError.disconnected }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, Int(status.st_size) == size else { throw SocketError.disconnected }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let count = min(Self.pieceSize, range.upperBound - offset)
+            let piece = [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(offset))) }
+            guard !piece.isEmpty else { throw SocketError.disconnected }
+            try await write(piece)
+            offset += piece.count
+        }
+    }
+
+    /// Sends messages until there are no more or the browser hangs up.
+    private func send(_ events: AsyncStream<String>) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { for await event in events { try await write(Array(event.utf8)) } }
+            group.addTask { while true { _ = try await socket.read(atMost: 4096) } }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) async throws {
+        try await within(limits.writeTime, closing: Int32(SHUT_RDWR)) { try await socket.write(Data(bytes)) }
+    }
+
+    /// Takes what the client has still sent, for a moment: closing on unread bytes would take our answer away from it.
+    private func linger() async {
+        shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+        _ = try? await within(.milliseconds(500)) { for _ in 0..<512 { _ = try await socket.read(atMost: 4096) } }
+    }
+
+    /// Does something that ends when the client hangs up, and hangs up for it when the time has passed.
+    private func within<Value>(_ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value) async throws -> Value {
+        let file = socket.socket.file.rawValue
+        await deadlines.set(file, time, direction)
+        do {
+            let value = try await work()
+            _ = await deadlines.clear(file)
+            return value
+        } catch {
+            throw await deadlines.clear(file) ? Deadlines.Passed() : error
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Where the empty line begins that ends a head.
+    fileprivate func endOfHead(from start: Int) -> Int? {
+        guard count >= start + 4 else { return nil }
+        return (start...(count - 4)).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
+    }
+}

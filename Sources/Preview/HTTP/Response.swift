@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+/// What is answered to a request.
+package struct Response: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// A part of a file that is too large to be held in memory. The file must still have that size when it is sent.
+        case file(path: String, size: Int, range: Range<Int>)
+        /// Messages for a browser, as long as it listens.
+        case events(AsyncStream<String>)
+    }
+
+    package enum Status: Int, Sendable {
+        case ok = 200
+        case partialContent = 206
+        case movedPermanently = 301
+        case notModified = 304
+        case badRequest = 400
+        case forbidden = 403
+        case notFound = 404
+        case methodNotAllowed = 405
+        case requestTimeout = 408
+        case rangeNotSatisfiable = 416
+        case headTooLarge = 431
+
+        var phrase: String {
+            switch self {
+            case .ok: "OK"
+            case .partialContent: "Partial Content"
+            case .movedPermanently: "Moved Permanently"
+            case .notModified: "Not Modified"
+            case .badRequest: "Bad Request"
+            case .forbidden: "Forbidden"
+            case .notFound: "Not Found"
+            case .methodNotAllowed: "Method Not Allowed"
+            case .requestTimeout: "Request Timeout"
+            case .rangeNotSatisfiable: "Range Not Satisfiable"
+            case .headTooLarge: "Request Header Fields Too Large"
+            }
+        }
+    }
+
+    package struct Header: Sendable, Equatable {
+        let name: String
+        let value: String
+    }
+
+    package let status: Status
+    package var headers: [Header]
+    package let body: Body
+
+    package init(_ status: Status, type: String? = nil, headers: [Header] = [], body: Body = .bytes([])) {
+        self.status = status
+        self.headers = (type.map { [Header(name: "Content-Type", value: $0)] } ?? []) + headers
+        self.body = body
+    }
+
+    /// A sentence instead of a page.
+    package init(_ status: Status, _ sentence: String, headers: [Header] = []) {
+        self.init(status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
+    }
+
+    package subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
+
+    /// The number of bytes of the body; nil if only the end of the connection tells.
+    package var length: Int? {
+        switch body {
+        case .bytes(let bytes): bytes.count
+        case .file(_, _, let range): range.count
+        case .events: nil
+        }
+    }
+
+    /// The head as it is sent.
+    func head(keepsAlive: Bool) -> String {
+        var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
+        for header in headers { text += "\(header.name): \(header.value)\r\n" }
+        if let length, status != .notModified { text += "Content-Length: \(length)\r\n" }
+        return text + "Connection: \(keepsAlive && length != nil ? "keep-alive" : "close")\r\n\r\n"
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+
+/// Answers the requests to an app that is being written: the site's pages with the preview's script, and the preview's own pages.
+package struct LivePreview: Sendable {
+    /// What the preview's page shows.
+    private struct State: Encodable {
+        let addresses: [String]
+        let hasCode: Bool
+        let outline: Outline?
+    }
+
+    private let site: String
+    private let resources: String
+    private let live: LiveSite
+    private let addresses: [String]
+    private let code: [UInt8]?
+
+    /// - Parameters:
+    ///   - site: the folder that the site is built into.
+    ///   - resources: the folder with the preview's own pages and scripts.
+    ///   - addresses: under which others in the network find the preview.
+    ///   - code: the first of the addresses as a picture to scan (SVG).
+    package init(site: String, resources: String, live: LiveSite, addresses: [String] = [], code: [UInt8]? = nil) {
+        self.site = site
+        self.resources = resources
+        self.live = live
+        self.addresses = addresses
+        self.code = code
+    }
+
+    package func response(to request: Request) async -> Response {
+        if request.path == PageDressing.folder.dropLast() {
+            return Response(.movedPermanently, "It is at \(PageDressing.folder)", headers: [.init(name: "Location", value: PageDressing.folder)])
+        }
+        if request.path.hasPrefix(PageDressing.folder) { return await own(request) }
+        let dressing = PageDressing(build: await live.build, host: request[header: "host"] ?? "")
+        return SiteFolder(site, dressing: dressing.dress).response(to: request)
+    }
+
+    private func own(_ request: Request) async -> Response {
+        let fresh = Response.Header(name: "Cache-Control", value: "no-store")
+        switch request.path.dropFirst(PageDressing.folder.count) {
+        case "events": return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
+        case "state.json":
+            let state = State(addresses: addresses, hasCode: code != nil, outline: await live.outline)
+            return Response(.ok, type: "application/json", headers: [fresh], body: .bytes(Array(JSONText.encode(state).utf8)))
+        case "code.svg":
+            guard let code else { return Response(.notFound, "There is no code: the preview is for this machine only, or qrencode is missing.") }
+            return Response(.ok, type: "image/svg+xml", headers: [fresh], body: .bytes(code))
+        default:
+            return SiteFolder(resources).response(to: request.at(String(request.path.dropFirst(PageDressing.folder.count - 1))))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor saves.
+package struct FolderSnapshot: Sendable, Equatable {
+    private struct Entry: Sendable, Equatable {
+        let device: UInt
+        let inode: UInt
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    private var files: [String: Entry] = [:]
+    /// The folders, to be watched; what stands above a missing one too, so that its return is seen.
+    package private(set) var folders: Set<String> = []
+    private static let maximumDepth = 24
+
+    package init(_ inputs: [String]) {
+        for input in inputs {
+            add(input, depth: 0)
+            var above = input
+            while !Self.exists(above), above != Self.parent(of: above) {
+                above = Self.parent(of: above)
+                if Self.exists(above) { folders.insert(above) }
+            }
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
+    }
+
+    /// What editors, systems and version control leave beside the files that somebody writes.
+    static func isIgnored(_ name: String) -> Bool {
+        name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".tmp") || name.hasSuffix(".bak")
+            || name.hasPrefix("#") && name.hasSuffix("#") || name == "4913" || name == "__MACOSX" || name == "Thumbs.db"
+    }
+
+    private mutating func add(_ path: String, depth: Int) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            files[path] = Entry(
+                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+                nanoseconds: status.st_mtim.tv_nsec)
+            // Editors that save by renaming touch the folder, not the file.
+            if depth == 0 { folders.insert(Self.parent(of: path)) }
+            return
+        }
+        guard depth < Self.maximumDepth, folders.insert(path).inserted || depth == 0 else { return }
+        for name in Self.names(in: path) where !Self.isIgnored(name) {
+            let inner = path + "/" + name
+            // A link to a folder may lead in a circle; the bundle does not follow it either.
+            guard !Self.isLinkToFolder(inner) else { continue }
+            add(inner, depth: depth + 1)
+        }
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private static func isLinkToFolder(_ path: String) -> Bool {
+        var link = stat()
+        var target = stat()
+        return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK && stat(path, &target) == 0 && target.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package import FlyingSocks
+
+/// Calls for a build whenever one of the files changes that the last one read.
+package struct Watcher: Sendable {
+    private let pool: any AsyncSocketPool
+    private let polls: Bool
+
+    /// What is saved within this time is one change.
+    package static let window: Duration = .milliseconds(50)
+    private static let pollTime: Duration = .milliseconds(300)
+    /// Now and then a look without a signal: a folder above the bundle may have been renamed, and network disks send none.
+    private static let lookTime: Duration = .seconds(2)
+
+    /// - Parameter polls: looks again and again instead of letting the system tell.
+    package init(pool: some AsyncSocketPool, polls: Bool) {
+        self.pool = pool
+        self.polls = polls
+    }
+
+    /// Builds, and builds again after each change, until the task is cancelled.
+    /// - Parameter build: builds and returns the files and folders that it read.
+    package func run(_ inputs: [String], build: @Sendable () async -> [String]) async {
+        var signal = polls ? nil : FolderSignal()
+        defer { signal?.stop() }
+        var inputs = inputs
+        var seen = FolderSnapshot(inputs)
+        _ = signal?.follow(seen.folders)
+        while !Task.isCancelled {
+            let read = await build()
+            if read != inputs {
+                let isOutdated = FolderSnapshot(inputs) != seen
+                inputs = read
+                seen = FolderSnapshot(inputs)
+                if isOutdated { continue }
+            }
+            await waitForChange(of: inputs, since: &seen, &signal)
+        }
+    }
+
+    private func waitForChange(of inputs: [String], since seen: inout FolderSnapshot, _ signal: inout FolderSignal?) async {
+        while !Task.isCancelled {
+            let isSignalled = signal?.follow(seen.folders) ?? false
+            let isAwake = await wait(isSignalled ? signal : nil)
+            if isAwake { try? await Task.sleep(for: Self.window) }
+            if isSignalled { signal?.clear() }
+            let now = FolderSnapshot(inputs)
+            guard now != seen else { continue }
+            seen = now
+            return
+        }
+    }
+
+    /// Waits for the signal or for the time to look; true if the signal came.
+    private func wait(_ signal: FolderSignal?) async -> Bool {
+        guard let signal else {
+            try? await Task.sleep(for: Self.pollTime)
+            return false
+        }
+        let socket = Socket(file: .init(rawValue: signal.descriptor))
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                do {
+                    try await pool.suspendSocket(socket, untilReadyFor: .read)
+                    return true
+                } catch {
+                    try? await Task.sleep(for: Self.pollTime)
+                    return false
+                }
+            }
+            group.addTask {
+                try? await Task.sleep(for: Self.lookTime)
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+}

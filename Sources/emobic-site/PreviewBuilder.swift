@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+import Preview
+import SiteBuilder
+
+/// Builds an app for its preview, and says on the terminal what came of it.
+struct PreviewBuilder: Sendable {
+    let app: AppOptions
+    let theme: String?
+    /// The folder that the site is written into.
+    let site: String
+
+    /// What is read in any case.
+    var inputs: [String] { [app.folder] + [app.config].compactMap { $0.flatMap(DiskFile.existing) } }
+
+    func build() async -> BuildOutcome {
+        let start = ContinuousClock.now
+        let outcome: BuildOutcome
+        do {
+            let loaded = try await LoadedApp.read(app, change: { if let theme { $0.theme = theme } })
+            outcome = await build(loaded)
+            report(loaded.located)
+        } catch let error as SiteError {
+            outcome = broken(by: error)
+        } catch let app as UnusableApp {
+            outcome = BuildOutcome(isWhole: false, problems: Self.problems(app.located, app.contents(of:)), inputs: inputs)
+            report(app.located)
+        } catch {
+            let reason = (error as? CommandFailure)?.reason ?? "\(error)"
+            outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: inputs)
+            Console.error("Error: \(reason)\n")
+        }
+        summarise(outcome, time: ContinuousClock.now - start)
+        return outcome
+    }
+
+    private func build(_ loaded: LoadedApp) async -> BuildOutcome {
+        let problems = Self.problems(loaded.located, loaded.contents(of:))
+        var inputs = inputs
+        let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
+        let before = Manifest(in: site)
+        inputs += loaded.theme.folders
+        let outline = Self.outline(loaded.graph, loaded.theme)
+        // Half an app is better than none, but not better than the whole one that is there.
+        guard isWhole || before == nil else { return BuildOutcome(isWhole: false, problems: problems, outline: outline, inputs: inputs) }
+        do throws(SiteError) {
+            var options = Site.Options()
+            options.jobs = app.jobs
+            options.mapLibrary = MapLibrary()
+            try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options)
+            let changed = Manifest(in: site)?.changes(since: before) ?? []
+            return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, inputs: inputs)
+        } catch {
+            return broken(by: error)
+        }
+    }
+
+    /// What comes of a theme with faults, or of a disk that takes nothing.
+    private func broken(by error: SiteError) -> BuildOutcome {
+        Console.error("Error: \(error)\n")
+        guard case .theme(let problems) = error else { return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs) }
+        return BuildOutcome(
+            isWhole: false, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
+            inputs: inputs + problems.map(\.path))
+    }
+
+    private static func line(_ problem: ThemeProblem) -> String { DiskFile.read(problem.path).map { SourceText($0).line(problem.line) } ?? "" }
+
+    /// Whether a file could not be read to its end, so that screens are missing that its author has written.
+    private static func breaks(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.severity == .error && diagnostic.kind.code.hasPrefix("xml/")
+    }
+
+    private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {
+        let screens = ScreenOutline.reachable(in: graph)
+        let texts = Dictionary(uniqueKeysWithValues: Set(screens.map(\.position.file)).map { ($0, SourceText(graph.app.contents(of: $0) ?? [])) })
+        return Outline(
+            title: graph.app.title, language: graph.app.settings.language ?? "es", languages: theme.strings.keys.sorted(),
+            screens: screens.map { screen in
+                Outline.Screen(
+                    title: screen.title, type: screen.type, file: screen.position.file,
+                    line: texts[screen.position.file]?.location(of: screen.position.offset).line ?? 1, path: screen.path, links: screen.links)
+            })
+    }
+
+    private static func problems(_ located: [LocatedDiagnostic], _ contents: (String) -> [UInt8]?) -> [Problem] {
+        var texts: [String: SourceText] = [:]
+        return located.map { diagnostic in
+            let file = diagnostic.diagnostic.position.file
+            let text = texts[file] ?? SourceText(contents(file) ?? [])
+            texts[file] = text
+            return Problem(diagnostic, excerpt: text.line(diagnostic.location.line))
+        }
+    }
+
+    private func report(_ located: [LocatedDiagnostic]) {
+        Console.error(TextReport(isColoured: Console.isColoured(2)).render(located.filter { $0.diagnostic.severity != .note }))
+    }
+
+    private func summarise(_ outcome: BuildOutcome, time: Duration) {
+        let milliseconds = Int((time / .milliseconds(1)).rounded())
+        let errors = outcome.problems.count { $0.severity == "error" }
+        let warnings = outcome.problems.count { $0.severity == "warning" }
+        let what = outcome.isWhole ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))" : "The app is broken; the site stays as it was"
+        Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import ArgumentParser
+import Diagnostics
+import ExternalPrograms
+import Preview
+import SiteBuilder
+import Themes
+
+/// Shows an app in the browser while it is being written, or a finished site.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows an app in the browser while you write it.",
+        discussion: """
+            Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its
+            theme or its settings change; open pages follow by themselves. While the app cannot be read, the last good site stays
+            and the pages say what is wrong. A finished site, or any other folder without an app, is served as it is.
+            The page /__preview__/ shows the app on a phone and a tablet, with its screens and their files. Ctrl-C ends it.
+
+            EXAMPLES:
+              emobic-site serve my-app
+              emobic-site serve my-app --open
+              emobic-site serve my-app --host 0.0.0.0     to look at it with a phone in the same network
+              emobic-site serve public --port 9000        a site that was built
+            """)
+
+    @OptionGroup var app: AppOptions
+
+    @Option(help: ArgumentHelp("The port to listen on. Without it: 8080, or the next that is free.", valueName: "number"))
+    var port: Int?
+
+    @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 opens the preview to the network.", valueName: "address"))
+    var host = PreviewServer.loopback
+
+    @Option(help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    var theme: String?
+
+    @Flag(help: "Opens the browser.")
+    var open = false
+
+    @Flag(help: "Looks for changes again and again, for disks that do not tell of them.")
+    var poll = false
+
+    func validate() throws {
+        if let port, !(0...65535).contains(port) { throw ValidationError("--port must be a number up to 65535.") }
+    }
+
+    func run() async throws {
+        guard let folder = DiskFile.existing(app.folder), DiskFile.isFolder(folder) else { throw CommandFailure("‘\(app.folder)’ is not a folder") }
+        let server: PreviewServer
+        do {
+            server = try PreviewServer(host: host, ports: port.map { [$0] } ?? Array(PreviewServer.usualPorts))
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        if Self.isApp(folder) {
+            try await preview(folder, server)
+        } else {
+            announce(server, "The folder ‘\(app.folder)’ is at \(server.address)")
+            let interruption = Interruption {}
+            defer { interruption.end() }
+            try await server.serve(folder: folder)
+        }
+    }
+
+    private func preview(_ folder: String, _ server: PreviewServer) async throws {
+        guard let themes = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
+        let home = try PrivateFolder()
+        let interruption = Interruption { home.remove() }
+        defer {
+            interruption.end()
+            home.remove()
+        }
+        var options = app
+        options.folder = folder
+        let builder = PreviewBuilder(app: options, theme: theme, site: home.path + "/site")
+        let live = LiveSite()
+        let addresses = server.networkAddresses
+        let preview = LivePreview(
+            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, addresses: addresses,
+            code: addresses.first.flatMap { Self.code(for: $0) })
+        announce(server, "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
+        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll) { await builder.build() }
+    }
+
+    private func announce(_ server: PreviewServer, _ place: String) {
+        Console.out(place + "\n")
+        for address in server.networkAddresses { Console.out("In the network: \(address)\n") }
+        Console.out("Ctrl-C ends the preview.\n")
+        if open, ExternalProgram("xdg-open")?.start([server.address]) != true { Console.error("The browser cannot be opened: there is no xdg-open.\n") }
+    }
+
+    /// The address as a picture to scan, if the machine can make one.
+    private static func code(for address: String) -> [UInt8]? {
+        ExternalProgram("qrencode")?.run(["-t", "SVG", "-m", "2", "-o", "-"], input: Array(address.utf8))
+    }
+
+    /// Whether the folder holds an app to build, and not a site that was built.
+    private static func isApp(_ folder: String) -> Bool {
+        guard Manifest(in: folder) == nil, let bundle = try? AppBundle(folder: folder) else { return false }
+        do throws(BundleError) {
+            _ = try BundleLayout(of: bundle)
+            return true
+        } catch {
+            if case .noApp(let diagnostics) = error { return diagnostics.contains { $0.kind == .severalAppFiles } }
+            return false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Preview
+
+@Suite struct PageDressingTests {
+    private let dressing = PageDressing(build: 3, host: "127.0.0.1:8080")
+
+    private func dress(_ page: String) -> String { String(decoding: dressing.dress(Array(page.utf8)), as: UTF8.self) }
+
+    @Test func scriptStandsAtTheEndOfTheHead() {
+        let page = dress("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
+        #expect(page.hasPrefix("<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-build=\"3\" data-page=\""))
+        #expect(page.hasSuffix("defer></script>\n</head><body>one</body></html>"))
+    }
+
+    @Test func pageWithoutHeadGetsItToo() {
+        #expect(dress("<p>old").hasPrefix("<p>old<script src"))
+    }
+
+    @Test func bytesOfOtherEncodingsStay() {
+        let page = Array("<head></head>".utf8) + [0xF1, 0xFF, 0x0D, 0x0A, 0x80]
+        #expect(dressing.dress(page).suffix(5) == [0xF1, 0xFF, 0x0D, 0x0A, 0x80])
+    }
+
+    @Test(arguments: [
+        ("script-src 'none'", "script-src http://127.0.0.1:8080/__preview__/"),
+        ("script-src 'self'", "script-src 'self'"),
+        ("default-src 'self'; img-src *", "default-src 'self'; img-src *; script-src 'self'; style-src 'self'; connect-src 'self'"),
+        ("img-src 'none'", "img-src 'none'"),
+        (
+            "default-src 'none'; SCRIPT-SRC https://a.example",
+            "default-src 'none'; SCRIPT-SRC https://a.example http://127.0.0.1:8080/__preview__/; style-src http://127.0.0.1:8080/__preview__/; connect-src http://127.0.0.1:8080/__preview__/"
+        ),
+        ("script-src-elem 'none'", "script-src-elem http://127.0.0.1:8080/__preview__/"),
+    ])
+    func policyAllowsThePreviewAndNothingElse(policy: String, expected: String) {
+        #expect(dressing.allowingPreview(in: policy) == expected)
+    }
+
+    @Test func policyOfThePageIsRewritten() {
+        let page = dress("<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; img-src a&amp;b\"></head>")
+        #expect(page.contains("content=\"default-src &#39;none&#39;; img-src a&amp;b; script-src http://127.0.0.1:8080/__preview__/; style-src"))
+    }
+
+    @Test func keyOfAPageChangesWithItsTextsButNotWithItsStyles() {
+        func key(_ page: String) -> Substring? { dress(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
+        let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
+        #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
+        #expect(key(page) != key(page.replacing("one", with: "two")))
+        #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Preview
+
+private let files = [
+    "site/index.html": "<h1>start</h1>", "site/app.css": "a{}", "site/salas/index.html": "rooms", "site/salas/roja.html": "red", "site/empty/x.txt": "x",
+    "site/a b/ñ.txt": "odd", "site/data.bin": "0123456789", "site/%2e%2e/inside.txt": "literal", "secret.txt": "secret", "site.txt": "secret beside",
+]
+
+@Suite struct SiteFolderTests {
+    /// The answer to a request for a path of a folder with the files above.
+    private func answer(_ path: String, method: String = "GET", _ headers: [String: String] = [:], adding more: [String: String] = [:]) throws -> Response {
+        let folder = try TemporaryFolder()
+        try folder.write(files.merging(more) { $1 })
+        return SiteFolder(folder.path + "/site").response(to: try request(path, method: method, headers))
+    }
+
+    @Test(arguments: [
+        ("/", "<h1>start</h1>", "text/html"), ("/index.html", "<h1>start</h1>", "text/html"), ("/app.css", "a{}", "text/css"), ("/salas/", "rooms", "text/html"),
+        ("/salas/roja.html?x=1", "red", "text/html"), ("//salas//roja.html", "red", "text/html"), ("/a%20b/%C3%B1.txt", "odd", "text/plain; charset=utf-8"),
+        ("/data.bin", "0123456789", "application/octet-stream"), ("/%252e%252e/inside.txt", "literal", "text/plain; charset=utf-8"),
+    ])
+    func filesAreServed(path: String, text: String, type: String) throws {
+        let response = try answer(path)
+        #expect(response.status == .ok && response.text == text && response["Content-Type"] == type)
+    }
+
+    @Test(arguments: [
+        "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/salas/../../secret.txt", "/salas/..%2f..%2fsecret.txt",
+        "/./../secret.txt", "/%252e%252e/secret.txt", "/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/..\\secret.txt", "/../site.txt", "/.", "/..",
+        "/%00", "/index.html%00.txt", "/%zz", "/%2", "//etc/passwd", "/etc/passwd", "/nothing.html", "/salas/roja.html/", "/empty/", "/empty", "/index.html/x",
+    ])
+    func nothingElseIs(path: String) throws {
+        let response = try answer(path)
+        #expect([.notFound, .badRequest].contains(response.status) && !response.text.contains("secret") && !response.text.contains("root:"))
+    }
+
+    @Test func linksLeadNowhereOutside() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files)
+        let site = folder.url.appendingPathComponent("site")
+        for (name, target) in [("out.txt", "../secret.txt"), ("passwd", "/etc/passwd"), ("up", ".."), ("in.html", "salas/roja.html"), ("loop", "loop"), ("beside.txt", "../site.txt")] {
+            try FileManager.default.createSymbolicLink(atPath: site.appendingPathComponent(name).path, withDestinationPath: target)
+        }
+        let server = SiteFolder(site.path)
+        for path in ["/out.txt", "/passwd", "/up/secret.txt", "/up/", "/loop", "/beside.txt"] {
+            #expect(server.response(to: try request(path)).status == .notFound)
+        }
+        #expect(server.response(to: try request("/in.html")).text == "red")
+    }
+
+    @Test func folderWithoutSlashIsRedirectedWithinTheSite() throws {
+        #expect(try answer("/salas")["Location"] == "/salas/")
+        #expect(try answer("/salas?x=1")["Location"] == "/salas/?x=1")
+        // Two slashes would lead to another host.
+        #expect(try answer("//salas")["Location"] == "/salas/")
+    }
+
+    @Test func ownErrorPageIsShown() throws {
+        let response = try answer("/nothing", adding: ["site/404.html": "ours"])
+        #expect(response.status == .notFound && response.text == "ours" && response["Content-Type"] == "text/html")
+    }
+
+    @Test func onlyReadingIsAllowed() throws {
+        for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
+            let response = try answer("/", method: method)
+            #expect(response.status == .methodNotAllowed && response["Allow"] == "GET, HEAD")
+        }
+    }
+
+    @Test func rangesAreServed() throws {
+        let part = try answer("/data.bin", ["Range": "bytes=2-4"])
+        #expect(part.status == .partialContent && part.text == "234" && part["Content-Range"] == "bytes 2-4/10")
+        let outside = try answer("/data.bin", ["Range": "bytes=10-"])
+        #expect(outside.status == .rangeNotSatisfiable && outside["Content-Range"] == "bytes */10")
+        #expect(try answer("/data.bin", ["Range": "bytes=2-4", "If-Range": "\"old\""]).status == .ok)
+        #expect(try answer("/data.bin", method: "HEAD", ["Range": "bytes=2-4"]).status == .ok)
+    }
+
+    @Test func unchangedFilesAreNotSentAgain() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files)
+        let site = SiteFolder(folder.path + "/site")
+        let first = site.response(to: try request("/data.bin"))
+        let tag = try #require(first["ETag"])
+        let date = try #require(first["Last-Modified"])
+        for headers in [["If-None-Match": tag], ["If-None-Match": "\"x\", W/\(tag)"], ["If-None-Match": "*"], ["If-Modified-Since": date]] {
+            #expect(site.response(to: try request("/data.bin", headers)).status == .notModified)
+        }
+        for headers in [["If-None-Match": "\"x\""], ["If-None-Match": "\"x\"", "If-Modified-Since": date], ["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"], ["If-Modified-Since": "?"]] {
+            #expect(site.response(to: try request("/data.bin", headers)).status == .ok)
+        }
+        #expect(site.response(to: try request("/data.bin", ["Range": "bytes=0-1", "If-Range": tag])).status == .partialContent)
+        try folder.write(["site/data.bin": "01234567890"])
+        #expect(site.response(to: try request("/data.bin", ["If-None-Match": tag])).status == .ok)
+    }
+
+    @Test func largeFilesAreSentInPieces() throws {
+        let response = try answer("/film.mp4", adding: ["site/film.mp4": String(repeating: "x", count: 300_000)])
+        guard case .file(_, 300_000, 0..<300_000) = response.body else {
+            Issue.record("the whole file is in memory")
+            return
+        }
+        #expect(response.head(keepsAlive: true).contains("Content-Length: 300000\r\n") && response["Content-Type"] == "video/mp4")
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import FlyingSocks
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Preview
+
+@Suite struct FolderSnapshotTests {
+    @Test(arguments: ["app.xml.swp", ".app.xml.swp", "app.xml~", ".#app.xml", "#app.xml#", "4913", ".git", "x.tmp"])
+    func whatEditorsLeaveIsNoChange(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let before = FolderSnapshot([folder.path + "/app"])
+        try folder.write(["app/" + name: "two"])
+        #expect(FolderSnapshot([folder.path + "/app"]) == before)
+    }
+
+    @Test func everyWayToSaveIsAChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one", "app/deep/er/a.xml": "one"])
+        let files = FileManager.default
+        func path(_ name: String) -> String { folder.path + "/" + name }
+        var before = FolderSnapshot([path("app")])
+        func expectChange(_ what: Comment, _ change: () throws -> Void) throws {
+            try change()
+            let after = FolderSnapshot([path("app")])
+            #expect(after != before, what)
+            before = after
+        }
+        try expectChange("written") { try folder.write(["app/app.xml": "two and more"]) }
+        try expectChange("renamed over") {
+            try folder.write(["app/.new": "two and more"])
+            rename(path("app/.new"), path("app/app.xml"))
+        }
+        try expectChange("new file in a new folder") { try folder.write(["app/new/b.xml": "one"]) }
+        try expectChange("removed") { try files.removeItem(atPath: path("app/deep/er/a.xml")) }
+        try expectChange("moved away") { try files.moveItem(atPath: path("app"), toPath: path("away")) }
+        #expect(before.folders.contains(folder.path))
+        try expectChange("moved back") { try files.moveItem(atPath: path("away"), toPath: path("app")) }
+    }
+
+    @Test func linkInACircleEnds() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/a/app.xml": "one"])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/app/a/again", withDestinationPath: "..")
+        #expect(FolderSnapshot([folder.path + "/app"]).folders.count == 2)
+    }
+}
+
+/// Counts builds.
+private actor Builds {
+    private(set) var count = 0
+    func add() { count += 1 }
+
+    /// Waits until there were so many, but not for ever.
+    func reach(_ number: Int) async -> Bool {
+        for _ in 0..<500 where count < number { try? await Task.sleep(for: .milliseconds(20)) }
+        return count >= number
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct WatcherTests {
+    @Test(arguments: [false, true])
+    func changesCallForBuilds(polls: Bool) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let app = folder.path + "/app"
+        let builds = Builds()
+        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
+        try await pool.prepare()
+        let running = Task { try? await pool.run() }
+        let watching = Task {
+            await Watcher(pool: pool, polls: polls).run([app]) {
+                await builds.add()
+                return [app]
+            }
+        }
+        #expect(await builds.reach(1))
+        try folder.write(["app/app.xml": "two, longer"])
+        #expect(await builds.reach(2))
+        try folder.write(["app/new/a.xml": "one"])
+        #expect(await builds.reach(3))
+        // In a folder that was not there at the start.
+        try folder.write(["app/new/a.xml": "two, longer"])
+        #expect(await builds.reach(4))
+        rename(app, folder.path + "/away")
+        #expect(await builds.reach(5))
+        rename(folder.path + "/away", app)
+        #expect(await builds.reach(6))
+        try folder.write(["app/new/a.xml": "three, much longer"])
+        #expect(await builds.reach(7))
+        let before = await builds.count
+        try folder.write(["app/.a.xml.swp": "x", "app/a.xml~": "x"])
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(await builds.count == before)
+        watching.cancel()
+        running.cancel()
+    }
+
+    @Test func twoSavingsInOneMomentAreOneBuild() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let app = folder.path + "/app"
+        let builds = Builds()
+        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
+        try await pool.prepare()
+        let running = Task { try? await pool.run() }
+        let watching = Task {
+            await Watcher(pool: pool, polls: false).run([app]) {
+                await builds.add()
+                return [app]
+            }
+        }
+        #expect(await builds.reach(1))
+        try await Task.sleep(for: .milliseconds(200))
+        try folder.write(["app/app.xml": "two, longer"])
+        try folder.write(["app/app.xml": "three, much longer"])
+        #expect(await builds.reach(2))
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(await builds.count == 2)
+        watching.cancel()
+        running.cancel()
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Runs in every previewed page: follows the builds, and shows what is wrong with the app. It is never part of the site.
+(() => {
+  const script = document.currentScript;
+  const folder = "/__preview__/";
+  const isFramed = window.parent !== window;
+  const inPreview = isFramed && (() => { try { return window.parent.location.pathname === folder; } catch { return false; } })();
+  let page = script.dataset.page;
+  let build = Number(script.dataset.build);
+  let source;
+  let closed = "";
+
+  // Where the visitor was before the page was loaded anew. Frames of one tab share the store, so each has its own key.
+  const key = "emobic-preview " + window.name + " " + location.pathname;
+  const remember = () => sessionStorage.setItem(key, JSON.stringify([scrollX, scrollY]));
+  const restore = () => {
+    const place = JSON.parse(sessionStorage.getItem(key) || "null");
+    sessionStorage.removeItem(key);
+    if (place) window.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
+  };
+
+  const reload = () => { remember(); location.reload(); };
+
+  /** Whether a file of the site that this page has loaded is among the changed ones. Pages and styles are looked at by themselves. */
+  const usesOne = (changed) => {
+    const loaded = new Set(performance.getEntriesByType("resource").map((entry) => decodeURI(new URL(entry.name).pathname).slice(1)));
+    return changed.some((path) => !/\.(html|css)$/.test(path) && loaded.has(path));
+  };
+
+  /** Puts new stylesheets in the place of the old ones; those go when these are there. */
+  const exchangeStyles = (fresh) => {
+    const old = [...document.querySelectorAll("link[rel=stylesheet]")];
+    const next = [...fresh.querySelectorAll("link[rel=stylesheet]")];
+    old.forEach((link, number) => {
+      const href = next[number] && next[number].getAttribute("href");
+      if (!href || href === link.getAttribute("href")) return;
+      const copy = link.cloneNode();
+      copy.setAttribute("href", href);
+      copy.addEventListener("load", () => link.remove());
+      link.after(copy);
+    });
+  };
+
+  const update = async (state) => {
+    if (state.build === build) return;
+    const isNext = state.build === build + 1;
+    build = state.build;
+    if (state.isBroken && isNext) return;
+    if (usesOne(state.changed)) return reload();
+    const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
+    if (!response) return;
+    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    const own = fresh.querySelector("script[data-page]");
+    if (!own || own.dataset.page !== page || !isNext) return reload();
+    exchangeStyles(fresh);
+  };
+
+  // What is wrong
+
+  const element = (name, text, className) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (className) made.className = className;
+    return made;
+  };
+
+  let shadow;
+  const ground = () => {
+    if (!shadow) {
+      const host = element("emobic-preview");
+      shadow = host.attachShadow({ mode: "open" });
+      const style = element("link");
+      style.rel = "stylesheet";
+      style.href = folder + "overlay.css";
+      shadow.append(style, element("div"));
+      document.documentElement.append(host);
+    }
+    return shadow.lastElementChild;
+  };
+
+  const item = (problem) => {
+    const made = element("li", "", problem.severity);
+    const place = problem.file ? problem.file + ":" + problem.line + (problem.code ? ":" + problem.column : "") : "";
+    made.append(element("p", problem.message, "message"));
+    if (place) made.append(element("p", place, "place"));
+    if (problem.excerpt.trim()) {
+      const excerpt = element("pre");
+      const cut = Math.max(0, Math.min(problem.column - 1, problem.excerpt.length));
+      excerpt.append(element("span", problem.excerpt.slice(0, cut)), element("mark", problem.excerpt.slice(cut)));
+      made.append(excerpt);
+    }
+    if (problem.advice) made.append(element("p", problem.advice, "advice"));
+    if (problem.code) made.append(element("p", problem.code, "code"));
+    return made;
+  };
+
+  const panel = (title, note, problems, close) => {
+    const box = element("section", "", "panel");
+    box.setAttribute("role", "alert");
+    const head = element("header");
+    const button = element("button", "Close");
+    button.type = "button";
+    button.addEventListener("click", close);
+    head.append(element("h2", title), button);
+    const list = element("ul");
+    list.append(...problems.map(item));
+    box.append(head, element("p", note, "note"), list);
+    return box;
+  };
+
+  const counted = (number, noun) => number + " " + noun + (number === 1 ? "" : "s");
+
+  const show = (state) => {
+    if (isFramed && !inPreview) return;
+    const problems = state.problems.filter((problem) => problem.severity !== "note");
+    const signature = JSON.stringify([state.isBroken, problems]);
+    const box = ground();
+    const clear = () => { closed = signature; box.replaceChildren(); };
+    if (closed === signature || !problems.length) return box.replaceChildren();
+    closed = "";
+    if (state.isBroken) {
+      const errors = problems.filter((problem) => problem.severity === "error");
+      return box.replaceChildren(panel("The app cannot be read", "This is the last good state. It changes when the app is mended.", errors, clear));
+    }
+    const errors = problems.filter((problem) => problem.severity === "error").length;
+    const words = [errors && counted(errors, "error"), problems.length - errors && counted(problems.length - errors, "warning")].filter(Boolean).join(", ");
+    const badge = element("div", "", "badge " + (errors ? "error" : "warning"));
+    const open = element("button", words);
+    const dismiss = element("button", "×");
+    open.type = dismiss.type = "button";
+    dismiss.setAttribute("aria-label", "Dismiss");
+    dismiss.addEventListener("click", clear);
+    open.addEventListener("click", () => box.replaceChildren(panel(words, "The site is complete all the same.", problems, () => box.replaceChildren(badge))));
+    badge.append(open, dismiss);
+    box.replaceChildren(badge);
+  };
+
+  // Only visible pages listen: browsers allow six connections to a server, however many tabs there are.
+  const listen = () => {
+    if (document.visibilityState === "hidden") {
+      if (source) source.close();
+      source = null;
+    } else if (!source) {
+      source = new EventSource(folder + "events");
+      source.addEventListener("message", (event) => {
+        const state = JSON.parse(event.data);
+        show(state);
+        update(state);
+      });
+    }
+  };
+
+  document.addEventListener("visibilitychange", listen);
+  addEventListener("pagehide", () => { if (source) source.close(); source = null; });
+  addEventListener("pageshow", listen);
+  listen();
+  if (document.readyState === "complete") restore(); else addEventListener("load", restore);
+})();

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The preview's own page: two devices, the app's screens and what is wrong with them.
+(() => {
+  const find = (selector) => document.querySelector(selector);
+  const frames = [...document.querySelectorAll("iframe")];
+  let outline = null;
+
+  const element = (name, text, className) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (className) made.className = className;
+    return made;
+  };
+
+  // Light and dark: the pages follow the scheme of their root.
+  const paint = (frame) => {
+    const scheme = find("input[name=scheme]:checked").value;
+    document.documentElement.style.colorScheme = scheme;
+    const page = frame.contentDocument && frame.contentDocument.documentElement;
+    if (page) page.style.colorScheme = scheme;
+  };
+  find(".choice").addEventListener("change", () => frames.forEach(paint));
+
+  // Both devices show the same screen.
+  const go = (path) => frames.forEach((frame) => frame.contentWindow.location.assign("/" + path));
+  const pathOf = (frame) => decodeURI(frame.contentWindow.location.pathname).slice(1) || "index.html";
+  const mark = (path) => {
+    for (const row of document.querySelectorAll("[data-screens] li")) {
+      if (row.dataset.path === path) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+    }
+  };
+  frames.forEach((frame, number) => frame.addEventListener("load", () => {
+    paint(frame);
+    const path = pathOf(frame);
+    mark(path);
+    const other = frames[1 - number];
+    const isChosen = document.activeElement === frame;
+    if (isChosen && pathOf(other) !== path) other.contentWindow.location.assign("/" + path);
+  }));
+
+  const button = (text, path, className) => {
+    const made = element("button", text, className);
+    made.type = "button";
+    made.addEventListener("click", () => go(path));
+    return made;
+  };
+
+  const screenRow = (screen) => {
+    const row = element("li");
+    row.dataset.path = screen.path;
+    const titles = new Map(outline.screens.map((other) => [other.path, other.title]));
+    row.append(element("span", screen.type, "type"), button(screen.title, screen.path, "title"), element("p", screen.file + ":" + screen.line, "place"));
+    const targets = [...new Set(screen.links)].filter((path) => titles.has(path));
+    if (targets.length) {
+      const links = element("p", "", "links");
+      links.append(...targets.slice(0, 12).map((path) => button(titles.get(path), path)));
+      row.append(links);
+    }
+    return row;
+  };
+
+  const showScreens = () => {
+    if (!outline) return;
+    const wanted = find("input[type=search]").value.trim().toLowerCase();
+    const screens = outline.screens.filter((screen) => (screen.title + " " + screen.type + " " + screen.file).toLowerCase().includes(wanted));
+    find("[data-screens]").replaceChildren(...screens.slice(0, 500).map(screenRow));
+    mark(pathOf(frames[0]));
+  };
+  find("input[type=search]").addEventListener("input", showScreens);
+
+  const showState = async () => {
+    const state = await (await fetch("state.json", { cache: "no-store" })).json();
+    outline = state.outline || outline;
+    if (outline) {
+      find("h1").textContent = outline.title;
+      document.title = outline.title + " – preview";
+      const words = outline.languages.flatMap((tag) => [element(tag === outline.language ? "b" : "span", tag), " "]);
+      find("[data-languages]").replaceChildren(...words, "– serve with --lang to see another.");
+    }
+    find("[data-network]").hidden = !state.addresses.length;
+    find("[data-address]").textContent = state.addresses.join(" ");
+    const code = find("[data-code]");
+    code.hidden = !state.hasCode;
+    if (state.hasCode && !code.src) code.src = "code.svg";
+    showScreens();
+  };
+
+  const problemRow = (problem) => {
+    const row = element("li", "", problem.severity);
+    row.append(element("p", problem.message, "title"));
+    if (problem.file) row.append(element("p", problem.file + ":" + problem.line, "place"));
+    if (problem.excerpt.trim()) row.append(element("pre", problem.excerpt.trim()));
+    if (problem.advice) row.append(element("p", problem.advice));
+    return row;
+  };
+
+  const source = new EventSource("events");
+  source.addEventListener("message", (event) => {
+    const state = JSON.parse(event.data);
+    find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? "Broken: this is the last good state" : "Build " + state.build;
+    const notes = state.problems.filter((problem) => problem.severity === "note");
+    const problems = state.problems.filter((problem) => problem.severity !== "note");
+    find("[data-problems]").replaceChildren(...problems.map(problemRow));
+    find("[data-none]").hidden = problems.length > 0;
+    find("[data-notes]").replaceChildren(...notes.map(problemRow));
+    find("details").hidden = !notes.length;
+    find("summary").textContent = notes.length + (notes.length === 1 ? " note" : " notes");
+    showState();
+  });
+  source.addEventListener("error", () => { find(".state").textContent = "The preview has ended"; });
+})();
