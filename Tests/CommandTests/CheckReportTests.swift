@@ -17,7 +17,8 @@ private let mendable = [
     "app/xml/mapa.xml": """
         <levelData>\r
         <data><dataID>uno</dataID>
-        <positions><position><positionTitle>Plaza</positionTitle><positionLat>37,77</positionLat><positionLon>-3.79</positionLon></position></positions></data></levelData>
+        <positions><position><positionTitle>Plaza</positionTitle><positionLat>37,77</positionLat><positionLon>-3.79</positionLon>\
+        <nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>cover</nextLevelDataId></nextLevel></position></positions></data></levelData>
         """,
     "app/emobic-site.yaml": "language: es\n",
 ]
@@ -37,7 +38,7 @@ private let mendable = [
         }
     }
 
-    @Test(arguments: [(["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 2), (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)])
+    @Test(arguments: [(["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 3), (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)])
     func onlyAndIgnoreDecideWhatIsShownAndCounted(options: [String], status: Int32, count: Int) throws {
         try run(mendable) { folder in
             let run = try Command.run(["check", "app", "--format", "github", "--ignore", "screen"] + options, in: folder)
@@ -59,7 +60,7 @@ private let mendable = [
         try run(files) { folder in
             let output = try Command.run("check", "app", "--format", "github", in: folder).output
             let codes = output.matches(of: /title=([a-z\/\-]+)/).map { String($0.1) }
-            #expect(codes == ["check/unknown-code", "screen/unreachable", "xml/decimal-comma", "check/unused-ignore"], "\(output)")
+            #expect(codes == ["check/unknown-code", "level/unlinked", "screen/unreachable", "xml/decimal-comma", "check/unused-ignore"], "\(output)")
         }
     }
 

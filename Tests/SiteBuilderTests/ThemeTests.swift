@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test func everyBuiltInThemeIsTested() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Repository.themes.path).filter { !$0.contains(".") }
+        let names = try FileManager.default.contentsOfDirectory(atPath: Repository.themes.path).filter {
+            FileManager.default.fileExists(atPath: "\(Repository.themes.path)/\($0)/theme.yaml")
+        }
         #expect(names.sorted() == Self.builtIn.sorted())
     }
 

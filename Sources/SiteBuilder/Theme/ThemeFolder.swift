@@ -70,7 +70,9 @@ package struct ThemeFolder: Sendable {
 
     /// The themes there, which lie beside other things of the tool.
     private static func names(in builtIn: String) -> [String] {
-        (DiskFolder.names(in: builtIn) ?? []).filter { DiskFolder.exists(builtIn + "/" + $0 + "/" + ThemeManifest.file) }.sorted()
+        (DiskFolder.names(in: builtIn) ?? []).filter { name in
+            [ThemeManifest.file, "theme.css"].contains { DiskFolder.exists("\(builtIn)/\(name)/\($0)") }
+        }.sorted()
     }
 }
 
