@@ -10,8 +10,8 @@ struct Build: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes an app as a static site.",
         discussion: """
-            Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete
-            all the same. Diagnostics go to standard error, a line for each and at most 20 of a code; the summary goes to standard
+            Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete \
+            all the same. Diagnostics go to standard error, a line for each and at most 20 of a code; the summary goes to standard \
             output. ‘emobic-site check’ also shows the lines they are about.
 
             EXAMPLES:

@@ -9,15 +9,15 @@ struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds dead links, missing files and bad values in an app.",
         discussion: """
-            The report goes to standard output, with the line that each diagnostic is about. ‘emobic-site explain CODE’ says more. The
+            The report goes to standard output, with the line that each diagnostic is about. ‘emobic-site explain CODE’ says more. The \
             exit status is 1 if there are errors; what --only, --ignore and comments leave out does not count.
 
             A comment leaves out diagnostics in the element that follows it:
               <!-- emobic-site: ignore list/no-rows -->
             So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
 
-            --fix mends what leaves no choice: links that differ from an id in case, accents or blanks only, names of elements that
-            only this tool understands, names of files in other case, decimal commas, dates and times without their zeros. Nothing
+            --fix mends what leaves no choice: links that differ from an id in case, accents or blanks only, names of elements that \
+            only this tool understands, names of files in other case, decimal commas, dates and times without their zeros. Nothing \
             else in the files changes.
 
             EXAMPLES:

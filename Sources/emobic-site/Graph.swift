@@ -10,8 +10,8 @@ struct Graph: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draws the screens of an app and the links between them.",
         discussion: """
-            Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn
-            once. ‘html’ is a single file to zoom, move and search in; its links to pages work if it lies beside the site's
+            Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn \
+            once. ‘html’ is a single file to zoom, move and search in; its links to pages work if it lies beside the site's \
             index.html. Graphviz arranges the boxes if it is installed.
 
             EXAMPLES:

@@ -7,7 +7,7 @@ struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a small app to start from.",
         discussion: """
-            The app has comments that explain the format. ‘tour’ has a screen of every common type; ‘minimal’ has a cover, a
+            The app has comments that explain the format. ‘tour’ has a screen of every common type; ‘minimal’ has a cover, a \
             list and one page.
 
             EXAMPLES:

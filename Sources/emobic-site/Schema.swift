@@ -9,8 +9,8 @@ struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes grammars of the format for XML editors.",
         discussion: """
-            For each kind of file a RELAX NG grammar (.rng) and an XML Schema (.xsd): app, cover, menu, styles, formats,
-            profile, data-<type> for the data files of a type, and data for those of any type. Files of these names are
+            For each kind of file a RELAX NG grammar (.rng) and an XML Schema (.xsd): app, cover, menu, styles, formats, \
+            profile, data-<type> for the data files of a type, and data for those of any type. Files of these names are \
             replaced. docs/editing.md shows how editors use them.
 
             EXAMPLES:

@@ -12,9 +12,9 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows an app in the browser while you write it.",
         discussion: """
-            Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its
-            theme or its settings change; open pages follow by themselves. While the app cannot be read, the last good site stays
-            and the pages say what is wrong. A finished site, or any other folder without an app, is served as it is.
+            Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its \
+            theme or its settings change; open pages follow by themselves. While the app cannot be read, the last good site stays \
+            and the pages say what is wrong. A finished site, or any other folder without an app, is served as it is. \
             The page /__preview__/ shows the app on a phone and a tablet, with its screens and their files. Ctrl-C ends it.
 
             EXAMPLES:
