@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AppModel
 import Diagnostics
+import GraphDrawing
 import Preview
 import SiteBuilder
 
@@ -8,17 +9,22 @@ import SiteBuilder
 struct PreviewBuilder: Sendable {
     let app: AppOptions
     let theme: String?
+    /// What was chosen on the preview's page.
+    let wishes: Wishes
     /// The folder that the site is written into.
     let site: String
 
     /// What is read in any case.
-    var inputs: [String] { [app.folder] + [app.config].compactMap { $0.flatMap(DiskFile.existing) } }
+    var inputs: [String] { [app.folder, wishes.path] + [app.config].compactMap { $0.flatMap(DiskFile.existing) } }
 
     func build() async -> BuildOutcome {
         let start = ContinuousClock.now
         let outcome: BuildOutcome
         do {
-            let loaded = try await LoadedApp.read(app, change: { if let theme { $0.theme = theme } })
+            let loaded = try await LoadedApp.read(app, change: {
+                if let theme { $0.theme = theme }
+                if let language = wishes.language { $0.language = language }
+            })
             outcome = await build(loaded)
             report(loaded.located)
         } catch let error as SiteError {
@@ -42,15 +48,16 @@ struct PreviewBuilder: Sendable {
         let before = Manifest(in: site)
         inputs += loaded.theme.folders
         let outline = Self.outline(loaded.graph, loaded.theme)
+        let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // Half an app is better than none, but not better than the whole one that is there.
-        guard isWhole || before == nil else { return BuildOutcome(isWhole: false, problems: problems, outline: outline, inputs: inputs) }
+        guard isWhole || before == nil else { return BuildOutcome(isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs) }
         do throws(SiteError) {
             var options = Site.Options()
             options.jobs = app.jobs
             options.mapLibrary = MapLibrary()
             try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options)
             let changed = Manifest(in: site)?.changes(since: before) ?? []
-            return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, inputs: inputs)
+            return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, drawing: drawing, inputs: inputs)
         } catch {
             return broken(by: error)
         }
@@ -70,6 +77,12 @@ struct PreviewBuilder: Sendable {
     /// Whether a file could not be read to its end, so that screens are missing that its author has written.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
         diagnostic.severity == .error && diagnostic.kind.code.hasPrefix("xml/")
+    }
+
+    /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
+    private static func drawing(of graph: AppGraph) -> String? {
+        let map = SiteMap(graph)
+        return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html)
     }
 
     private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {

@@ -73,11 +73,12 @@ struct Serve: AsyncParsableCommand {
         }
         var options = app
         options.folder = folder
-        let builder = PreviewBuilder(app: options, theme: theme, site: home.path + "/site")
+        let wishes = Wishes(path: home.path + "/language")
+        let builder = PreviewBuilder(app: options, theme: theme, wishes: wishes, site: home.path + "/site")
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
-            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, addresses: addresses,
+            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, wishes: wishes, addresses: addresses,
             code: addresses.first.flatMap { Self.code(for: $0) })
         announce(server, "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
         try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll) { await builder.build() }

@@ -223,6 +223,38 @@ def test_preview_page_shows_devices_screens_and_problems(preview, page):
     page.locator("[data-problems] .error").first.wait_for()
 
 
+def test_app_is_shown_in_another_language(preview, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(preview.base + "__preview__/")
+    phone = page.frame(name="preview-phone")
+    phone.locator("html[lang=es]").wait_for()
+    page.get_by_role("button", name="English").click()
+    phone.locator("html[lang=en]").wait_for()
+    page.locator("[aria-pressed=true]", has_text="English").wait_for()
+
+
+def test_language_is_only_chosen_by_the_preview_itself(preview):
+    def ask(method, tag, site):
+        connection = http.client.HTTPConnection("127.0.0.1", preview.port, timeout=PATIENCE)
+        connection.request(method, f"/__preview__/language?{tag}", headers={"Sec-Fetch-Site": site})
+        return connection.getresponse().status
+
+    preview.wait_for("Built ")
+    assert ask("GET", "en", "same-origin") == 405
+    assert ask("POST", "en", "cross-site") == 403
+    assert ask("POST", "../x", "same-origin") == 403
+    assert ask("POST", "en", "same-origin") == 200
+
+
+def test_links_are_drawn_and_lead_to_the_pages(preview, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    preview.wait_for("Built ")
+    page.goto(preview.base + "__preview__/graph.html")
+    assert page.locator("#stage svg").count() == 1
+    address = page.evaluate("JSON.parse(document.querySelector('#nodes').textContent).find((node) => node.page).page")
+    assert page.request.get(preview.base + "__preview__/" + address).status == 200
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ends_at_once_and_leaves_nothing(tmp_path, number):
     app = shutil.copytree(REPOSITORY / "example-app", tmp_path / "app")

@@ -45,6 +45,17 @@
     return made;
   };
 
+  // The names of languages, each in itself.
+  const nameOf = (tag) => { try { return new Intl.DisplayNames([tag], { type: "language" }).of(tag); } catch { return tag; } };
+  const languageButton = (tag) => {
+    const made = element("button", nameOf(tag));
+    made.type = "button";
+    made.lang = tag;
+    made.setAttribute("aria-pressed", String(tag === outline.language));
+    made.addEventListener("click", () => fetch("language?" + encodeURIComponent(tag), { method: "POST" }));
+    return made;
+  };
+
   const screenRow = (screen) => {
     const row = element("li");
     row.dataset.path = screen.path;
@@ -74,8 +85,7 @@
     if (outline) {
       find("h1").textContent = outline.title;
       document.title = outline.title + " – preview";
-      const words = outline.languages.flatMap((tag) => [element(tag === outline.language ? "b" : "span", tag), " "]);
-      find("[data-languages]").replaceChildren(...words, "– serve with --lang to see another.");
+      find("[data-languages]").replaceChildren(...outline.languages.map(languageButton));
     }
     find("[data-network]").hidden = !state.addresses.length;
     find("[data-address]").textContent = state.addresses.join(" ");

@@ -10,14 +10,19 @@ package struct BuildOutcome: Sendable {
     package let changed: [String]
     /// The app's screens; nil if there is no app to be read.
     package let outline: Outline?
+    /// Draws the app's screens and links as a page; nil if there is no app to be drawn.
+    package let drawing: (@Sendable () -> String?)?
     /// The folders and files that the next build would read.
     package let inputs: [String]
 
-    package init(isWhole: Bool, problems: [Problem], changed: [String] = [], outline: Outline? = nil, inputs: [String]) {
+    package init(
+        isWhole: Bool, problems: [Problem], changed: [String] = [], outline: Outline? = nil, drawing: (@Sendable () -> String?)? = nil, inputs: [String]
+    ) {
         self.isWhole = isWhole
         self.problems = problems
         self.changed = changed
         self.outline = outline
+        self.drawing = drawing
         self.inputs = inputs
     }
 }

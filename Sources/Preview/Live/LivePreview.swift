@@ -13,18 +13,21 @@ package struct LivePreview: Sendable {
     private let site: String
     private let resources: String
     private let live: LiveSite
+    private let wishes: Wishes
     private let addresses: [String]
     private let code: [UInt8]?
 
     /// - Parameters:
     ///   - site: the folder that the site is built into.
     ///   - resources: the folder with the preview's own pages and scripts.
+    ///   - wishes: where choices made on the preview's page are kept.
     ///   - addresses: under which others in the network find the preview.
     ///   - code: the first of the addresses as a picture to scan (SVG).
-    package init(site: String, resources: String, live: LiveSite, addresses: [String] = [], code: [UInt8]? = nil) {
+    package init(site: String, resources: String, live: LiveSite, wishes: Wishes, addresses: [String] = [], code: [UInt8]? = nil) {
         self.site = site
         self.resources = resources
         self.live = live
+        self.wishes = wishes
         self.addresses = addresses
         self.code = code
     }
@@ -48,8 +51,23 @@ package struct LivePreview: Sendable {
         case "code.svg":
             guard let code else { return Response(.notFound, "There is no code: the preview is for this machine only, or qrencode is missing.") }
             return Response(.ok, type: "image/svg+xml", headers: [fresh], body: .bytes(code))
+        case "graph.html":
+            guard let page = await live.drawing?() else { return Response(.notFound, "There is nothing to draw yet.") }
+            return Response(.ok, type: "text/html; charset=utf-8", headers: [fresh], body: .bytes(Array(page.utf8)))
+        case "language":
+            return await choose(language: request.query ?? "", request)
         default:
             return SiteFolder(resources).response(to: request.at(String(request.path.dropFirst(PageDressing.folder.count - 1))))
         }
+    }
+
+    /// Only a language that the app can be shown in is taken, and only from the preview's own page.
+    private func choose(language: String, _ request: Request) async -> Response {
+        guard request.method == "POST" else { return Response(.methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")]) }
+        guard request[header: "sec-fetch-site"].map({ $0 == "same-origin" }) ?? true, await live.outline?.languages.contains(language) ?? false else {
+            return Response(.forbidden, "There is no such language.")
+        }
+        guard wishes.choose(language: language) else { return Response(.notFound, "The choice could not be kept.") }
+        return Response(.ok, "The app is built again.")
     }
 }

@@ -15,6 +15,8 @@ package actor LiveSite {
 
     private(set) var build = 0
     private(set) var outline: Outline?
+    /// Draws the app as it was built last.
+    private(set) var drawing: (@Sendable () -> String?)?
     private var isBroken = false
     private var problems: [Problem] = []
     private var changed: [String] = []
@@ -30,6 +32,7 @@ package actor LiveSite {
         problems = outcome.problems
         changed = outcome.changed
         outline = outcome.outline ?? outline
+        drawing = outcome.drawing ?? drawing
         let message = message
         for browser in browsers.values { browser.yield(message) }
     }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// What somebody chose on the preview's page. It is kept in a file that the next build reads and the watcher looks at, so that a
+/// choice leads to a build just as a saved file does.
+package struct Wishes: Sendable {
+    /// The file; it need not be there.
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    /// The language that the app is to be shown in; nil without a choice.
+    package var language: String? {
+        var buffer = [UInt8](repeating: 0, count: 64)
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        let count = read(file, &buffer, buffer.count)
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+
+    /// Keeps a choice.
+    /// - Returns: whether it could be kept.
+    func choose(language: String) -> Bool {
+        let bytes = Array(language.utf8)
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return write(file, bytes, bytes.count) == bytes.count
+    }
+}
