@@ -73,7 +73,7 @@ package struct FormActivity: Activity {
                 data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
             }
         }
-        if address.isOfPrivateNetwork {
+        if WebAddress(receiver.text)?.isPrivate ?? false {
             data.report(.privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach", at: place)
         }
     }
@@ -122,15 +122,6 @@ package struct FormActivity: Activity {
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
             submitImage: site.image(submitImage, site.word("send")),
             choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next))
-    }
-}
-
-extension String {
-    /// Whether a web address in lower case names the visitor's own machine or one that only a private network knows.
-    fileprivate var isOfPrivateNetwork: Bool {
-        let numbers = /(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){1,3}/
-        guard let host = firstMatch(of: /^https?:\/\/(\[[^\]]*\]|[^:\/?#]+)/)?.1 else { return false }
-        return host == "localhost" || host == "[::1]" || host.hasSuffix(".local") || host.wholeMatch(of: numbers) != nil
     }
 }
 

@@ -47,6 +47,6 @@ package struct WebAddress: Sendable, Equatable {
         if host.hasPrefix("[fc") || host.hasPrefix("[fd") || host.hasPrefix("[fe80") { return true }
         let numbers = host.split(separator: ".").map { UInt8($0) }
         guard numbers.count == 4, let first = numbers[0], let second = numbers[1], numbers[2] != nil, numbers[3] != nil else { return false }
-        return first == 127 || first == 10 || (first, second) == (192, 168) || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
+        return [0, 10, 127].contains(first) || (first, second) == (192, 168) || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
     }
 }
