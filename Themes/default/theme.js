@@ -62,142 +62,37 @@
     return element;
   }
 
-  window.emobic = {root, store, announce, make};
+  const parts = new Map();
+  /** Loads a script that few visitors of a page need, by its name in the page's list, once. After a failure it can be tried again. */
+  function part(name) {
+    if (!parts.has(name)) {
+      const src = body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1);
+      parts.set(name, new Promise((resolve, reject) => {
+        document.head.append(make('script', {src, onload: resolve, onerror() {
+          parts.delete(name);
+          this.remove();
+          reject(new Error(src));
+        }}));
+      }));
+    }
+    return parts.get(name);
+  }
+
+  /** The elements with the text of a screen that is about one: a description, rows, or something for sale with its price. */
+  function textElements() {
+    const rows = '.row-title';
+    const places = {'image-text-description': '.prose', list: rows, 'image-list': rows, sale: '.prose, .prices > :last-child'};
+    const view = Object.keys(places).find((name) => body.classList.contains(`view-${name}`));
+    return view ? [...document.querySelectorAll(`main :is(${places[view]})`)] : [];
+  }
+
+  window.emobic = {root, store, announce, make, part, textElements};
   document.documentElement.classList.add('js');
 
   const find = (selector) => document.querySelector(selector);
   const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
-  /** A short message that goes away by itself. */
-  function notice(text) {
-    find('.toast')?.remove();
-    const toast = make('p', {className: 'toast', 'aria-hidden': 'true'}, text);
-    body.append(toast);
-    announce(text);
-    setTimeout(() => toast.remove(), 3000);
-  }
-
-  // What a screen has to say: to share, copy, send and read aloud.
-
-  const screenTitle = (find('h1 img')?.alt || find('h1')?.textContent || document.title).trim();
-  const screenAddress = find('link[rel=canonical]')?.href || location.href.split('#')[0];
-
-  /** The texts of the screens that are about a text: a description, rows, or something for sale with its price. */
-  function screenText() {
-    const parts = {
-      'view-image-text-description': '.prose',
-      'view-list': '.row-title',
-      'view-image-list': '.row-title',
-      'view-sale': '.prose, .prices > :last-child',
-    };
-    const view = Object.keys(parts).find((name) => body.classList.contains(name));
-    const texts = view ? [...document.querySelectorAll(`main :is(${parts[view]})`)].map(lines) : [];
-    return texts.filter(Boolean).join('\n');
-  }
-
-  /** The text of an element, with the line ends that can be seen; also of one that a filter hides. */
-  function lines(element) {
-    const copy = element.cloneNode(true);
-    copy.querySelectorAll('br').forEach((end) => end.replaceWith('\n'));
-    copy.querySelectorAll('dt').forEach((term) => term.append(': '));
-    copy.querySelectorAll('p + p').forEach((paragraph) => paragraph.prepend('\n\n'));
-    return copy.textContent.trim().replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n');
-  }
-
-  const text = screenText();
-  const content = text || `${screenTitle}\n${screenAddress}`;
-
-  /** The old way, for pages that the browser does not trust with the clipboard. */
-  function copyBySelection(value) {
-    const box = make('textarea', {value, className: 'vh'});
-    body.append(box);
-    box.select();
-    const done = document.execCommand('copy');
-    box.remove();
-    return done;
-  }
-
-  async function copy(value) {
-    const focused = document.activeElement;
-    let done = false;
-    try {
-      await navigator.clipboard.writeText(value);
-      done = true;
-    } catch {
-      done = copyBySelection(value);
-      focused?.focus();
-    }
-    if (done) notice(body.dataset.copied);
-  }
-
-  async function share() {
-    const data = {title: screenTitle, text: text || screenTitle};
-    if (/^http/.test(screenAddress)) data.url = screenAddress;
-    try {
-      if (!navigator.share) throw new Error('no share sheet');
-      await navigator.share(data);
-    } catch (error) {
-      // Who closes the share sheet wants nothing more.
-      if (error.name !== 'AbortError') await copy([...new Set([screenTitle, text, data.url])].filter(Boolean).join('\n'));
-    }
-  }
-
-  /** Mail programs take addresses of about 2,000 characters. */
-  function mailAddress() {
-    const start = `mailto:?subject=${encodeURIComponent(screenTitle)}&body=`;
-    const end = text && /^http/.test(screenAddress) ? encodeURIComponent(`\n\n${screenAddress}`) : '';
-    let rest = [...content];
-    while (rest.length > 40 && (start + encodeURIComponent(rest.join('')) + end).length > 1900) rest = rest.slice(0, rest.length * 0.9);
-    return start + encodeURIComponent(rest.join('') + (rest.length < [...content].length ? '…' : '')).replace(/%0A/g, '%0D%0A') + end;
-  }
-
-  // Reading aloud
-
-  const voice = window.speechSynthesis;
-
-  function stopReading() {
-    voice.cancel();
-    find('.reading')?.remove();
-  }
-
-  /** Reads sentence by sentence: browsers break off in a long utterance. */
-  function read(button) {
-    stopReading();
-    const stop = make('button', {type: 'button', className: 'btn fill reading', onclick: () => {
-      stopReading();
-      button.checkVisibility?.() === false ? find('.more > summary')?.focus() : button.focus();
-    }}, body.dataset.stop);
-    body.append(stop);
-    stop.focus();
-    const sentences = text.match(/[^.!?\n]+[.!?]*\s*/g).map((part) => part.trim()).filter(Boolean);
-    sentences.forEach((sentence, number) => {
-      const utterance = new SpeechSynthesisUtterance(sentence);
-      utterance.lang = document.documentElement.lang;
-      if (number === sentences.length - 1) utterance.onend = () => stop.isConnected && stop.click();
-      voice.speak(utterance);
-    });
-  }
-
-  /** Shows the buttons once there is a voice; browsers look for voices after the page has loaded. */
-  function offerReading(button) {
-    if (!voice || !text) return;
-    const update = () => {
-      button.hidden = voice.getVoices().length === 0;
-    };
-    update();
-    voice.addEventListener?.('voiceschanged', update);
-    addEventListener('pagehide', stopReading);
-  }
-
-  // The entries of the menus that need a script
-
-  /** A button becomes the link it is. */
-  function turnIntoLink(button, href, external) {
-    const link = make('a', {className: button.className, title: button.title, href}, ...button.childNodes);
-    link.dataset.action = button.dataset.action;
-    if (external) Object.assign(link, {target: '_blank', rel: 'noopener'});
-    button.replaceWith(link);
-  }
+  // The entries of the menus that need a script. What most of them do is a part of its own, loaded when the first is used.
 
   const place = find('.place > a');
   // Phones with Android open their own map program; others would not know what to do with such an address.
@@ -207,21 +102,38 @@
     place.removeAttribute('target');
   }
 
+  const act = (button) => part('actions').then(() => window.emobic.actions[button.dataset.action](button));
+  const voice = window.speechSynthesis;
+
   const offers = {
-    share: (button) => show(button, share),
-    copy: (button) => show(button, () => copy(content)),
+    share: (button) => show(button, act),
+    copy: (button) => show(button, act),
+    email: (button) => show(button, act),
     refresh: (button) => show(button, () => location.reload()),
-    email: (button) => turnIntoLink(button, mailAddress()),
-    map: (button) => place && turnIntoLink(button, place.href, !!place.target),
-    tts: (button) => {
-      button.onclick = () => read(button);
-      offerReading(button);
+    map: (button) => place && asLink(button, place),
+    tts(button) {
+      if (!voice || !textElements().length) return;
+      show(button, act);
+      // Browsers look for voices after the page has loaded.
+      const update = () => {
+        button.hidden = !voice.getVoices().length;
+      };
+      update();
+      voice.addEventListener?.('voiceschanged', update);
     },
   };
 
-  function show(button, act) {
+  function show(button, action) {
     button.hidden = false;
-    button.onclick = act;
+    button.onclick = () => action(button);
+  }
+
+  /** A button becomes the link it is. */
+  function asLink(button, {href, target}) {
+    const link = make('a', {className: button.className, title: button.title, href}, ...button.childNodes);
+    if (target) Object.assign(link, {target, rel: 'noopener'});
+    link.dataset.action = button.dataset.action;
+    button.replaceWith(link);
   }
 
   each('button[data-action]', (button) => offers[button.dataset.action]?.(button));

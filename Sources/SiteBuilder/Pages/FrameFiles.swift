@@ -5,10 +5,13 @@ internal import AppModel
 struct FrameFiles: Sendable {
     /// A file to write at the top of the site.
     struct File: Sendable {
+        let name: String
         let path: String
         let bytes: [UInt8]
 
-        init(_ name: String, _ text: String, ending: String) {
+        /// - Parameter label: what the page calls it, if that is not the name of the file.
+        init(_ name: String, as label: String? = nil, _ text: String, ending: String) {
+            self.name = label ?? name
             bytes = Array(text.utf8)
             path = "\(name).\(ContentHash.short(bytes)).\(ending)"
         }
@@ -18,6 +21,8 @@ struct FrameFiles: Sendable {
     private let frame: File?
     private let earlyFile: File?
     private let activities: [String: File]
+    private let frameParts: [File]
+    private let activityParts: [String: [File]]
 
     init(_ plan: SitePlan, looks: LookTable) {
         style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
@@ -26,16 +31,22 @@ struct FrameFiles: Sendable {
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
+        var parts: [String: [File]] = [:]
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
             activities[view] = File(name, Self.withoutComments(text), ending: "js")
+            parts[view] = Self.parts(of: name, plan.theme)
         }
         self.activities = activities
+        activityParts = parts
+        frameParts = plan.theme.scriptParts.sorted { $0.key < $1.key }.map {
+            File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
+        }
     }
 
     /// Everything to write, in a fixed order.
     var all: [File] {
-        let files = [style, frame, earlyFile].compactMap { $0 } + activities.values
+        let files = [style, frame, earlyFile].compactMap { $0 } + frameParts + activities.values + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
@@ -45,10 +56,22 @@ struct FrameFiles: Sendable {
     var early: String? { earlyFile?.path }
 
     /// The scripts of a page: the frame's, its own, and on the first screen those of what is shown over it.
-    func scripts(for screen: ScreenID, in plan: SitePlan) -> [String] {
+    func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         let view = plan.graph.view(of: screen)
         let others = screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : []
-        return [frame?.path].compactMap { $0 } + ([view] + others).compactMap { activities[$0]?.path }
+        return [frame].compactMap { $0 } + ([view] + others).compactMap { activities[$0] }
+    }
+
+    /// What the scripts of a page load when it is needed.
+    func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
+        frameParts + (activityParts[plan.graph.view(of: screen)] ?? [])
+    }
+
+    /// The scripts whose names continue that of a screen type's own, unless they are those of another type.
+    private static func parts(of name: String, _ theme: Theme) -> [File] {
+        theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap { part in
+            theme.activityScripts[part].map { File(part, as: String(part.dropFirst(name.count + 1)), withoutComments($0), ending: "js") }
+        }
     }
 
     /// The launch image and the offer to fill in the profile appear on the first screen, whatever that is.

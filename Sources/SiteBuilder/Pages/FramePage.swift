@@ -15,6 +15,7 @@ package struct FramePage: PageModel {
     var policy: String
     var stylesheet: String
     var scripts: [ScriptPage]
+    var parts: [ScriptPage]
     var bodyClass: String
     var root: String
     var appKey: String
@@ -51,6 +52,7 @@ package struct FramePage: PageModel {
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
         .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
         .list("scripts", "the scripts of the page") { $0.scripts },
+        .list("parts", "the scripts that those load when they are needed") { $0.parts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
         .text("root", "the way to the top of the site: empty or `../`") { $0.root },
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
@@ -84,9 +86,11 @@ package struct FramePage: PageModel {
 
 /// A script of a page.
 package struct ScriptPage: PageModel {
+    let name: String
     let source: String
 
     package static let fields: [Field<ScriptPage>] = [
+        .text("name", "the name of its file without the ending, and of a part what follows the dash, such as `actions`") { $0.name },
         .text("src", "the address") { $0.source }
     ]
 }

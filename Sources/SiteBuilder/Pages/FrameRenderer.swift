@@ -129,7 +129,8 @@ struct PageRenderer {
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
-            scripts: files.scripts(for: screen, in: plan).map { ScriptPage(source: SiteMap.relative($0, from: context.folder)) },
+            scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
+            parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
             levelID: plan.graph.level(of: screen)?.id?.text, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
@@ -217,5 +218,11 @@ struct PageRenderer {
         case .sideMenu: return LinkModel(href: "#side-menu", view: "")
         case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
         }
+    }
+}
+
+extension ScriptPage {
+    fileprivate init(_ file: FrameFiles.File, from folder: String) {
+        self.init(name: file.name, source: SiteMap.relative(file.path, from: folder))
     }
 }

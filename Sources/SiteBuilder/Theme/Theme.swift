@@ -18,9 +18,11 @@ package struct Theme: Sendable {
     let activityCSS: [String: String]
     /// The script of the frame, if the theme has one.
     let script: String?
+    /// What the script of the frame loads when it is needed, by the names after `theme-`.
+    let scriptParts: [String: String]
     /// The script that runs before a page is shown, if the theme has one.
     let earlyScript: String?
-    /// The scripts of activities by view name; a page loads only its own.
+    /// The scripts of activities by view name; a page loads only its own. `form-send` is a part of that of `form`, loaded when it is needed.
     let activityScripts: [String: String]
     /// Words by language.
     package let strings: [String: [String: String]]
@@ -69,6 +71,7 @@ package struct Theme: Sendable {
         css = parts.css
         activityCSS = parts.activityCSS
         script = parts.script
+        scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
         activityScripts = parts.activityScripts
         strings = parts.strings
@@ -96,6 +99,7 @@ package struct Theme: Sendable {
         var css = ""
         var activityCSS: [String: String] = [:]
         var script: String?
+        var scriptParts: [String: String] = [:]
         var earlyScript: String?
         var activityScripts: [String: String] = [:]
         var strings: [String: [String: String]] = [:]
@@ -117,6 +121,8 @@ package struct Theme: Sendable {
                 css = css.isEmpty ? text : css + "\n" + text
             } else if path == "theme.js" {
                 script = text
+            } else if path.hasPrefix("theme-"), let base = name.withoutEnding("js") {
+                scriptParts[String(base.dropFirst("theme-".count))] = text
             } else if path == "early.js" {
                 earlyScript = text
             }

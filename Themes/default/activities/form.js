@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make} = window.emobic;
+  const {store, announce, make, part} = window.emobic;
   const form = document.querySelector('main form.form');
   if (!form) return;
 
@@ -22,45 +22,21 @@
     return element;
   };
 
-  // Pictures
+  // Pictures, which are a part of their own
 
   const pictures = new Map();
-
-  /** The picture as base64 of a JPEG of at most 1600 pixels, as the receivers know it. */
-  async function encode(file) {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, 1600 / Math.max(bitmap.width, bitmap.height));
-    const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
-    const brush = canvas.getContext('2d');
-    // JPEG knows no transparency; without a ground it would turn black.
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/jpeg', 0.85);
-  }
-
-  /** Shows the chosen picture below its field, or says that the file is none. */
+  /** Shows the chosen picture below its field in place of the last one, or says that the file is none. */
   function preview(input) {
     place(input).querySelector('.preview')?.remove();
     pictures.delete(input);
     const file = input.files[0];
     if (!file) return;
-    const work = encode(file).then((address) => {
-      if (input.files[0] !== file) return '';
-      const drop = () => {
-        input.value = '';
-        preview(input);
-        input.focus();
-      };
-      place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: words.preview}), button(words.remove, drop)));
-      return address;
-    }).catch(() => {
+    pictures.set(input, part('picture').then(() => shared.picture(input, file)).catch(() => {
       input.value = '';
       pictures.delete(input);
       mark(input, words.badPicture);
       return '';
-    });
-    pictures.set(input, work);
+    }));
   }
 
   // Errors
@@ -135,21 +111,6 @@
     return found;
   }
 
-  /** The values with the pictures in them; empty ones are left out. */
-  async function complete() {
-    const all = values();
-    for (const each of all) {
-      if (each.control.type === 'file') each.value = ((await pictures.get(each.control)) ?? '').replace(/^[^,]*,/, '');
-    }
-    return all.filter(({value}) => value);
-  }
-
-  /** The values as lines of text, for a mail or to be copied. */
-  function asText() {
-    const show = ({control, value}) => control.type === 'checkbox' ? words[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
-    return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
-  }
-
   // Drafts
 
   /** Keeps what is being typed, for this form and field alone. */
@@ -179,7 +140,7 @@
   // Messages
 
   let message;
-  /** Shows a message with controls in place of the last one. */
+  /** Shows a message with controls in place of the last one; returns its element. */
   function show(text, ...parts) {
     hide();
     message = make('div', {className: 'card form-message', tabIndex: -1}, make('p', {}, text), ...parts);
@@ -187,6 +148,7 @@
     announce(text);
     message.focus();
     message.scrollIntoView({block: 'nearest'});
+    return message;
   }
 
   function hide() {
@@ -194,141 +156,6 @@
   }
 
   const row = (...parts) => make('div', {className: 'links'}, ...parts);
-
-  /** Copies the values; where that is not possible they are shown to be copied by hand. */
-  async function copy() {
-    const text = asText();
-    try {
-      await navigator.clipboard.writeText(text);
-      announce(words.copied);
-    } catch {
-      const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
-      show(words.copyHere, box);
-      box.select();
-    }
-  }
-
-  // Sending
-
-  /** Whether the receiver took a message; false also if it cannot be asked from here. */
-  async function post(action, body) {
-    try {
-      const headers = {'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8'};
-      return (await fetch(action, {method: 'POST', headers, body, signal: AbortSignal.timeout(30000)})).ok;
-    } catch {
-      return false;
-    }
-  }
-
-  const submit = form.querySelector('[type=submit]');
-  /** Disables the button and shows that something is going on. */
-  function setBusy(isBusy) {
-    submit.disabled = isBusy;
-    form.setAttribute('aria-busy', isBusy);
-    form.querySelector('.sending')?.remove();
-    if (!isBusy) return;
-    submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': words.sending}), words.sending));
-    announce(words.sending);
-  }
-
-  /** What comes after a message: the next screen, or a word of thanks in place of the form. */
-  function finish() {
-    clear();
-    if (words.next) {
-      location.assign(words.next);
-      return;
-    }
-    form.hidden = true;
-    show(words.thanks, row(button(words.again, () => {
-      hide();
-      form.hidden = false;
-      controls()[0]?.focus();
-    })));
-    message.prepend(make('h2', {}, words.sent));
-  }
-
-  async function send() {
-    hide();
-    setBusy(true);
-    const all = await complete();
-    const body = new URLSearchParams(all.map(({name, value}) => [name, value]));
-    body.append('levelId', level);
-    body.append('dataId', item);
-    const isSent = await post(form.action, body.toString());
-    setBusy(false);
-    if (isSent) {
-      finish();
-    } else if (navigator.onLine) {
-      show(words.failed, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
-    } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString())) {
-      show(words.offline, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
-    } else {
-      clear();
-      showQueue(true);
-    }
-  }
-
-  /** Opens the visitor's mail program with the values as text. */
-  function mail() {
-    const [address, query = ''] = form.getAttribute('action').split('?');
-    const fields = new Map(query.split('&').filter(Boolean).map((pair) => pair.split('=')));
-    if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
-    fields.set('body', encodeURIComponent(asText()));
-    const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
-    show(words.mail, row(make('a', {className: 'btn fill', href}, words.openMail), button(words.copy, copy)));
-    message.querySelector('a').click();
-  }
-
-  // The queue: messages that wait for a connection
-
-  const queueName = `queue:${level}/${item}`;
-  const queue = () => store.get(queueName) ?? [];
-  const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
-  const enqueue = (body) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body}]);
-  const without = (id) => queue().filter((each) => each.id !== id);
-
-  let note;
-  /** Shows what waits, with a way to give it up. */
-  function showQueue(isNew) {
-    note?.remove();
-    const waiting = queue();
-    if (!waiting.length) return;
-    const hasFailed = waiting.some(({failed}) => failed);
-    const text = hasFailed ? words.failed : words.waiting;
-    const discard = button(words.discard, () => {
-      setQueue([]);
-      showQueue();
-      announce(words.discarded);
-      (controls()[0] ?? form).focus();
-    });
-    const retry = hasFailed ? [button(words.retry, () => flush(true), 'btn fill')] : [];
-    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(([, value]) => value).join(' · ')));
-    note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
-    form.before(note);
-    if (!isNew) return;
-    announce(text);
-    note.focus();
-  }
-
-  /** Sends what waits. Two windows must not send the same, so only one at a time may try. */
-  function flush(isAsked = false) {
-    const work = async () => {
-      let sent = 0;
-      for (const {id, body, failed} of queue()) {
-        // A receiver that answers no, or that cannot be asked from here, is not asked again at each visit.
-        if (!navigator.onLine || (failed && !isAsked)) continue;
-        if (await post(form.action, body)) {
-          setQueue(without(id));
-          sent += 1;
-        } else if (navigator.onLine) {
-          setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
-        }
-      }
-      showQueue();
-      if (sent) show(words.thanks);
-    };
-    return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
-  }
 
   // Choosing
 
@@ -345,6 +172,8 @@
     return known.get(key(all)) ?? known.get(key(all.filter(({value}) => value)));
   }
 
+  const submit = form.querySelector('[type=submit]');
+
   function choose() {
     const href = target();
     if (href) {
@@ -356,6 +185,11 @@
       submit.focus();
     }
   }
+
+  const queueName = `queue:${level}/${item}`;
+  /** What the parts use, and where they leave what they do. */
+  const shared = {form, words, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
+  window.emobic.form = shared;
 
   form.noValidate = true;
   restore();
@@ -369,16 +203,15 @@
     const wrong = check();
     if (wrong) wrong.focus();
     else if (isChoosing) choose();
-    else if (form.action.startsWith('mailto:')) mail();
-    else if (!submit.disabled) send();
+    else if (!submit.disabled) part('send').then(() => shared.send(), () => show(words.offline));
   });
 
   if (isChoosing) {
     form.hidden = false;
     document.querySelector('.form-plain').hidden = true;
   } else {
-    showQueue();
-    addEventListener('online', () => flush());
-    if (navigator.onLine) flush();
+    // Who begins to fill in may be without a connection when it is time to send.
+    form.addEventListener('focusin', () => part('send').catch(() => {}), {once: true});
+    if (store.get(queueName)) part('send').catch(() => {});
   }
 })();

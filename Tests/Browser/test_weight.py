@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""What a page sends, in both themes, as `gzip -9` leaves it: scripts, the style, and all of a list."""
+
+import gzip
+import re
+
+import pytest
+
+from conftest import REPOSITORY, build, pages
+
+SCRIPTS = 6 * 1024
+STYLE = 12 * 1024
+LIST = 20 * 1024
+
+
+@pytest.fixture(scope="module", params=["default", "classic"])
+def themed(request, tmp_path_factory):
+    return build(REPOSITORY / "example-app", tmp_path_factory.mktemp(request.param) / "app", "--theme", str(REPOSITORY / "Themes" / request.param))
+
+
+def sent(path):
+    return len(gzip.compress(path.read_bytes(), 9))
+
+
+def weights(site, path):
+    """The page, its scripts and its styles. What scripts load later is not sent with the page; it is only sent to those who use it."""
+    page = site / path
+    text = page.read_text()
+    scripts = [page.parent / name for name in re.findall(r'<script [^>]*?src="([^"]+)"', text)]
+    styles = [page.parent / name for name in re.findall(r'<link rel="stylesheet" href="([^"]+)"', text)]
+    assert scripts and styles, path
+    return sent(page), sum(map(sent, scripts)), sum(map(sent, styles))
+
+
+def test_no_page_sends_more_than_its_share(themed):
+    heavy = []
+    for path in pages(themed):
+        html, scripts, style = weights(themed, path)
+        text = (themed / path).read_text()
+        # Maps need a library that is larger than all else.
+        if scripts > SCRIPTS and 'class="view-map' not in text:
+            heavy.append(f"{path}: {scripts} bytes of scripts")
+        if style > STYLE:
+            heavy.append(f"{path}: {style} bytes of style")
+        if 'class="view-list' in text and html + scripts + style > LIST:
+            heavy.append(f"{path}: {html + scripts + style} bytes in all")
+    assert heavy == []
+

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Sends what was filled in, by mail or to the form's receiver, and keeps what could not be sent. Loaded when a visitor begins to
+// fill in, or when something waits.
+(() => {
+  'use strict';
+
+  const {store, announce, make} = window.emobic;
+  const {form, words, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
+  const isPrivate = (control) => control.type === 'password' || control.type === 'file';
+
+  // Values
+
+  /** The values with the pictures in them; empty ones are left out. */
+  async function complete() {
+    const all = values();
+    for (const each of all) {
+      if (each.control.type === 'file') each.value = ((await pictures.get(each.control)) ?? '').replace(/^[^,]*,/, '');
+    }
+    return all.filter(({value}) => value);
+  }
+
+  /** The values as lines of text, for a mail or to be copied. */
+  function asText() {
+    const show = ({control, value}) => control.type === 'checkbox' ? words[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
+    return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
+  }
+
+  /** Copies the values; where that is not possible they are shown to be copied by hand. */
+  async function copy() {
+    const text = asText();
+    try {
+      await navigator.clipboard.writeText(text);
+      announce(words.copied);
+    } catch {
+      const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
+      show(words.copyHere, box);
+      box.select();
+    }
+  }
+
+  // Sending
+
+  /** Whether the receiver took a message; false also if it cannot be asked from here. */
+  async function post(action, body) {
+    try {
+      const headers = {'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8'};
+      return (await fetch(action, {method: 'POST', headers, body, signal: AbortSignal.timeout(30000)})).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Disables the button and shows that something is going on. */
+  function setBusy(isBusy) {
+    submit.disabled = isBusy;
+    form.setAttribute('aria-busy', isBusy);
+    form.querySelector('.sending')?.remove();
+    if (!isBusy) return;
+    submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': words.sending}), words.sending));
+    announce(words.sending);
+  }
+
+  /** What comes after a message: the next screen, or a word of thanks in place of the form. */
+  function finish() {
+    clear();
+    if (words.next) {
+      location.assign(words.next);
+      return;
+    }
+    form.hidden = true;
+    const message = show(words.thanks, row(button(words.again, () => {
+      hide();
+      form.hidden = false;
+      controls()[0]?.focus();
+    })));
+    message.prepend(make('h2', {}, words.sent));
+  }
+
+  async function send() {
+    hide();
+    setBusy(true);
+    const all = await complete();
+    const body = new URLSearchParams(all.map(({name, value}) => [name, value]));
+    body.append('levelId', level);
+    body.append('dataId', item);
+    const isSent = await post(form.action, body.toString());
+    setBusy(false);
+    if (isSent) {
+      finish();
+    } else if (navigator.onLine) {
+      show(words.failed, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
+    } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString())) {
+      show(words.offline, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
+    } else {
+      clear();
+      showQueue(true);
+    }
+  }
+
+  /** Opens the visitor's mail program with the values as text. */
+  function mail() {
+    const [address, query = ''] = form.getAttribute('action').split('?');
+    const fields = new Map(query.split('&').filter(Boolean).map((pair) => pair.split('=')));
+    if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
+    fields.set('body', encodeURIComponent(asText()));
+    const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
+    const message = show(words.mail, row(make('a', {className: 'btn fill', href}, words.openMail), button(words.copy, copy)));
+    message.querySelector('a').click();
+  }
+
+  // The queue: messages that wait for a connection
+
+  const queue = () => store.get(queueName) ?? [];
+  const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
+  const enqueue = (body) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body}]);
+  const without = (id) => queue().filter((each) => each.id !== id);
+
+  let note;
+  /** Shows what waits, with a way to give it up. */
+  function showQueue(isNew) {
+    note?.remove();
+    const waiting = queue();
+    if (!waiting.length) return;
+    const hasFailed = waiting.some(({failed}) => failed);
+    const text = hasFailed ? words.failed : words.waiting;
+    const discard = button(words.discard, () => {
+      setQueue([]);
+      showQueue();
+      announce(words.discarded);
+      (controls()[0] ?? form).focus();
+    });
+    const retry = hasFailed ? [button(words.retry, () => flush(true), 'btn fill')] : [];
+    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(([, value]) => value).join(' · ')));
+    note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
+    form.before(note);
+    if (!isNew) return;
+    announce(text);
+    note.focus();
+  }
+
+  /** Sends what waits. Two windows must not send the same, so only one at a time may try. */
+  function flush(isAsked = false) {
+    const work = async () => {
+      let sent = 0;
+      for (const {id, body, failed} of queue()) {
+        // A receiver that answers no, or that cannot be asked from here, is not asked again at each visit.
+        if (!navigator.onLine || (failed && !isAsked)) continue;
+        if (await post(form.action, body)) {
+          setQueue(without(id));
+          sent += 1;
+        } else if (navigator.onLine) {
+          setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
+        }
+      }
+      showQueue();
+      if (sent) show(words.thanks);
+    };
+    return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
+  }
+
+  if (form.action.startsWith('mailto:')) {
+    window.emobic.form.send = mail;
+  } else {
+    window.emobic.form.send = send;
+    showQueue();
+    addEventListener('online', () => flush());
+    if (navigator.onLine) flush();
+  }
+})();

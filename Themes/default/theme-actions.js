@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// What the entries of menus do with a screen: share, copy, send and read it aloud. Loaded when the first of them is used.
+(() => {
+  'use strict';
+
+  const {announce, make, textElements} = window.emobic;
+  const {body} = document;
+  const find = (selector) => document.querySelector(selector);
+
+  /** A short message that goes away by itself. */
+  function notice(message) {
+    find('.toast')?.remove();
+    const toast = make('p', {className: 'toast', 'aria-hidden': 'true'}, message);
+    body.append(toast);
+    announce(message);
+    setTimeout(() => toast.remove(), 3000);
+  }
+
+  // What the screen has to say
+
+  const title = (find('h1 img')?.alt || find('h1')?.textContent || document.title).trim();
+  const address = () => find('link[rel=canonical]')?.href || location.href.split('#')[0];
+
+  /** The text of an element, with the line ends that can be seen; also of one that a filter hides. */
+  function lines(element) {
+    const copied = element.cloneNode(true);
+    copied.querySelectorAll('br').forEach((end) => end.replaceWith('\n'));
+    copied.querySelectorAll('dt').forEach((term) => term.append(': '));
+    copied.querySelectorAll('p + p').forEach((paragraph) => paragraph.prepend('\n\n'));
+    return copied.textContent.trim().replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n');
+  }
+
+  const text = textElements().map(lines).filter(Boolean).join('\n');
+  const content = () => text || `${title}\n${address()}`;
+
+  /** The old way, for pages that the browser does not trust with the clipboard. */
+  function copyBySelection(value) {
+    const box = make('textarea', {value, className: 'vh'});
+    body.append(box);
+    box.select();
+    const done = document.execCommand('copy');
+    box.remove();
+    return done;
+  }
+
+  async function copy(value) {
+    const focused = document.activeElement;
+    let done = false;
+    try {
+      await navigator.clipboard.writeText(value);
+      done = true;
+    } catch {
+      done = copyBySelection(value);
+      focused?.focus();
+    }
+    if (done) notice(body.dataset.copied);
+  }
+
+  async function share() {
+    const data = {title, text: text || title};
+    if (/^http/.test(address())) data.url = address();
+    try {
+      if (!navigator.share) throw new Error('no share sheet');
+      await navigator.share(data);
+    } catch (error) {
+      // Who closes the share sheet wants nothing more.
+      if (error.name !== 'AbortError') await copy([...new Set([title, text, data.url])].filter(Boolean).join('\n'));
+    }
+  }
+
+  /** Mail programs take addresses of about 2,000 characters. */
+  function mailAddress() {
+    const start = `mailto:?subject=${encodeURIComponent(title)}&body=`;
+    const end = text && /^http/.test(address()) ? encodeURIComponent(`\n\n${address()}`) : '';
+    const all = [...content()];
+    let rest = all;
+    while (rest.length > 40 && (start + encodeURIComponent(rest.join('')) + end).length > 1900) rest = rest.slice(0, rest.length * 0.9);
+    return start + encodeURIComponent(rest.join('') + (rest.length < all.length ? '…' : '')).replace(/%0A/g, '%0D%0A') + end;
+  }
+
+  function email() {
+    const link = make('a', {href: mailAddress(), hidden: true});
+    body.append(link);
+    link.click();
+    link.remove();
+  }
+
+  // Reading aloud
+
+  const voice = window.speechSynthesis;
+
+  function stopReading() {
+    voice.cancel();
+    find('.reading')?.remove();
+  }
+
+  /** Reads sentence by sentence: browsers break off in a long utterance. */
+  function read(button) {
+    stopReading();
+    const stop = make('button', {type: 'button', className: 'btn fill reading', onclick: () => {
+      stopReading();
+      button.checkVisibility?.() === false ? find('.more > summary')?.focus() : button.focus();
+    }}, body.dataset.stop);
+    body.append(stop);
+    stop.focus();
+    const sentences = text.match(/[^.!?\n]+[.!?]*\s*/g).map((part) => part.trim()).filter(Boolean);
+    sentences.forEach((sentence, number) => {
+      const utterance = new SpeechSynthesisUtterance(sentence);
+      utterance.lang = document.documentElement.lang;
+      if (number === sentences.length - 1) utterance.onend = () => stop.isConnected && stop.click();
+      voice.speak(utterance);
+    });
+  }
+
+  addEventListener('pagehide', () => voice?.cancel());
+
+  window.emobic.actions = {share, copy: () => copy(content()), email, tts: read};
+})();
