@@ -41,11 +41,11 @@ extension DiagnosticList {
     /// - Parameter contents: the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///   then shown as the start of the file.
     package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
-        var texts: [String: (text: SourceText, bytes: [UInt8])] = [:]
-        func known(_ file: String) -> (text: SourceText, bytes: [UInt8]) {
+        var texts: [String: (text: SourceText, markup: MarkupText, isEmpty: Bool)] = [:]
+        func known(_ file: String) -> (text: SourceText, markup: MarkupText, isEmpty: Bool) {
             if let known = texts[file] { return known }
             let bytes = contents(file) ?? []
-            let read = (SourceText(bytes), bytes)
+            let read = (SourceText(bytes), MarkupText(bytes), bytes.isEmpty)
             texts[file] = read
             return read
         }
@@ -54,10 +54,10 @@ extension DiagnosticList {
             let span = known.text.span(at: position.offset)
             return LocatedDiagnostic.Place(
                 location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound),
-                excerpt: known.bytes.isEmpty ? nil : known.text.excerpt(of: span))
+                excerpt: known.isEmpty ? nil : known.text.excerpt(of: span))
         }
         func edits(_ diagnostic: Diagnostic) -> [LocatedDiagnostic.Edit]? {
-            guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).bytes) else { return nil }
+            guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).markup) else { return nil }
             let text = known(diagnostic.position.file).text
             return edits.map { LocatedDiagnostic.Edit(start: text.location(of: $0.range.lowerBound), end: text.location(of: $0.range.upperBound), text: $0.text) }
         }

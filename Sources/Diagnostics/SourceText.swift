@@ -13,10 +13,15 @@ package struct SourceText: Sendable {
     private let encoding: TextEncoding
     /// Byte offsets at which lines start. LF, CR LF and a lone CR each end a line.
     private let lineStarts: [Int]
+    /// How many characters start before each place a stride apart: in a file of one line, counting from its start for
+    /// every place would take longer than everything else.
+    private let characterCounts: [Int]
+    private static let stride = 4096
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         encoding = TextEncoding(of: bytes)
+        characterCounts = Self.characterCounts(bytes, encoding)
         switch encoding {
         case .utf8, .windows1252: lineStarts = Self.lineStarts(inBytes: bytes)
         case .utf16LittleEndian: lineStarts = Self.lineStarts(inPairs: bytes, lowByte: 0)
@@ -27,20 +32,28 @@ package struct SourceText: Sendable {
     /// Where `offset` is. An offset behind the end is taken as the end.
     package func location(of offset: Int) -> Location {
         let offset = max(0, min(offset, bytes.count))
+        let line = line(at: offset)
+        return Location(line: line, column: characters(from: lineStarts[line - 1], to: offset) + 1)
+    }
+
+    /// The number of the line that an offset is on, counted from 1.
+    private func line(at offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        return Location(line: low + 1, column: characters(from: lineStarts[low], to: offset) + 1)
+        return low + 1
     }
 
     /// The text of a line, counted from 1, without its end.
-    package func line(_ number: Int) -> String {
+    /// - Parameter limit: how many bytes of it are enough.
+    package func line(_ number: Int, limit: Int = .max) -> String {
         guard lineStarts.indices.contains(number - 1) else { return "" }
         let start = lineStarts[number - 1]
-        let end = number < lineStarts.count ? lineStarts[number] : bytes.count
+        let lineEnd = number < lineStarts.count ? lineStarts[number] : bytes.count
+        let end = lineEnd - start > limit ? boundary(start + limit, start) : lineEnd
         let text = decode(bytes[start..<end])
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
@@ -68,8 +81,7 @@ package struct SourceText: Sendable {
 
     /// The line around a place, of a very long line only the part near it.
     package func excerpt(of range: Range<Int>) -> SourceExcerpt {
-        let start = location(of: range.lowerBound)
-        let lineStart = lineStarts[start.line - 1]
+        let lineStart = lineStarts[line(at: range.lowerBound) - 1]
         let lineEnd = endOfLine(from: range.lowerBound)
         let first = boundary(max(lineStart, range.lowerBound - 400), lineStart)
         let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), lineStart)
@@ -92,7 +104,7 @@ package struct SourceText: Sendable {
 
     /// The place of the line break that ends the line, or of the end of the file.
     private func endOfLine(from offset: Int) -> Int {
-        let line = location(of: offset).line
+        let line = line(at: offset)
         var end = line < lineStarts.count ? lineStarts[line] : bytes.count
         let step = encoding.isTwoBytes ? 2 : 1
         let low = encoding == .utf16BigEndian ? 1 : 0
@@ -102,17 +114,52 @@ package struct SourceText: Sendable {
 
     private func decode(_ slice: ArraySlice<UInt8>) -> String { encoding.decode(slice) }
 
+    /// How many characters a line has between its start and a place on it, without the byte order mark.
     private func characters(from start: Int, to end: Int) -> Int {
+        let count = charactersBefore(end) - charactersBefore(start)
+        return count > 0 && hasMark(start) ? count - 1 : count
+    }
+
+    private func hasMark(_ start: Int) -> Bool {
         switch encoding {
-        case .windows1252: return end - start
-        case .utf8:
-            let hasMark = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-            let count = bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-            return hasMark ? max(0, count - 1) : count
-        case .utf16LittleEndian, .utf16BigEndian:
-            let scalars = decode(bytes[start..<end]).unicodeScalars
-            return scalars.count - (scalars.first == "\u{FEFF}" ? 1 : 0)
+        case .windows1252: false
+        case .utf8: start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        case .utf16LittleEndian: bytes[start...].starts(with: [0xFF, 0xFE])
+        case .utf16BigEndian: bytes[start...].starts(with: [0xFE, 0xFF])
         }
+    }
+
+    private func charactersBefore(_ offset: Int) -> Int {
+        let known = offset / Self.stride
+        return characterCounts[known] + Self.characters(bytes, encoding, from: known * Self.stride, to: offset)
+    }
+
+    private static func characterCounts(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Int] {
+        var counts = [0]
+        for start in Swift.stride(from: 0, through: bytes.count - stride, by: stride) {
+            counts.append(counts[counts.count - 1] + characters(bytes, encoding, from: start, to: start + stride))
+        }
+        return counts
+    }
+
+    /// How many characters start in a range; both ends are even where characters are written in pairs of bytes.
+    private static func characters(_ bytes: [UInt8], _ encoding: TextEncoding, from start: Int, to end: Int) -> Int {
+        switch encoding {
+        case .windows1252: end - start
+        case .utf8: bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        case .utf16LittleEndian: characters(inPairs: bytes, highByte: 1, from: start, to: end)
+        case .utf16BigEndian: characters(inPairs: bytes, highByte: 0, from: start, to: end)
+        }
+    }
+
+    /// The second unit of a surrogate pair starts no character.
+    private static func characters(inPairs bytes: [UInt8], highByte: Int, from start: Int, to end: Int) -> Int {
+        var count = 0
+        for index in Swift.stride(from: start, to: end - 1, by: 2) {
+            let isSecond = bytes[index + highByte] & 0xFC == 0xDC && index >= 2 && bytes[index - 2 + highByte] & 0xFC == 0xD8
+            if !isSecond { count += 1 }
+        }
+        return count
     }
 
     private static func lineStarts(inBytes bytes: [UInt8]) -> [Int] {

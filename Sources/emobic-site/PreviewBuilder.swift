@@ -103,7 +103,7 @@ struct PreviewBuilder: Sendable {
             let file = diagnostic.diagnostic.position.file
             let text = texts[file] ?? SourceText(contents(file) ?? [])
             texts[file] = text
-            return Problem(diagnostic, excerpt: text.line(diagnostic.location.line))
+            return Problem(diagnostic, excerpt: text.line(diagnostic.location.line, limit: 2000))
         }
     }
 

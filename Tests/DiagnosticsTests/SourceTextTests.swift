@@ -81,6 +81,24 @@ import Testing
         #expect(place(text.location(of: 4 * 69_999 + 2)) == [70_000, 2])
     }
 
+    /// Long lines are counted by pieces; characters of several bytes lie across their borders.
+    @Test(arguments: FileEncoding.unicode)
+    func columnsOfALongLineAreExact(_ encoding: FileEncoding) {
+        let line = String(repeating: "a😀é日", count: 3000)
+        let text = SourceText(encoding.bytes("x\n" + line))
+        for count in stride(from: 0, through: line.unicodeScalars.count, by: 97) {
+            let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(count)))
+            #expect(place(text.location(of: encoding.bytes("x\n" + before).count)) == [2, count + 1])
+        }
+    }
+
+    @Test(arguments: FileEncoding.unicode)
+    func startOfALineEndsBetweenCharacters(_ encoding: FileEncoding) {
+        let text = SourceText(encoding.bytes("ééé\nb"))
+        #expect("ééé".hasPrefix(text.line(1, limit: 3)))
+        #expect(text.line(2, limit: 3) == "b")
+    }
+
     private func expectPlaces(_ places: [[Int]], in marked: String, _ encoding: FileEncoding) {
         let marked = MarkedText(marked)
         let text = SourceText(encoding.bytes(marked.text))

@@ -35,8 +35,7 @@ package struct Edit: Sendable, Hashable {
 
 extension Diagnostic.Fix {
     /// The edits of this fix in a file; nil if the file does not say there what the fix expects.
-    package func edits(in bytes: [UInt8]) -> [Edit]? {
-        let text = MarkupText(bytes)
+    package func edits(in text: MarkupText) -> [Edit]? {
         switch part {
         case .elementName: return renaming(text)
         case .value: return replacingValue(text)

@@ -9,12 +9,13 @@ package struct MendedText: Sendable {
 
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
         let encoding = TextEncoding(of: bytes)
+        let markup = MarkupText(bytes)
         var taken: [Range<Int>] = []
         var pieces: [(range: Range<Int>, bytes: [UInt8])] = []
         var count = 0
         // Two levels may share a data file, so that a fix can come twice.
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
-            guard let edits = fix.edits(in: bytes), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
+            guard let edits = fix.edits(in: markup), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
             guard written.count == edits.count else { continue }
             taken += edits.map(\.range)

@@ -44,12 +44,13 @@ package struct TextReport: Sendable {
         let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity.terminalColor)
         var text = "\(harmless(place))\(severity): \(harmless(diagnostic.message)) [\(diagnostic.kind.code)]\n"
         text += lines(located.place, diagnostic.severity.terminalColor)
-        for note in located.notes {
-            let place = note.location.map { "\(note.file):\($0.line):\($0.column): " } ?? ""
-            text += "  \(harmless(place))\(harmless(note.text))\n"
-            if let place = note.place { text += lines(place, "1;34") }
-        }
-        return text
+        return text + located.notes.map(render).joined()
+    }
+
+    private func render(_ note: LocatedDiagnostic.Note) -> String {
+        guard let place = note.place else { return "  \(harmless(note.text))\n" }
+        let location = "\(note.file):\(place.location.line):\(place.location.column): "
+        return "  \(harmless(location))\(harmless(note.text))\n" + lines(place, "1;34")
     }
 
     /// The line of a place and the mark under it.
