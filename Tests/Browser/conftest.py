@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+THEMES = ["default", "classic"]
 TILES = re.compile(r"^https://tile\.openstreetmap\.org/")
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
 # The shell without a window starts a page at a third of the cost.
@@ -34,7 +35,8 @@ def tool():
 def build(app, target, *options):
     """Builds an app with the tool; EMOBIC_THEME names a theme to lay over the default."""
     theme = os.environ.get("EMOBIC_THEME")
-    command = [tool(), "build", str(app), str(target), "--quiet", *options] + (["--theme", theme] if theme else [])
+    command = [tool(), "build", str(app), str(target), "--quiet", *options]
+    command += ["--theme", theme] if theme and "--theme" not in options else []
     subprocess.run(command, check=True, capture_output=True, text=True)
     return pathlib.Path(target)
 
@@ -85,6 +87,13 @@ def draw_tiles(context):
 def site(tmp_path_factory):
     """The folder of example-app's site."""
     return build(REPOSITORY / "example-app", tmp_path_factory.mktemp("site") / "app")
+
+
+@pytest.fixture(scope="session")
+def themed_sites(tmp_path_factory):
+    """The folders of example-app's site by the themes that come with the tool."""
+    folder = tmp_path_factory.mktemp("themes")
+    return {theme: build(REPOSITORY / "example-app", folder / theme, "--theme", theme) for theme in THEMES}
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
