@@ -15,6 +15,8 @@ package enum Site {
         package var bundleFolder: String?
         /// What draws maps; without it they are lists of places.
         package var mapLibrary: MapLibrary?
+        /// What makes the icons for home screens; without it there is only a drawing.
+        package var iconPainter: IconPainter?
         /// What draws a sheet of the codes that visitors scan; without it there is none.
         package var codePrinter: CodePrinter?
 
@@ -91,6 +93,9 @@ package enum Site {
             for file in library.contents() { written.append(try writer.write(file.bytes, to: file.path)) }
             plan.sharedFiles[.mapLibrary] = MapLibrary.target
         }
+        let manifest = WebManifest(plan, painter: options.iconPainter)
+        for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
+        (plan.icon, plan.touchIcon) = (manifest.icon, manifest.touchIcon)
         if let printer = options.codePrinter {
             for file in try CodeSheet(plan, printer: printer).files { written.append(try writer.write(file.bytes, to: file.path)) }
         }

@@ -60,6 +60,7 @@ struct LoadedApp {
         self.settings = file
         graph = AppGraph(resolving: app)
         let all = file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary())
+            + IconPainter.problems(in: graph, painter: IconPainter())
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
         let ignored = Selection(ignored: settings.ignored.map(\.code))

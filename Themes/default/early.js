@@ -1,11 +1,41 @@
 // SPDX-License-Identifier: MIT
-// Sets the look that a visitor chose, before anything is shown: otherwise a page would flash in the other one.
+// What must be settled before anything is shown: the look that a visitor chose, and from where the page comes in. Browsers wait for
+// this script; with one that may run later, pages would flash and lose the way they come in.
 (() => {
   'use strict';
+
+  const {app, manifest, chosen} = document.currentScript.dataset;
+  const page = document.documentElement;
+  const name = `emobic:${app}:`;
+  const own = page.dataset.enter;
+
   try {
-    const scheme = JSON.parse(localStorage.getItem(`emobic:${document.currentScript.dataset.app}:scheme`));
-    if (scheme) document.documentElement.dataset.scheme = scheme;
+    const scheme = chosen !== undefined && JSON.parse(localStorage.getItem(name + 'scheme'));
+    if (scheme) page.dataset.scheme = scheme;
   } catch {
     // A store that cannot be opened holds no choice.
   }
+
+  // From the disk, browsers refuse it with an error.
+  if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
+
+  // A screen goes out the way it came in when the visitor goes back.
+  addEventListener('pageswap', () => {
+    try {
+      sessionStorage.setItem(name + 'enter', own);
+    } catch {
+      // Then going back shows no movement.
+    }
+  });
+  addEventListener('pagereveal', () => {
+    const way = window.navigation?.activation;
+    const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
+    page.classList.toggle('back', isBack);
+    page.dataset.enter = own;
+    try {
+      if (isBack) page.dataset.enter = sessionStorage.getItem(name + 'enter') || 'none';
+    } catch {
+      page.dataset.enter = 'none';
+    }
+  });
 })();

@@ -207,25 +207,17 @@
     document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
   }
 
-  /** The side menu becomes a dialog: the browser then sees to Esc, the backdrop and where the focus goes. */
+  /** The side menu becomes a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
     const summary = box.querySelector('summary');
-    const close = make('button', {type: 'button', className: 'act drawer-close', title: body.dataset.close, onclick: () => dialog.close()});
-    // The sign of the summary turns into a cross by the stylesheet alone.
-    close.append(summary.querySelector('svg').cloneNode(true), make('span', {className: 'vh'}, body.dataset.close));
-    const dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
-    const opener = make('button', {type: 'button', className: 'act', title: summary.title, 'aria-haspopup': 'dialog'}, ...summary.childNodes);
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    const links = document.querySelectorAll('[data-action=sideMenu]');
-    [opener, ...links].forEach((control) => control.addEventListener('click', (event) => {
+    summary.setAttribute('aria-haspopup', 'dialog');
+    [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
+      if (box.open) return;
       event.preventDefault();
-      dialog.showModal();
+      part('drawer').then(() => window.emobic.drawer(box), () => {
+        box.open = true;
+      });
     }));
-    body.append(dialog);
-    if (find('.top-menu [data-action=sideMenu]')) box.remove();
-    else box.replaceWith(opener);
   }
 
   each('.more', menuButton);

@@ -77,7 +77,7 @@ private struct AppReader {
             styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(["images/icon.png", "images/icon@2x.png", "images/iTunesArtwork.png", "images/Icon-72.png"]))
+            icon: settings.icon ?? firstImage(Self.icons))
         push()
         remoteMode()
         root.ignore("ads")
@@ -91,6 +91,12 @@ private struct AppReader {
         }
         return app
     }
+
+    /// Where bundles of the native players keep their icons, the largest first (`app.md` 8).
+    private static let icons = [
+        "images/iTunesArtwork@2x.png", "images/iTunesArtwork.png", "images/icon@2x.png", "images/Icon-72@2x.png", "images/icon.png", "images/Icon-72.png",
+        "images/icons/apple-touch-icon.png",
+    ]
 
     mutating func record(answer: String) async -> ElementGrammar {
         root = ElementReader(recording: "application", answer: answer)

@@ -27,7 +27,7 @@ struct FrameFiles: Sendable {
     init(_ plan: SitePlan, looks: LookTable) {
         style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
-        earlyFile = plan.settings.showsSchemeSwitch ? plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") } : nil
+        earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]

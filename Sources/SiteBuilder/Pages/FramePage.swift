@@ -34,8 +34,11 @@ package struct FramePage: PageModel {
     var launch: ImageModel?
     var topBanner: BannerPage?
     var bottomBanner: BannerPage?
-    var icon: ImageModel?
+    var icon: String?
+    var touchIcon: String?
+    var manifest: String
     var earlyScript: String?
+    var offersScheme: Bool
     var footerText: String?
     var body: String
 
@@ -74,10 +77,13 @@ package struct FramePage: PageModel {
         .model("launch", "the launch image, on the first screen of an app that has one") { $0.launch },
         .model("topBanner", "an advertisement that the app declares above the content") { $0.topBanner },
         .model("bottomBanner", "an advertisement that the app declares below the content") { $0.bottomBanner },
-        .model("icon", "the app's icon") { $0.icon },
-        .text("earlyScript", "the address of the script that sets the look that a visitor chose; absent if there is no choice") { $0.earlyScript },
+        .text("icon", "the app's icon, for the browser's tab") { $0.icon },
+        .text("touchIcon", "its picture for the home screens of Apple's devices") { $0.touchIcon },
+        .text("manifest", "the file by which a browser installs the site; a link to it is an error on pages from the disk") { $0.manifest },
+        .text("earlyScript", "the address of the script that runs before the page is shown") { $0.earlyScript },
+        .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
         .flag("hasMore", "whether there is anything behind the button for more: the context menu or the choice of the look") {
-            $0.menus[.context] != nil || $0.earlyScript != nil
+            $0.menus[.context] != nil || $0.offersScheme
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },

@@ -124,7 +124,7 @@ struct PageRenderer {
         let app = plan.graph.app
         let marker = RenderedFrame.marker
         return FramePage(
-            language: plan.language, direction: Self.rightToLeft.contains(String(plan.language.prefix(2))) ? "rtl" : "ltr",
+            language: plan.language, direction: plan.direction,
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
@@ -142,8 +142,10 @@ struct PageRenderer {
             profile: screen == plan.graph.entry ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
-            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.image(app.icon, ""),
-            earlyScript: files.early.map { SiteMap.relative($0, from: context.folder) }, footerText: plan.settings.footer, body: marker(.body))
+            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.address(ofFile: plan.icon),
+            touchIcon: context.address(ofFile: plan.touchIcon), manifest: SiteMap.relative(WebManifest.path, from: context.folder),
+            earlyScript: files.early.map { SiteMap.relative($0, from: context.folder) }, offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
+            footerText: plan.settings.footer, body: marker(.body))
     }
 
     private func banner(_ banner: App.Banner, _ context: SitePageContext) -> BannerPage {
@@ -162,8 +164,6 @@ struct PageRenderer {
             return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
         }
     }
-
-    private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
 
     private func bodyClass(_ screen: ScreenID) -> String {
         let xib = plan.graph.level(of: screen)?.declaration.xib.map { "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } }

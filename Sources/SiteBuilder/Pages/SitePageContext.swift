@@ -72,6 +72,9 @@ struct SitePageContext: PageContext {
         plan.sharedFiles[file].map { SiteMap.relative($0, from: folder) }
     }
 
+    /// The address of a file of the site itself.
+    func address(ofFile path: String?) -> String? { path.map(href) }
+
     func attachmentAddress(_ ending: String) -> String {
         (plan.path(of: screen) ?? "").lastComponent.withEnding(ending)
     }

@@ -14,6 +14,9 @@ struct SitePlan: Sendable {
     let screens: [ScreenID]
     /// Where the files lie that the site has once.
     var sharedFiles: [SharedFile: String] = [:]
+    /// The icons of the site.
+    var icon: String?
+    var touchIcon: String?
     private let built: Set<ScreenID>
 
     init(
@@ -32,6 +35,11 @@ struct SitePlan: Sendable {
 
     /// What sets apart the data of this app from those of others on the same host or disk, which share one store.
     var appKey: String { ContentHash.short(Array((graph.app.title + "\n" + graph.app.bundle.name).utf8)) }
+
+    private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
+
+    /// The direction of the texts as HTML writes it.
+    var direction: String { Self.rightToLeft.contains(String(language.prefix(2))) ? "rtl" : "ltr" }
 
     /// The path of a screen's page in the site; nil if it gets none.
     func path(of screen: ScreenID) -> String? {

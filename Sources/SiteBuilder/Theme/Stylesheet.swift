@@ -83,22 +83,7 @@ struct Stylesheet {
         css.split(separator: "\n").filter { !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }.joined(separator: "\n")
     }
 
-    // MARK: Accent
-
-    /// The accent: the setting, else the colour of the format that the cover's or the commonest header names, unless it is
-    /// grey or too weak on both grounds; else the theme's own (the design's rule).
-    private var accentRule: String {
-        if let written = plan.settings.accent, let color = Color(written) { return ":root{--accent:\(color.css)}" }
-        let headers = plan.graph.app.styles.styles.compactMap { entry in entry.style.components["header"].map { (entry.scope, $0.format) } }
-        let counts = Dictionary(headers.map { ($0.1, 1) }, uniquingKeysWith: +)
-        let commonest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.first?.key
-        let ofCover = headers.last { $0.0 == .type(BuiltInScreen.cover.type) }?.1
-        for name in [ofCover, commonest].compactMap({ $0 }) {
-            guard let color = plan.graph.app.formats[name]?.textColor, !color.isGrey else { continue }
-            if color.contrast(with: .lightGround) >= 3 || color.contrast(with: .darkGround) >= 3 { return ":root{--accent:\(color.css)}" }
-        }
-        return ""
-    }
+    private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 
     // MARK: Menus
 

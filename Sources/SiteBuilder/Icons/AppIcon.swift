@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// The picture that stands for the app on a home screen: one of the bundle's, or its initial on the accent colour.
+struct AppIcon: Sendable {
+    /// The bundle's picture in the site; nil if the initial is drawn.
+    let asset: AssetTable.Entry?
+    private let picture: [UInt8]
+    private let initial: String
+    private let ground: Color
+
+    init(_ plan: SitePlan) {
+        let app = plan.graph.app
+        asset = app.icon.flatMap { reference in
+            guard case .file(let path) = plan.assets.resolution(reference) else { return nil }
+            return plan.assets.entry(path).flatMap { $0.size == nil ? nil : $0 }
+        }
+        picture = asset.flatMap { app.bundle.read($0.source) } ?? []
+        initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"
+        ground = AccentColor.color(of: app) ?? AccentColor.default
+    }
+
+    /// How an icon is cut out.
+    enum Shape: Sendable {
+        /// Shown as it is, its corners rounded here.
+        case plain
+        /// Cut by the system into any shape: all that matters lies within the middle four fifths.
+        case maskable
+        /// Rounded by the system, so it must fill its square.
+        case square
+    }
+
+    /// The icon as a drawing of 512 units.
+    func svg(_ shape: Shape) -> String {
+        let content = asset == nil ? letter(size: shape == .maskable ? 232 : 288) : image(inset: shape == .maskable ? 72 : 0)
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">\(ground(shape))\(content)</svg>\n"
+    }
+
+    /// A picture's own transparent parts are shown on white, as the home screens of its time did.
+    private func ground(_ shape: Shape) -> String {
+        guard asset == nil || shape != .plain else { return "" }
+        return "<rect width=\"512\" height=\"512\" rx=\"\(shape == .plain ? 112 : 0)\" fill=\"\(asset == nil ? ground.css : "#fff")\"/>"
+    }
+
+    private func letter(size: Int) -> String {
+        let ink = ground.contrast(with: .lightGround) >= 3 ? "#fff" : "#000"
+        // Capitals of common faces are 0.72 of their size high.
+        let baseline = 256 + size * 36 / 100
+        return "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "
+            + "text-anchor=\"middle\" fill=\"\(ink)\">\(initial)</text>"
+    }
+
+    private func image(inset: Int) -> String {
+        let type = MediaType.of(asset?.source ?? "") ?? "image/png"
+        let side = 512 - 2 * inset
+        return "<image x=\"\(inset)\" y=\"\(inset)\" width=\"\(side)\" height=\"\(side)\" href=\"data:\(type);base64,\(Base64.encode(picture))\"/>"
+    }
+}
+
+/// Bytes as text (RFC 4648, section 4).
+enum Base64 {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let piece = bytes[start..<min(start + 3, bytes.count)]
+            let number = piece.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+            for place in 0..<4 { text.append(place <= piece.count ? digits[number >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

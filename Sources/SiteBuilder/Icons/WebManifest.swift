@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// The icons of a site and the file by which a browser installs it as an app.
+struct WebManifest: Sendable {
+    static let path = "manifest.webmanifest"
+    private static let folder = "icons/"
+
+    /// One icon as the manifest names it.
+    private struct Entry {
+        let path: String
+        let sizes: String
+        let type: String
+        let purpose: String
+
+        var json: String { "    {\"src\": \(path.addressEncoded.jsonQuoted), \"sizes\": \"\(sizes)\", \"type\": \"\(type)\", \"purpose\": \"\(purpose)\"}" }
+    }
+
+    /// A picture that home screens ask for; without a purpose it is not for the manifest but for Apple's devices.
+    private struct Picture {
+        let name: String
+        let size: Int
+        let shape: AppIcon.Shape
+        let purpose: String?
+    }
+
+    private static let pictures = [
+        Picture(name: "icon-192.png", size: 192, shape: .plain, purpose: "any"),
+        Picture(name: "icon-512.png", size: 512, shape: .plain, purpose: "any"),
+        Picture(name: "icon-maskable-512.png", size: 512, shape: .maskable, purpose: "maskable"),
+        Picture(name: "apple-touch-icon.png", size: 180, shape: .square, purpose: nil),
+    ]
+
+    /// All files, the manifest among them, by their paths in the site.
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+    /// The icon for a browser's tab.
+    let icon: String
+    /// The icon for the home screens of Apple's devices; nil without a painter.
+    private(set) var touchIcon: String?
+    private var entries: [Entry] = []
+
+    init(_ plan: SitePlan, painter: IconPainter?) {
+        let icon = AppIcon(plan)
+        if let asset = icon.asset {
+            self.icon = asset.target
+            let sizes = asset.size.map { "\($0.width)x\($0.height)" } ?? "any"
+            entries.append(Entry(path: asset.target, sizes: sizes, type: MediaType.of(asset.target) ?? "image/png", purpose: "any"))
+        } else {
+            self.icon = Self.folder + "icon.svg"
+            files.append((self.icon, Array(icon.svg(.plain).utf8)))
+            entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
+        }
+        if let painter { paint(icon, painter) }
+        files.append((Self.path, Array(json(plan).utf8)))
+    }
+
+    private mutating func paint(_ icon: AppIcon, _ painter: IconPainter) {
+        for picture in Self.pictures {
+            guard let bytes = painter.png(icon.svg(picture.shape), size: picture.size) else { continue }
+            let path = Self.folder + picture.name
+            files.append((path, bytes))
+            if let purpose = picture.purpose {
+                entries.append(Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
+            } else {
+                touchIcon = path
+            }
+        }
+    }
+
+    private func json(_ plan: SitePlan) -> String {
+        let title = plan.graph.app.title.jsonQuoted
+        return """
+            {
+              "name": \(title),
+              "short_name": \(title),
+              "lang": \(plan.language.jsonQuoted),
+              "dir": "\(plan.direction)",
+              "start_url": "\(plan.path(of: plan.graph.entry)?.addressEncoded ?? "index.html")",
+              "scope": "./",
+              "display": "standalone",
+              "theme_color": "\((AccentColor.color(of: plan.graph.app) ?? AccentColor.default).css)",
+              "background_color": "#f2f2f6",
+              "icons": [
+            \(entries.map(\.json).joined(separator: ",\n"))
+              ]
+            }
+
+            """
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Foundation
+import SiteBuilder
+import TestSupport
+import Testing
+
+/// The icons of a site and its `manifest.webmanifest`.
+@Suite struct IconTests {
+    private func site(_ files: [String: String] = [:], accent: String? = nil, painter: IconPainter? = nil) async throws -> TestSite {
+        var settings = SiteSettings()
+        settings.accent = accent
+        let app = try await TestApp(
+            ["xml/app.xml": "<application><title>¡ñu!</title><levels><level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>",
+             "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"].merging(files) { $1 }, settings: settings)
+        return try await TestSite(app.graph, includesUnreachable: true) { $0.iconPainter = painter }
+    }
+
+    @Test func appWithoutIconHasItsInitialOnTheAccentColour() async throws {
+        let drawing = try await site(accent: "#b3261e").text("icons/icon.svg")
+        #expect(drawing.contains(">Ñ</text>") && drawing.contains("fill=\"#b3261e\"/>") && drawing.contains("fill=\"#fff\""))
+        #expect(try await site(accent: "#ffee88").text("icons/icon.svg").contains("fill=\"#000\""), "white could not be read on yellow")
+    }
+
+    @Test func manifestNamesTheAppAndItsFirstScreen() async throws {
+        let site = try await site()
+        let manifest = try #require(JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
+        #expect(manifest["name"] as? String == "¡ñu!" && manifest["start_url"] as? String == "index.html" && manifest["display"] as? String == "standalone")
+        let icons = try #require(manifest["icons"] as? [[String: String]])
+        #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
+        let page = try site.text("l/a.html")
+        #expect(page.contains("<link rel=\"icon\" href=\"../icons/icon.svg\">") && !page.contains("apple-touch-icon"))
+        #expect(page.contains("data-manifest=\"../manifest.webmanifest\"") && !page.contains("rel=\"manifest\""), "a link is an error on the disk")
+    }
+
+    @Test(.enabled(if: IconPainter() != nil), arguments: [false, true])
+    func homeScreensGetPicturesOfTheirSizes(_ hasPicture: Bool) async throws {
+        let files = hasPicture ? ["images/icon.png": "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\0;"] : [:]
+        let site = try await site(files, painter: IconPainter())
+        let sizes = ["icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 512, "apple-touch-icon.png": 180]
+        for (name, size) in sizes {
+            let found = try #require(ImageSize(of: [UInt8](site.data("icons/" + name))), "\(name)")
+            #expect(found.width == size && found.height == size)
+        }
+        #expect(site.files.contains("icons/icon.svg") != hasPicture)
+        #expect(try site.text("l/a.html").contains("<link rel=\"apple-touch-icon\" href=\"../icons/apple-touch-icon.png\">"))
+        #expect(try site.deadAddresses().isEmpty)
+        let again = try await self.site(files, painter: IconPainter())
+        for name in sizes.keys { #expect(try site.data("icons/" + name) == again.data("icons/" + name)) }
+    }
+
+    @Test func machineWithoutAPainterIsNoted() async throws {
+        let app = try await TestApp(["xml/app.xml": "<application><title>A</title></application>"])
+        #expect(IconPainter.problems(in: app.graph, painter: nil).map(\.kind.code) == ["site/no-icons"])
+        if let painter = IconPainter() { #expect(IconPainter.problems(in: app.graph, painter: painter).isEmpty) }
+    }
+}
