@@ -133,6 +133,14 @@ def server(site):
     server.stop()
 
 
+@pytest.fixture(params=THEMES)
+def themed(request, themed_sites):
+    """Where example-app's site is, over http: every test that takes it runs once in every theme."""
+    server = Server(themed_sites[request.param])
+    yield server.base
+    server.stop()
+
+
 @pytest.fixture(params=["http", "file"])
 def base(request, site, server):
     """Where the site is: every test that takes it runs once over http and once from the disk."""

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Every page and what opens on it in the eyes of axe: no violation, in both themes, small and large, in the light and in the dark."""
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from conftest import draw_tiles, pages
+from playwright.sync_api import expect
+
+SIZES = [(390, 844), (1280, 800)]
+# Frames show what belongs to others or to the app's own pages.
+ALL_RULES = {"resultTypes": ["violations"], "iframes": False, "rules": {"target-size": {"enabled": True}}}
+# All that can differ between light and dark.
+COLOURS = {"resultTypes": ["violations"], "iframes": False, "runOnly": ["color-contrast", "link-in-text-block"]}
+LOOKS = [("light", ALL_RULES), ("dark", COLOURS)]
+RUN = """(options) => axe.run(document, options).then(({violations}) => violations.flatMap(({id, nodes}) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}: ${node.failureSummary.split('\\n').at(-1).trim()}`)))"""
+
+
+def violations(page):
+    """What axe finds on an open page. It is loaded once; sizes and schemes change under it."""
+    page.evaluate(AXE_SCRIPT)
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme, rules in LOOKS:
+            page.emulate_media(color_scheme=scheme)
+            found += [f"{width} {scheme} {text}" for text in page.evaluate(RUN, rules)]
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+@pytest.fixture
+def context_options(context_options):
+    # Less movement also keeps the launch image away.
+    return {**context_options, "reduced_motion": "reduce"}
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_no_page_has_a_violation(site, themed, page, half):
+    draw_tiles(page.context)
+    found = {}
+    for path in pages(site)[half::2]:
+        page.goto(themed + path)
+        found[path] = violations(page)
+    assert {path: texts for path, texts in found.items() if texts} == {}
+
+
+# What opens, and how
+
+
+def open_side_menu(page):
+    page.locator("[data-action=sideMenu]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def open_more(page):
+    page.locator(".more > summary").click()
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
+def open_picture(page):
+    page.locator(".shot").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def open_place(page):
+    page.locator(".leaflet-marker-icon[alt='Faro de Portalba']").press("Enter")
+    expect(page.locator(".leaflet-popup-content").get_by_role("link", name="Cómo llegar")).to_be_visible()
+
+
+def start_quiz(page):
+    page.get_by_role("button", name="Empezar").click()
+    page.get_by_role("radio").first.check()
+
+
+def finish_quiz(page):
+    start_quiz(page)
+    page.locator("[data-do=next]").click()
+    while page.locator("[data-part=play]").is_visible():
+        page.get_by_role("radio").first.check()
+        page.locator("[data-do=next]").click()
+    expect(page.get_by_role("heading", name="Resultado")).to_be_visible()
+
+
+def leave_quiz(page):
+    start_quiz(page)
+    page.locator("a.back").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def send_nothing(page):
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def new_row(page):
+    page.locator("[data-do=create]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def keep_row(page):
+    new_row(page)
+    page.get_by_role("dialog").locator("input").first.fill("Uno")
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    expect(page.locator(".table .row-title")).to_have_text("Uno")
+
+
+def delete_row(page):
+    keep_row(page)
+    page.get_by_role("button", name="Eliminar: Uno").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def choose_day(page):
+    page.locator(".cal-day.full").first.click()
+    expect(page.locator(".cal-day[aria-pressed=true]")).to_have_count(1)
+
+
+def save_profile(page):
+    page.get_by_label("Nombre").fill("Ana")
+    page.locator(".profile-form [type=submit]").click()
+    expect(page.locator(".profile-values")).to_contain_text("Ana")
+
+
+def find_screens(page):
+    page.get_by_role("searchbox").fill("puerto")
+    expect(page.locator(".found a").first).to_be_visible()
+
+
+def add_up(page):
+    page.locator(".sum summary").click()
+    expect(page.locator(".result")).to_be_visible()
+
+
+STATES = [
+    ("pieza/mosaico.html", open_side_menu), ("pieza/mosaico.html", open_more), ("galeria/piezas.html", open_picture), ("mapa/como-llegar.html", open_place),
+    ("cuanto-sabes/cinco-preguntas.html", start_quiz), ("cuanto-sabes/cinco-preguntas.html", finish_quiz),
+    ("cuanto-sabes/cinco-preguntas.html", leave_quiz), ("la-noche-del-faro/aventura.html", start_quiz), ("reservas/visita.html", send_nothing),
+    ("cuaderno/visitas.html", new_row), ("cuaderno/visitas.html", delete_row), ("agenda/actividades.html", choose_day),
+    ("emobc/profile.html", save_profile), ("emobc/search.html", find_screens), ("calculadora/entradas.html", add_up)]
+
+
+def test_nothing_that_opens_has_a_violation(themed, page):
+    draw_tiles(page.context)
+    page.clock.set_fixed_time("2026-11-10T10:00:00")
+    # Questions before leaving belong to the quiz that runs; nobody answers here.
+    page.on("dialog", lambda dialog: dialog.accept())
+    found = {}
+    for path, act in STATES:
+        page.goto(themed + path)
+        act(page)
+        found[act.__name__] = violations(page)
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_axe_finds_what_is_wrong(themed, page):
+    page.goto(themed + "emobc/search.html")
+    page.evaluate("document.querySelector('h1').style.color = document.querySelector('main').style.background = '#888'")
+    page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    found = violations(page)
+    for part in ["390 light button-name", "390 dark color-contrast", "1280 light button-name", "1280 dark color-contrast"]:
+        assert any(text.startswith(part) for text in found), (part, found)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Small screens and large letters: nothing is cut off, nothing scrolls sideways, and fingers hit what they aim at."""
+
+import pytest
+from conftest import draw_tiles, pages
+
+# Letters of twice the size, as the browser's settings make them.
+LARGE = {"standard": 32, "fixed": 26}
+# Texts that are cut in their box: what scrolls can be read, and what is for screen readers alone is not meant to be seen.
+CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const {overflowX, overflowY} = getComputedStyle(one);
+  const isCut = (overflow, inside, box) => ['hidden', 'clip'].includes(overflow) && inside > box + 1;
+  return one.matches(':not(.vh, .act-word, input, img, svg, video, iframe, .map-view *, .map-view)') && one.textContent.trim() && one.checkVisibility()
+    && one.clientWidth > 1 && (isCut(overflowX, one.scrollWidth, one.clientWidth) || isCut(overflowY, one.scrollHeight, one.clientHeight));
+}).map((one) => `${one.className || one.tagName}: ${one.textContent.trim().slice(0, 60)}`)"""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# What a finger has to hit: a label with its box, a row with its link. Links within a text are as high as its lines.
+SMALL = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) =>
+  one.checkVisibility({visibilityProperty: true}) && !one.disabled && !one.closest('.skip')).map((one) => {
+  const target = one.closest('label, .row:has(> .row-text > .row-link)') && !one.matches('.row-action') ? one.closest('label, .row') : one;
+  const box = target.getBoundingClientRect();
+  const least = getComputedStyle(one).display === 'inline' ? 24 : 44;
+  return Math.min(box.width, box.height) < least - 0.5 ? `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 120)}` : null;
+}).filter(Boolean)"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_twice_the_size_of_letters_cuts_nothing_off(site, themed, page, width):
+    draw_tiles(page.context)
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 800})
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+    found = {}
+    for path in pages(site):
+        page.goto(themed + path)
+        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 32
+        found[path] = page.evaluate(CUT) + [f"{page.evaluate(SIDEWAYS)} px sideways"] * (page.evaluate(SIDEWAYS) > 0)
+    assert {path: texts for path, texts in found.items() if texts} == {}
+
+
+def test_fingers_hit_every_control_on_a_small_screen(site, themed, page):
+    draw_tiles(page.context)
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 320, "height": 640})
+    found = {}
+    for path in pages(site):
+        page.goto(themed + path)
+        found[path] = page.evaluate(SMALL) + page.evaluate(CUT) + [f"{page.evaluate(SIDEWAYS)} px sideways"] * (page.evaluate(SIDEWAYS) > 0)
+    assert {path: texts for path, texts in found.items() if texts} == {}
