@@ -92,8 +92,13 @@ package struct ElementReader {
             report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: child.textOffset))
         }
         guard text.hasByte("\n") else { return text.isEmpty ? nil : text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { String($0.drop(while: \.isWhitespace)) }.joined(separator: "\n")
+        return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Self.withoutIndent(Substring($0)) }.joined(separator: "\n")
+    }
+
+    /// Most lines start with a letter; only the others are looked at by character.
+    private static func withoutIndent(_ line: Substring) -> Substring {
+        if let first = line.utf8.first, first > 0x20, first < 0x80 { return line }
+        return line.drop(while: \.isWhitespace)
     }
 
     /// A boolean: `true` in any case is true, everything else false (`activities.md` 1.1).

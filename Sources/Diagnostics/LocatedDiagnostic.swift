@@ -12,12 +12,15 @@ package struct LocatedDiagnostic: Sendable {
     }
 
     /// A place as reports show it.
-    package struct Place: Sendable, Hashable {
+    package struct Place: Sendable {
         package let location: SourceText.Location
         /// Where what is meant ends, on the same line: the location of the character behind it.
         package let end: SourceText.Location
-        /// The line; nil if the file cannot be read.
-        package let excerpt: SourceExcerpt?
+        fileprivate let text: SourceText
+        fileprivate let span: Range<Int>
+
+        /// The line; nil if the file cannot be read. It is made when it is asked for: reports show the first few of thousands.
+        package var excerpt: SourceExcerpt? { text.isEmpty ? nil : text.excerpt(of: span) }
     }
 
     /// A piece of the file to be replaced.
@@ -41,11 +44,11 @@ extension DiagnosticList {
     /// - Parameter contents: the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///   then shown as the start of the file.
     package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
-        var texts: [String: (text: SourceText, markup: MarkupText, isEmpty: Bool)] = [:]
-        func known(_ file: String) -> (text: SourceText, markup: MarkupText, isEmpty: Bool) {
+        var texts: [String: (text: SourceText, markup: MarkupText)] = [:]
+        func known(_ file: String) -> (text: SourceText, markup: MarkupText) {
             if let known = texts[file] { return known }
             let bytes = contents(file) ?? []
-            let read = (SourceText(bytes), MarkupText(bytes), bytes.isEmpty)
+            let read = (SourceText(bytes), MarkupText(bytes))
             texts[file] = read
             return read
         }
@@ -53,8 +56,7 @@ extension DiagnosticList {
             let known = known(position.file)
             let span = known.text.span(at: position.offset)
             return LocatedDiagnostic.Place(
-                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound),
-                excerpt: known.isEmpty ? nil : known.text.excerpt(of: span))
+                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound), text: known.text, span: span)
         }
         func edits(_ diagnostic: Diagnostic) -> [LocatedDiagnostic.Edit]? {
             guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).markup) else { return nil }

@@ -1,22 +1,44 @@
 // SPDX-License-Identifier: MIT
 
 /// Finds what an author probably meant. Right or absent: a wrong suggestion is worse than none.
-package enum NearMiss {
+///
+/// A value of it holds the candidates folded, for those who look for many names among the same ones.
+package struct NearMiss: Sendable {
+    private struct Candidate: Sendable {
+        let name: String
+        let folded: String
+        let length: Int
+        let digits: String
+    }
+
+    private let candidates: [Candidate]
+
+    package init(among names: some Sequence<String>) {
+        candidates = names.map {
+            let folded = $0.folded
+            return Candidate(name: $0, folded: folded, length: folded.unicodeScalars.count, digits: folded.filter(\.isNumber))
+        }
+    }
+
+    package static func matches(for name: String, among candidates: some Sequence<String>) -> [String] {
+        NearMiss(among: candidates).matches(for: name)
+    }
+
     /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance
     /// that has the same digits.
-    package static func matches<Candidates: Sequence<String>>(for name: String, among candidates: Candidates) -> [String] {
+    package func matches(for name: String) -> [String] {
         let wanted = name.folded
         guard !wanted.isEmpty else { return [] }
         let number = wanted.filter(\.isNumber)
+        let length = wanted.unicodeScalars.count
         var best: [String] = []
-        var bestDistance = limit(for: wanted)
-        for candidate in candidates {
-            let folded = candidate.folded
-            // ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
-            guard let distance = distance(wanted, folded, atMost: bestDistance), folded.filter(\.isNumber) == number else { continue }
+        var bestDistance = Self.limit(for: wanted)
+        // ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
+        for candidate in candidates where abs(candidate.length - length) <= bestDistance || candidate.folded == wanted {
+            guard candidate.digits == number, let distance = Self.distance(wanted, candidate.folded, atMost: bestDistance) else { continue }
             if distance < bestDistance { best = [] }
             bestDistance = distance
-            if !best.contains(candidate) { best.append(candidate) }
+            if !best.contains(candidate.name) { best.append(candidate.name) }
         }
         // Several equally near names by edits are a guess; several that fold alike are each a real possibility.
         return bestDistance == 0 || best.count == 1 ? best.sorted() : []

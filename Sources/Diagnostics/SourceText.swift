@@ -29,6 +29,8 @@ package struct SourceText: Sendable {
         }
     }
 
+    var isEmpty: Bool { bytes.isEmpty }
+
     /// Where `offset` is. An offset behind the end is taken as the end.
     package func location(of offset: Int) -> Location {
         let offset = max(0, min(offset, bytes.count))

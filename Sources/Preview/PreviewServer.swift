@@ -43,15 +43,20 @@ package struct PreviewServer: Sendable {
     /// - Parameters:
     ///   - inputs: what the first build will read.
     ///   - polls: looks for changes instead of letting the system tell.
-    package func serve(
-        _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, build: @escaping @Sendable () async -> BuildOutcome
+    ///   - first: what the first build is given to start from.
+    ///   - build: builds, and returns what the next build is given.
+    package func serve<Kept: Sendable>(
+        _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Kept,
+        build: @escaping @Sendable (Kept) async -> (outcome: BuildOutcome, kept: Kept)
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
+            var kept = first
             await watcher.run(inputs) {
-                let outcome = await build()
-                await live.publish(outcome)
-                return outcome.inputs
+                let built = await build(kept)
+                kept = built.kept
+                await live.publish(built.outcome)
+                return built.outcome.inputs
             }
         }
     }

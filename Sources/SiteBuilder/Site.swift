@@ -36,7 +36,7 @@ package enum Site {
         if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
         let publication = try Publication(to: target, isForced: options.isForced)
         do {
-            let files = try await write(graph, theme: theme, into: publication.staging, known: [:], options: options)
+            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
             try publication.commit(files.written)
             return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
         } catch {
@@ -47,22 +47,29 @@ package enum Site {
 
     /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
     /// and what pages need before the pages. For previews: making files by the hundred again and again is slow on most disks.
-    package static func update(_ graph: AppGraph, theme: Theme, in target: String, options: Options) async throws(SiteError) {
+    /// - Parameter earlier: what the last update returned.
+    /// - Returns: what was rendered, for the next update.
+    package static func update(
+        _ graph: AppGraph, theme: Theme, in target: String, options: Options, earlier: RenderedTemplates
+    ) async throws(SiteError) -> RenderedTemplates {
         let old = Manifest(in: target)
         try DiskFolder.make(target)
         // If this fails half-way, the next one must not trust the list.
         DiskFolder.remove(target + "/" + Manifest.fileName)
-        let files = try await write(graph, theme: theme, into: target, known: old?.hashesByPath ?? [:], options: options)
+        let files = try await write(graph, theme: theme, into: target, known: old?.hashesByPath ?? [:], earlier: earlier, options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
         for path in Set(old?.paths ?? []).subtracting(manifest.paths) { DiskFolder.remove(target + "/" + path) }
+        return files.rendered
     }
 
-    /// - Parameter known: the hashes of the files that are in the folder already.
+    /// - Parameters:
+    ///   - known: the hashes of the files that are in the folder already.
+    ///   - earlier: what the last build rendered; nil if nothing is to be remembered for the next.
     private static func write(
-        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64], options: Options
-    ) async throws(SiteError) -> (written: [WrittenFile], screens: Int) {
+        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:], earlier: RenderedTemplates? = nil, options: Options
+    ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = LookTable(graph)
         let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
@@ -77,8 +84,10 @@ package enum Site {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             written.append(try writer.write(bytes, to: asset.target))
         }
-        written += try await pages(plan, looks: looks, files: files, into: folder, known: known, jobs: options.jobs)
-        return (written, screens.count { if case .item = $0.place { true } else { false } })
+        let pages = await pages(plan, looks: looks, files: files, into: folder, known: known, earlier: earlier?.fitting(plan), jobs: options.jobs)
+        for page in pages { written += try page.get().written }
+        let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
+        return (written, screens.count { if case .item = $0.place { true } else { false } }, rendered)
     }
 
     /// Writes what the whole site has once, if there are pages that load it.
@@ -104,12 +113,12 @@ package enum Site {
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, known: [String: UInt64], jobs: Int
-    ) async throws(SiteError) -> [WrittenFile] {
+        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
+    ) async -> [Swift.Result<Pages, SiteError>] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
         let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
-        let results = await concurrentMap(pieces, jobs: jobs) { screens -> Swift.Result<[WrittenFile], SiteError> in
-            var renderer = PageRenderer(plan, looks: looks, files: files)
+        return await concurrentMap(pieces, jobs: jobs) { screens in
+            var renderer = PageRenderer(plan, looks: looks, files: files, earlier: earlier)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
@@ -123,11 +132,14 @@ package enum Site {
                     return .failure(error)
                 }
             }
-            return .success(written)
+            return .success(Pages(written: written, rendered: renderer.rendered))
         }
-        var written: [WrittenFile] = []
-        for result in results { written += try result.get() }
-        return written
+    }
+
+    /// Some of the pages.
+    private struct Pages: Sendable {
+        let written: [WrittenFile]
+        let rendered: [RenderedTemplates.Use: String]
     }
 
     /// Every file that the pages show.

@@ -30,14 +30,15 @@ struct LoadedApp {
     /// - Parameters:
     ///   - bundle: its files, if they are at hand already.
     ///   - asking: finds what can only be said with the help of others.
+    ///   - earlier: a theme that was read before, if there was one.
     ///   - change: what the command's own options change in the settings.
     static func read(
         _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
-        change: (inout SiteSettings) -> Void = { _ in }
+        theme earlier: Theme? = nil, change: (inout SiteSettings) -> Void = { _ in }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: options.folder)
-            return try await LoadedApp(bundle, options, selection, asking, change)
+            return try await LoadedApp(bundle, options, selection, asking, earlier, change)
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
@@ -48,13 +49,13 @@ struct LoadedApp {
 
     private init(
         _ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ asking: (AppGraph) async -> [Diagnostic],
-        _ change: (inout SiteSettings) -> Void
+        _ earlier: Theme?, _ change: (inout SiteSettings) -> Void
     ) async throws {
         let file = try SettingsSource(bundle, in: options.folder, config: options.config)
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
         change(&settings)
-        theme = try Self.theme(settings.theme)
+        theme = try Self.theme(settings.theme, earlier)
         let (app, read) = try await App.read(bundle, registry: .all.withTemplates(theme.views), settings: settings, jobs: options.jobs)
         self.bundle = bundle
         self.settings = file
@@ -71,9 +72,9 @@ struct LoadedApp {
     }
 
     /// The theme of the site; it may know screen types that we do not.
-    private static func theme(_ name: String?) throws -> Theme {
+    private static func theme(_ name: String?, _ earlier: Theme?) throws -> Theme {
         guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
-        let theme = try Theme(named: name, builtIn: builtIn)
+        let theme = try Theme(named: name, builtIn: builtIn, earlier: earlier)
         let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
         if !problems.isEmpty { throw SiteError.theme(problems) }
         return theme

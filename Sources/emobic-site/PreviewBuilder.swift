@@ -17,15 +17,23 @@ struct PreviewBuilder: Sendable {
     /// What is read in any case.
     var inputs: [String] { [app.folder, wishes.path] + [app.config].compactMap { $0.flatMap(DiskFile.existing) } }
 
-    func build() async -> BuildOutcome {
+    /// What a build leaves for the next, so that it does not do the same again.
+    struct Memory: Sendable {
+        fileprivate(set) var theme: Theme?
+        fileprivate(set) var rendered = RenderedTemplates()
+    }
+
+    func build(after earlier: Memory) async -> (outcome: BuildOutcome, kept: Memory) {
         let start = ContinuousClock.now
+        var kept = earlier
         let outcome: BuildOutcome
         do {
-            let loaded = try await LoadedApp.read(app, change: {
+            let loaded = try await LoadedApp.read(app, theme: earlier.theme, change: {
                 if let theme { $0.theme = theme }
                 if let language = wishes.language { $0.language = language }
             })
-            outcome = await build(loaded)
+            kept.theme = loaded.theme
+            outcome = await build(loaded, &kept.rendered)
             report(loaded.located)
         } catch let error as SiteError {
             outcome = broken(by: error)
@@ -38,10 +46,10 @@ struct PreviewBuilder: Sendable {
             Console.error("Error: \(reason)\n")
         }
         summarise(outcome, time: ContinuousClock.now - start)
-        return outcome
+        return (outcome, kept)
     }
 
-    private func build(_ loaded: LoadedApp) async -> BuildOutcome {
+    private func build(_ loaded: LoadedApp, _ rendered: inout RenderedTemplates) async -> BuildOutcome {
         let problems = Self.problems(loaded.located, loaded.contents(of:))
         var inputs = inputs
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
@@ -55,7 +63,7 @@ struct PreviewBuilder: Sendable {
             var options = Site.Options()
             options.jobs = app.jobs
             options.mapLibrary = MapLibrary()
-            try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options)
+            rendered = try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options, earlier: rendered)
             let changed = Manifest(in: site)?.changes(since: before) ?? []
             return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, drawing: drawing, inputs: inputs)
         } catch {

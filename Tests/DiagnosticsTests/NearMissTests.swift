@@ -63,6 +63,11 @@ import Testing
         #expect(NearMiss.matches(for: written, among: [existing]) == [])
     }
 
+    @Test func listOfCandidatesCanBeAskedOften() {
+        let known = NearMiss(among: ["text", "Menú", "foto1.png"])
+        #expect(["txet", "menu", "ftoo1.png", "foto2.png"].map(known.matches) == [["text"], ["Menú"], ["foto1.png"], []])
+    }
+
     @Test func numberedNameWithATypingErrorIsFound() {
         #expect(NearMiss.matches(for: "ftoo1.png", among: ["foto1.png", "foto2.png"]) == ["foto1.png"])
     }

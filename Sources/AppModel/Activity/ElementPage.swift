@@ -44,6 +44,9 @@ package struct ElementPage: PageModel {
         return name == "words" ? nil : fieldValue(named: name) ?? .absent
     }
 
+    /// Its children have names of their own.
+    package static let hasOnlyItsFields = false
+
     package static func shape(named name: String) -> FieldShape? {
         fields.first { $0.name == name }?.shape ?? .elements(ElementPage.self)
     }

@@ -9,6 +9,8 @@ package protocol PageModel: Sendable {
     func value(named name: String) -> TemplateValue?
     /// What kind of value a name has; nil if the model has no such field.
     static func shape(named name: String) -> FieldShape?
+    /// Whether there is nothing to see of it but its fields.
+    static var hasOnlyItsFields: Bool { get }
 }
 
 /// A value for a template.
@@ -82,6 +84,11 @@ extension PageModel {
     package func value(named name: String) -> TemplateValue? { fieldValue(named: name) }
 
     package static func shape(named name: String) -> FieldShape? { fields.first { $0.name == name }?.shape }
+
+    package static var hasOnlyItsFields: Bool { true }
+
+    /// The value of one of its fields.
+    func fieldValue(of field: Field<Self>) -> TemplateValue { field.value(self) }
 
     /// The value of a field of the list.
     func fieldValue(named name: String) -> TemplateValue? {

@@ -9,6 +9,9 @@ struct LinkChecker {
     /// Links on screens that can be reached come first: where levels share a file, theirs is the place to name.
     private var ofReached: [Diagnostic] = []
     private var ofOthers: [Diagnostic] = []
+    /// What dead links are compared with; made at the first one.
+    private var levelIDs: NearMiss?
+    private var dataIDs: [Int: NearMiss] = [:]
     /// Levels that a link from outside of them names.
     private(set) var linkedLevels: Set<Int> = []
     /// The first link to each built-in screen.
@@ -67,14 +70,14 @@ struct LinkChecker {
             let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
             report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
         case .unknownLevel(let id):
-            let known = NearMiss.matches(for: id, among: resolver.index.levelIDs)
+            let known = levelsLike(id)
             if next.reach == .answer {
                 report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, suggestions: known)
             } else {
                 report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, suggestions: known)
             }
         case .unknownData(let id, let level):
-            let known = NearMiss.matches(for: id, among: resolver.index.dataIDs(in: level))
+            let known = itemsLike(id, in: level)
             if next.reach == .answer {
                 report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, suggestions: known)
             } else {
@@ -88,6 +91,18 @@ struct LinkChecker {
         case .noBuiltIn(let builtIn):
             report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
         }
+    }
+
+    private mutating func levelsLike(_ id: String) -> [String] {
+        let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs)
+        levelIDs = known
+        return known.matches(for: id)
+    }
+
+    private mutating func itemsLike(_ id: String, in level: Int) -> [String] {
+        let known = dataIDs[level] ?? NearMiss(among: resolver.index.dataIDs(in: level))
+        dataIDs[level] = known
+        return known.matches(for: id)
     }
 
     private mutating func report(

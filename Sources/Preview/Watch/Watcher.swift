@@ -7,7 +7,7 @@ package struct Watcher: Sendable {
     private let polls: Bool
 
     /// What is saved within this time is one change.
-    package static let window: Duration = .milliseconds(50)
+    package static let window: Duration = .milliseconds(25)
     private static let pollTime: Duration = .milliseconds(300)
     /// Now and then a look without a signal: a folder above the bundle may have been renamed, and network disks send none.
     private static let lookTime: Duration = .seconds(2)
@@ -20,7 +20,7 @@ package struct Watcher: Sendable {
 
     /// Builds, and builds again after each change, until the task is cancelled.
     /// - Parameter build: builds and returns the files and folders that it read.
-    package func run(_ inputs: [String], build: @Sendable () async -> [String]) async {
+    package func run(_ inputs: [String], build: () async -> [String]) async {
         var signal = polls ? nil : FolderSignal()
         defer { signal?.stop() }
         var inputs = inputs

@@ -68,11 +68,16 @@ struct PageRenderer {
     private let looks: LookTable
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
+    private let earlier: RenderedTemplates?
+    /// What templates made, if the next build wants to know.
+    private(set) var rendered: [RenderedTemplates.Use: String] = [:]
 
-    init(_ plan: SitePlan, looks: LookTable, files: FrameFiles) {
+    /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
+    init(_ plan: SitePlan, looks: LookTable, files: FrameFiles, earlier: RenderedTemplates? = nil) {
         self.plan = plan
         self.looks = looks
         self.files = files
+        self.earlier = earlier
     }
 
     /// The whole page of a screen.
@@ -94,14 +99,22 @@ struct PageRenderer {
         return frame.fill(values, body: body(of: screen, context))
     }
 
-    private func body(of screen: ScreenID, _ context: SitePageContext) -> String {
+    private mutating func body(of screen: ScreenID, _ context: SitePageContext) -> String {
         let template = "activities/" + plan.graph.view(of: screen)
         if let item = plan.graph.item(of: screen) {
-            return plan.theme.templates.render(template, item.activity.page(in: context), words: plan.words)
+            return render(template, item.activity.page(in: context))
         }
         var address: String?
         if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
-        return plan.theme.templates.render(template, PlaceholderPage(address: address), words: plan.words)
+        return render(template, PlaceholderPage(address: address))
+    }
+
+    /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
+    private mutating func render(_ template: String, _ model: any PageModel) -> String {
+        let use = earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: plan.words)
+        if let use { rendered[use] = text }
+        return text
     }
 
     private mutating func frame(of screen: ScreenID, _ context: SitePageContext) -> RenderedFrame {
@@ -113,7 +126,7 @@ struct PageRenderer {
             headerImage: headerImage?.source, current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
-        let frame = RenderedFrame(plan.theme.templates.render("page", model, words: plan.words))
+        let frame = RenderedFrame(render("page", model))
         frames[key] = frame
         return frame
     }

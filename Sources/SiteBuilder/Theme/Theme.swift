@@ -30,13 +30,19 @@ package struct Theme: Sendable {
     package let folders: [String]
     /// Whether all of it comes with the tool, whose tests have checked it.
     package private(set) var isBuiltIn = false
+    private let layers: [ThemeFolder]
 
     /// A theme that comes with the tool, or one of the site's own.
     /// - Parameters:
     ///   - name: a name, or the path of a folder; nil for `default`.
     ///   - builtIn: the folder that the tool's own themes lie in.
-    package init(named name: String?, builtIn: String) throws(SiteError) {
+    ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
+    package init(named name: String?, builtIn: String, earlier: Theme? = nil) throws(SiteError) {
         let layers = try ThemeFolder.chain(name, builtIn: builtIn)
+        if let earlier, earlier.layers == layers {
+            self = earlier
+            return
+        }
         try self.init(layers: layers)
         isBuiltIn = layers.allSatisfy { $0.place.hasPrefix(builtIn + "/") }
     }
@@ -65,6 +71,7 @@ package struct Theme: Sendable {
             let path = parts.paths[error.name] ?? error.name
             throw .theme([ThemeProblem(path: path, line: error.line, column: error.column, reason: error.reason)])
         }
+        self.layers = layers
         folders = layers.map(\.place).filter { !$0.isEmpty }
         sources = parts.sources
         paths = parts.paths

@@ -3,7 +3,7 @@ internal import AppModel
 internal import Diagnostics
 
 /// The files of one theme, without those it is laid over.
-package struct ThemeFolder: Sendable {
+package struct ThemeFolder: Sendable, Equatable {
     /// What stands before a file's path in a message.
     let place: String
     /// Texts by their paths in the folder.

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// What the templates of a theme made of page models, for the next build of a preview: most models are the same as before.
+package struct RenderedTemplates: Sendable {
+    struct Use: Sendable, Hashable {
+        let template: String
+        let contents: PageContents
+    }
+
+    private let sources: [String: String]
+    private let words: [String: String]
+    private var texts: [Use: String]
+
+    /// Nothing rendered yet.
+    package init() {
+        sources = [:]
+        words = [:]
+        texts = [:]
+    }
+
+    /// What was rendered by a build.
+    init(_ plan: SitePlan, _ uses: some Sequence<[Use: String]>) {
+        sources = plan.theme.sources
+        words = plan.words
+        texts = uses.reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
+    }
+
+    /// The same if the templates and words of a build are still those, else nothing.
+    func fitting(_ plan: SitePlan) -> RenderedTemplates {
+        sources == plan.theme.sources && words == plan.words ? self : RenderedTemplates()
+    }
+
+    subscript(use: Use) -> String? { texts[use] }
+}

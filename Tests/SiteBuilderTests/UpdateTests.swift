@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Activities
+import AppModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteBuilder
+
+/// What a preview does again and again: bringing a site up to date from what an earlier build rendered.
+@Suite struct UpdateTests {
+    private static let options: Site.Options = {
+        var options = Site.Options()
+        options.jobs = 2
+        return options
+    }()
+
+    private func contents(_ folder: URL) throws -> [String: Data] {
+        let files = FileManager.default.relativeFiles(below: folder)
+        return Dictionary(uniqueKeysWithValues: try files.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) })
+    }
+
+    /// Each of these changes other pages than those whose own text changes: menus, titles behind links, ids, files that go and come.
+    @Test(arguments: [
+        ("xml/portada.xml", "<buttonTitle>Salas<", "<buttonTitle>Otras salas<"),
+        ("xml/app.xml", "<title>", "<title>Nuevo "),
+        ("xml/app.xml", "<levelTitle>", "<levelTitle>Otro "),
+        ("xml/preguntas.xml", "<dataId>", "<dataId>otro "),
+        ("xml/bottom_menu.xml", "<actionTitle>", "<actionTitle>Nuevo "),
+    ])
+    func updatedSiteIsTheOneOfAFreshBuild(_ change: (file: String, old: String, new: String)) async throws {
+        let folder = try TemporaryFolder()
+        let theme = try Theme(folders: [Repository.defaultTheme.path])
+        let bundle = try AppBundle(folder: Repository.exampleApp.path)
+        let before = try await TestApp(bundle)
+        let rendered = try await Site.update(before.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: RenderedTemplates())
+        let text = String(decoding: try #require(bundle.read(change.file)), as: UTF8.self)
+        #expect(text.contains(change.old))
+        let after = try await TestApp(bundle.replacing([change.file: Array(text.replacingOccurrences(of: change.old, with: change.new).utf8)]))
+        _ = try await Site.update(after.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: rendered)
+        let fresh = try await TestSite(after.graph, theme: theme)
+        #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
+    }
+
+    @Test func changedThemeRendersEverythingAgain() async throws {
+        let folder = try TemporaryFolder()
+        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
+        func page(_ files: [String: String], _ earlier: RenderedTemplates) async throws -> (String, RenderedTemplates) {
+            let theme = try Theme(layers: [ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "", files: files)])
+            let rendered = try await Site.update(app.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: earlier)
+            return (try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8), rendered)
+        }
+        let template = "activities/image-text-description.mustache"
+        let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], RenderedTemplates())
+        let (second, renderedAgain) = try await page([template: "<p>second {{words.back}}</p>"], rendered)
+        let (third, _) = try await page([template: "<p>second {{words.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
+        #expect(first.contains("<p>first "))
+        #expect(second.contains("<p>second ") && !second.contains("Salida"))
+        #expect(third.contains("<p>second Salida</p>"))
+    }
+
+    @Test func themeIsReadAgainOnlyIfAFileChanged() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["own/theme.yaml": "contract: 1\n", "own/page.mustache": "one"])
+        let first = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
+        let same = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path, earlier: first)
+        #expect(same.sources == first.sources && !same.isBuiltIn)
+        try folder.write(["own/page.mustache": "two"])
+        let changed = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path, earlier: first)
+        #expect(changed.sources["page"] == "two")
+    }
+
+    private struct Pair: PageModel {
+        let first: String?
+        let second: [ScriptPage]
+        static let fields: [Field<Pair>] = [
+            .text("first", "") { $0.first },
+            .list("second", "") { $0.second },
+        ]
+    }
+
+    @Test func contentsAreEqualOnlyForEqualValues() throws {
+        let values = [
+            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []), Pair(first: "a", second: [ScriptPage(source: "b")]),
+            Pair(first: nil, second: [ScriptPage(source: "ab")]), Pair(first: nil, second: [ScriptPage(source: "a"), ScriptPage(source: "b")]),
+            Pair(first: nil, second: [ScriptPage(source: "b"), ScriptPage(source: "a")]), Pair(first: nil, second: [ScriptPage(source: "")]),
+        ]
+        #expect(Set(try values.map { try #require(PageContents($0)) }).count == values.count)
+        #expect(PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptPage(source: "b")])))
+    }
+}
