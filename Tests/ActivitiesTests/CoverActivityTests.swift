@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Activities
 import AppModel
+import Diagnostics
 import Testing
 
 @Suite struct CoverActivityTests {

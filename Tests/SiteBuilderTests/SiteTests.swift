@@ -67,7 +67,7 @@ import Testing
             #expect(html.matches(of: /<h1[ >]/).count == 1, "\(page) has one h1")
             #expect(html.matches(of: /<main[ >]/).count == 1 && html.contains("<title>") && html.contains("name=\"description\""), "\(page)")
             #expect(html.contains("Content-Security-Policy") && html.contains("href=\"#main\""), "\(page)")
-            let inline = html.firstMatch(of: /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+")><\/script>)|\sstyle=|\son[a-z]+=|javascript:/).map { String($0.0) }
+            let inline = html.firstMatch(of: /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+" data-manifest="[^"]+"(?: data-chosen)?)><\/script>)|\sstyle=|\son[a-z]+=|javascript:/).map { String($0.0) }
             #expect(inline == nil, "\(page) has nothing inline")
             #expect(!html.contains("{{") && !html.contains("\u{E000}"), "\(page) is filled in")
             #expect(html.firstMatch(of: /<img(?![^>]*\salt=)/) == nil, "\(page) has no picture without alternative")
@@ -137,7 +137,7 @@ import Testing
         for page in site.pages {
             let html = try site.text(page)
             let tags = html.matches(of: /<[^>]*>/).map { $0.0.replacing(/"[^"]*"/, with: "\"\"") }
-            #expect(!tags.contains { $0.hasPrefix("<script") && !["<script src=\"\" defer>", "<script src=\"\" data-app=\"\">"].contains($0) || $0.contains(" onerror") }, "\(page)")
+            #expect(!tags.contains { $0.hasPrefix("<script") && !["<script src=\"\" defer>", "<script src=\"\" data-app=\"\" data-manifest=\"\" data-chosen>"].contains($0) || $0.contains(" onerror") }, "\(page)")
             #expect(!SiteLinks(html: html).addresses.contains { $0.lowercased().hasPrefix("javascript") }, "\(page)")
         }
         #expect(site.files.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })

@@ -81,11 +81,11 @@ import Testing
 
     @Test func contentsAreEqualOnlyForEqualValues() throws {
         let values = [
-            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []), Pair(first: "a", second: [ScriptPage(source: "b")]),
-            Pair(first: nil, second: [ScriptPage(source: "ab")]), Pair(first: nil, second: [ScriptPage(source: "a"), ScriptPage(source: "b")]),
-            Pair(first: nil, second: [ScriptPage(source: "b"), ScriptPage(source: "a")]), Pair(first: nil, second: [ScriptPage(source: "")]),
+            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []), Pair(first: "a", second: [ScriptPage(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "ab")]), Pair(first: nil, second: [ScriptPage(name: "", source: "a"), ScriptPage(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "b"), ScriptPage(name: "", source: "a")]), Pair(first: nil, second: [ScriptPage(name: "", source: "")]),
         ]
         #expect(Set(try values.map { try #require(PageContents($0)) }).count == values.count)
-        #expect(PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptPage(source: "b")])))
+        #expect(PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptPage(name: "", source: "b")])))
     }
 }
