@@ -9,9 +9,9 @@ WATCH = """() => {
   const kinds = 'a[href], button, input, select, textarea, summary, audio, video, [tabindex="0"]';
   const wanted = [...document.querySelectorAll(kinds)]
     .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.disabled && one.tabIndex >= 0 && one.type !== 'radio');
-  // A row whose title is a link is marked as a whole.
-  const look = (one) => [one, one.closest('.row') || one].flatMap((part) => {
-    const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(part);
+  // A row whose title is a link is marked as a whole, by what the link lays over the row.
+  const look = (one) => [null, '::before'].flatMap((part) => {
+    const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(one, part);
     return [outlineStyle === 'none' || outlineWidth, boxShadow];
   }).join();
   const before = new Map(wanted.map((one) => [one, look(one)]));

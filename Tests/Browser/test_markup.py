@@ -15,6 +15,8 @@ OUTDATED = {
     "The “dialog” element is not supported in all browsers. Please be sure to test, and consider using a polyfill.",
     # A form's button closes its dialog: in the standard since the element is.
     "Bad value “dialog” for attribute “method” on element “form”.",
+    # In the standard since 2021, for a colour of the browser's bar in the light and one in the dark.
+    "Attribute “media” not allowed on element “meta” at this point.",
     # In all browsers since 2021. One without would show a field for text.
     "The “color” input type is not supported in all browsers. Please be sure to test, and consider using a polyfill.",
     "The “date” input type is not supported in all browsers. Please be sure to test, and consider using a polyfill.",

@@ -9,8 +9,10 @@ LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamt
 LONG_TITLE = ("Una frase que no se acaba nunca porque quien la escribe no sabe parar " * 5)[:300]
 WIDTHS = [320, 390, 768, 1280]
 
+
 def rows(count, word="Fila", more=""):
     return "<list>" + "".join(f"<listItem><text>{word} {number}</text>{more}{link_to('muchas')}</listItem>" for number in range(count)) + "</list>"
+
 
 @pytest.fixture(scope="module", params=["default", "classic"])
 def stress(request, tmp_path_factory):
@@ -37,6 +39,7 @@ def stress(request, tmp_path_factory):
     (folder / "xml/abajo.xml").write_text(f"<level><menuActions><menuLevel>Default</menuLevel>{entries}</menuActions></level>")
     return build(folder, folder.parent / "site", "--all", "--theme", request.param)
 
+
 def test_nothing_scrolls_sideways(stress, page):
     wide = []
     for path in pages(stress):
@@ -46,6 +49,7 @@ def test_nothing_scrolls_sideways(stress, page):
             if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
                 wide.append((path, width))
     assert wide == []
+
 
 def test_every_tab_of_many_can_be_reached(stress, page):
     page.goto((stress / "index.html").as_uri())
@@ -57,6 +61,13 @@ def test_every_tab_of_many_can_be_reached(stress, page):
             assert -1 <= box["x"] and box["x"] + box["width"] <= width + 1, (width, tab.inner_text(), box)
             assert -1 <= box["y"] and box["y"] + box["height"] <= 501, (width, tab.inner_text(), box)
             assert box["height"] >= 44 and box["width"] >= 44
+
+
+def test_the_tab_of_the_screen_is_seen(stress, page):
+    page.goto((stress / "palabra/a.html").as_uri())
+    box = page.locator(".tabs [aria-current]").bounding_box()
+    assert 0 <= box["x"] and box["x"] + box["width"] <= 390
+
 
 def test_ordinary_words_on_tiles_are_not_broken_off(stress, page):
     page.goto((stress / "index.html").as_uri())

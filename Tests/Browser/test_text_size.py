@@ -6,21 +6,22 @@ from conftest import draw_tiles, pages
 
 # Letters of twice the size, as the browser's settings make them.
 LARGE = {"standard": 32, "fixed": 26}
-# Texts that are cut in their box: what scrolls can be read, and what is for screen readers alone is not meant to be seen.
+# Texts that are cut in their box: what scrolls can be read, and what is for screen readers alone is not meant to be seen. The bar may
+# shorten the name of the screen before, and its own title where that stands in the page as well.
 CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const {overflowX, overflowY} = getComputedStyle(one);
   const isCut = (overflow, inside, box) => ['hidden', 'clip'].includes(overflow) && inside > box + 1;
-  return one.matches(':not(.vh, .act-word, input, img, svg, video, iframe, .map-view *, .map-view)') && one.textContent.trim() && one.checkVisibility()
+  if (one.matches('.bar-title') && document.querySelector('h1').clientWidth > 1) return false;
+  return one.matches(':not(.vh, .act-word, .back-word, .play, input, img, svg, video, iframe, .map-view *, .map-view)') && one.textContent.trim() && one.checkVisibility()
     && one.clientWidth > 1 && (isCut(overflowX, one.scrollWidth, one.clientWidth) || isCut(overflowY, one.scrollHeight, one.clientHeight));
 }).map((one) => `${one.className || one.tagName}: ${one.textContent.trim().slice(0, 60)}`)"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# What a finger has to hit: a label with its box, a row with its link. Links within a text are as high as its lines.
+# What a finger has to hit: a label with its box, a row with its link. Links within a text are as high as its lines (WCAG 2.2, 2.5.8).
 SMALL = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) =>
-  one.checkVisibility({visibilityProperty: true}) && !one.disabled && !one.closest('.skip')).map((one) => {
+  one.checkVisibility({visibilityProperty: true}) && !one.disabled && !one.closest('.skip') && getComputedStyle(one).display !== 'inline').map((one) => {
   const target = one.closest('label, .row:has(> .row-text > .row-link)') && !one.matches('.row-action') ? one.closest('label, .row') : one;
   const box = target.getBoundingClientRect();
-  const least = getComputedStyle(one).display === 'inline' ? 24 : 44;
-  return Math.min(box.width, box.height) < least - 0.5 ? `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 120)}` : null;
+  return Math.min(box.width, box.height) < 43.5 ? `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 120)}` : null;
 }).filter(Boolean)"""
 
 

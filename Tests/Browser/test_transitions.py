@@ -49,7 +49,7 @@ def go(page, kind):
 
 
 def attribute(page):
-    return page.evaluate("[document.documentElement.dataset.enter, document.documentElement.classList.contains('back')]")
+    return page.evaluate("[document.documentElement.dataset.enter, document.documentElement.hasAttribute('data-back')]")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -30,7 +30,7 @@
   addEventListener('pagereveal', () => {
     const way = window.navigation?.activation;
     const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
-    page.classList.toggle('back', isBack);
+    page.toggleAttribute('data-back', isBack);
     page.dataset.enter = own;
     try {
       if (isBack) page.dataset.enter = sessionStorage.getItem(name + 'enter') || 'none';

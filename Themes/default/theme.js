@@ -92,6 +92,10 @@
   const find = (selector) => document.querySelector(selector);
   const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
+  // Of more tabs than fit, the one of this screen is to be seen.
+  const tab = find('.tabs [aria-current]');
+  if (tab) find('.tabs').scrollLeft = tab.offsetLeft - (find('.tabs').clientWidth - tab.offsetWidth) / 2;
+
   // The entries of the menus that need a script. What most of them do is a part of its own, loaded when the first is used.
 
   const place = find('.place > a');

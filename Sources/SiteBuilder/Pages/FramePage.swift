@@ -8,6 +8,7 @@ package struct FramePage: PageModel {
     var pageTitle: String
     var title: String
     var hasHeading: Bool
+    var isHeadingLong: Bool
     var description: String?
     var keywords: String?
     var author: String?
@@ -48,6 +49,7 @@ package struct FramePage: PageModel {
         .text("pageTitle", "the title for the browser's tab") { $0.pageTitle },
         .text("title", "the title of the screen") { $0.title },
         .flag("hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only") { $0.hasHeading },
+        .flag("isHeadingLong", "whether the title is more of a paragraph: above 80 characters") { $0.isHeadingLong },
         .text("description", "the description for search engines") { $0.description },
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },

@@ -59,6 +59,7 @@ struct PageRenderer {
         let isEntry: Bool
         let hasParent: Bool
         let hasHeading: Bool
+        let isHeadingLong: Bool
         let hasPlace: Bool
         let headerImage: String?
         let current: [String]
@@ -122,7 +123,8 @@ struct PageRenderer {
         let menus = menus(of: screen, context)
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, hasPlace: placeHref(screen) != nil,
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
+            hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
@@ -139,7 +141,7 @@ struct PageRenderer {
         return FramePage(
             language: plan.language, direction: plan.direction,
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
-            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            isHeadingLong: plan.isHeadingLong(screen), description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
