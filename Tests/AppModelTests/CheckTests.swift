@@ -122,6 +122,14 @@ import Testing
             "<format><name>t</name>1️⃣<typeFace>Rótulo</typeFace></format><format><name>u</name><typeFace>Rótulo</typeFace></format>",
             "1️⃣ format/embedded-font note"),
         formats("<format><name>t</name><typeFace>serif</typeFace></format>"),
+        colored("1️⃣<textColor>#777777</textColor>", "1️⃣ format/low-contrast note"), colored("<textColor>#767676</textColor>"),
+        colored("1️⃣<textColor>#80000000</textColor>", "1️⃣ format/low-contrast note"), colored("<textColor>#A0000000</textColor>"),
+        colored("<textColor>#777777</textColor><textSize>24sp</textSize>"), colored("<textColor>#777777</textColor><textSize>19sp</textSize><textStyle>bold</textStyle>"),
+        colored("1️⃣<textColor>#777777</textColor><textSize>19sp</textSize>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>", component: "selection_list"),
+        colored("1️⃣<textColor>white</textColor><backgroundColor>black</backgroundColor>", "1️⃣ format/low-contrast note"),
+        colored("1️⃣<textColor>black</textColor><backgroundColor>#333333</backgroundColor>", component: "selection_list", "1️⃣ format/low-contrast note"),
+        formats("<format><name>unused</name><textColor>white</textColor></format>"),
     ]
 
     private static let texts = [
@@ -167,6 +175,20 @@ import Testing
             "fonts/Rótulo.ttf": "",
         ]
         return Case(formats, files, findings: findings)
+    }
+
+    /// A format in use for a component of all lists.
+    private static func colored(_ elements: String, component: String = "header", _ findings: String...) -> Case {
+        let files = [
+            "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
+            "xml/s.xml": "<application><styles><type><typeId>LIST_ACTIVITY</typeId><components>\(component)=t;</components></type></styles></application>",
+            "xml/f.xml": """
+                <application><formats><format><name>t</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>\
+                \(elements)</format></formats></application>
+                """,
+            "images/a.png": "",
+        ]
+        return Case(component + " " + elements, files, findings: findings)
     }
 
     /// An app without a title, with two screens.

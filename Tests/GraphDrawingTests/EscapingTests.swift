@@ -21,8 +21,8 @@ private func drawing(_ text: String) -> AppDrawing {
 
 @Suite struct EscapingTests {
     @Test(arguments: nasty)
-    func pictureIsWellFormedAndKeepsTheText(text: String) async throws {
-        let svg = try #require(await drawing(text).text(as: .svg, arrangement: .own))
+    func pictureIsWellFormedAndKeepsTheText(text: String) throws {
+        let svg = try #require(drawing(text).text(as: .svg, arrangement: .own))
         let file = XMLFile<Element>(Array(svg.utf8), file: "x.svg")
         #expect(file.isWhole && !file.diagnostics.contains { $0.kind.code == "xml/repaired" })
         let root = try #require(file.root)
@@ -33,35 +33,35 @@ private func drawing(_ text: String) -> AppDrawing {
     private func texts(of element: Element) -> [String] { [element.text] + element.children.flatMap(texts) }
 
     @Test(arguments: nasty)
-    func dataOfThePageAreJSONThatCannotEndTheScript(text: String) async throws {
-        let html = try #require(await drawing(text).text(as: .html, arrangement: .own))
+    func dataOfThePageAreJSONThatCannotEndTheScript(text: String) throws {
+        let html = try #require(drawing(text).text(as: .html, arrangement: .own))
         #expect(html.matches(of: /<\/script>/).count == 2)
         let start = try #require(html.firstRange(of: "id=\"nodes\">")), end = try #require(html[start.upperBound...].firstRange(of: "</script>"))
         let nodes = try #require(try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8)) as? [[String: Any]])
         #expect(nodes.count == 2 && nodes[0]["title"] as? String == text && nodes[0]["page"] as? String == "a/b.html")
     }
 
-    @Test func pageAsksNobodyForAnything() async throws {
-        let html = try #require(await drawing("x").text(as: .html, arrangement: .own))
+    @Test func pageAsksNobodyForAnything() throws {
+        let html = try #require(drawing("x").text(as: .html, arrangement: .own))
         #expect(html.contains("default-src 'none'"))
         let addresses = html.matches(of: /(?:(?:src|href)="|url\()([^")]*)/).map { String($0.1) }
         #expect(addresses.count > 1 && addresses.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") }, "\(addresses)")
     }
 
-    @Test func mermaidAndDotHaveNoBareQuotes() async throws {
+    @Test func mermaidAndDotHaveNoBareQuotes() throws {
         for text in nasty {
-            let mermaid = try #require(await drawing(text).text(as: .mermaid))
+            let mermaid = try #require(drawing(text).text(as: .mermaid))
             #expect(mermaid.split(separator: "\n").allSatisfy { $0.count { $0 == "\"" }.isMultiple(of: 2) })
             #expect(!mermaid.contains("<b>") && !mermaid.contains("</script>"))
         }
-        let dot = try #require(await drawing("a\"b\\c").text(as: .dot))
+        let dot = try #require(drawing("a\"b\\c").text(as: .dot))
         #expect(dot.contains("label=\"a\\\"b\\\\c\\na\\\"b\\\\c\""))
     }
 
     @Test(.enabled(if: ExternalProgram("dot") != nil, "Graphviz is not installed"), arguments: nasty)
-    func graphvizAcceptsEveryText(text: String) async throws {
+    func graphvizAcceptsEveryText(text: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write(["in.dot": try #require(await drawing(text).text(as: .dot))])
+        try folder.write(["in.dot": try #require(drawing(text).text(as: .dot))])
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/dot")
         process.arguments = ["-Tplain", "-o", "/dev/null", folder.path + "/in.dot"]

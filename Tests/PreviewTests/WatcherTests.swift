@@ -122,4 +122,47 @@ private actor Builds {
         watching.cancel()
         running.cancel()
     }
+
+    /// The first build finds out what else it reads; what is saved there meanwhile is not lost.
+    @Test func fileSavedWhileItIsReadForTheFirstTimeCallsForABuild() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one", "theme/page.css": "one"])
+        let builds = Builds()
+        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
+        try await pool.prepare()
+        let running = Task { try? await pool.run() }
+        let watching = Task {
+            await Watcher(pool: pool, polls: false).run([folder.path + "/app"]) {
+                await builds.add()
+                if await builds.count == 1 { try? folder.write(["theme/page.css": "two, longer"]) }
+                return [folder.path + "/app", folder.path + "/theme"]
+            }
+        }
+        #expect(await builds.reach(2))
+        watching.cancel()
+        running.cancel()
+    }
+
+    @Test func whatABuildDoesNotReachAnyMoreIsWatchedOn() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one", "theme/page.css": "one"])
+        let builds = Builds()
+        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
+        try await pool.prepare()
+        let running = Task { try? await pool.run() }
+        let watching = Task {
+            await Watcher(pool: pool, polls: false).run([folder.path + "/app"]) {
+                await builds.add()
+                return [folder.path + "/app"] + (await builds.count == 1 ? [folder.path + "/theme"] : [])
+            }
+        }
+        #expect(await builds.reach(1))
+        try await Task.sleep(for: .milliseconds(200))
+        try folder.write(["app/app.xml": "broken"])
+        #expect(await builds.reach(2))
+        try folder.write(["theme/page.css": "two, longer"])
+        #expect(await builds.reach(3))
+        watching.cancel()
+        running.cancel()
+    }
 }

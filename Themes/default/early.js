@@ -19,15 +19,20 @@
   // From the disk, browsers refuse it with an error.
   if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
 
+  // Who goes on before a movement has ended has not done anything wrong.
+  const quieten = ({viewTransition}) => viewTransition && ['ready', 'finished', 'updateCallbackDone'].forEach((end) => viewTransition[end]?.catch(() => {}));
+
   // A screen goes out the way it came in when the visitor goes back.
-  addEventListener('pageswap', () => {
+  addEventListener('pageswap', (event) => {
+    quieten(event);
     try {
       sessionStorage.setItem(name + 'enter', own);
     } catch {
       // Then going back shows no movement.
     }
   });
-  addEventListener('pagereveal', () => {
+  addEventListener('pagereveal', (event) => {
+    quieten(event);
     const way = window.navigation?.activation;
     const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
     page.toggleAttribute('data-back', isBack);

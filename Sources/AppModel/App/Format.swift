@@ -10,6 +10,8 @@ package struct Format: Sendable {
     package let name: String
     package let position: SourcePosition
     package let textColor: Color?
+    /// The element with the text's colour.
+    package let textColorPosition: SourcePosition?
     package let textSize: TextSize?
     package let textStyle: TextStyle?
     package let typeFace: ElementReader.Value?
@@ -46,11 +48,13 @@ package struct Format: Sendable {
     private init(from reader: inout ElementReader) {
         name = reader.token("name")?.text ?? ""
         position = reader.position
-        textColor = reader.color("textColor")
+        let textColor = reader.color("textColor")
+        self.textColor = textColor?.color
+        textColorPosition = textColor.map { [file = reader.file] in SourcePosition(file: file, offset: $0.value.elementOffset) }
         textSize = reader.textSize("textSize")
         textStyle = reader.token("textStyle").map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
         typeFace = reader.token("typeFace")
-        backgroundColor = reader.color("backgroundColor")
+        backgroundColor = reader.color("backgroundColor")?.color
         selection = reader.image("backgroundSelectionFileName")
         reader.ignore("cacheColorHint", "nextLevel")
         if name.isEmpty { reader.report(.formatWithoutName, "The format has no ‘name’, so nothing can use it") }
@@ -116,13 +120,11 @@ package struct TextSize: Sendable, Hashable {
 }
 
 extension ElementReader {
-    fileprivate mutating func color(_ tag: Tag) -> Color? {
+    fileprivate mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
-        let color = Color(value.text)
-        if color == nil {
-            report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: SourcePosition(file: file, offset: value.offset))
-        }
-        return color
+        if let color = Color(value.text) { return (color, value) }
+        report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: SourcePosition(file: file, offset: value.offset))
+        return nil
     }
 
     fileprivate mutating func textSize(_ tag: Tag) -> TextSize? {

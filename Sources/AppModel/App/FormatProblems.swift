@@ -5,6 +5,7 @@ internal import Diagnostics
 extension Diagnostic.Kind {
     static let formatProblems: [Diagnostic.Kind] = [
         .formatFileMissing, .formatsMissing, .formatWithoutName, .duplicateFormat, .badColor, .badSize, .noSelectionBackground, .unavailableFont, .embeddedFont,
+        .lowContrast,
     ]
 
     static let formatFileMissing = Self(
@@ -59,6 +60,20 @@ extension Diagnostic.Kind {
         mending: "Check the font's licence. Nothing need be done if it may be embedded in sites.",
         bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>").with(.file("fonts/Oldtown.ttf", "")),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
+    static let lowContrast = Self(
+        "format/low-contrast", .note,
+        "The text is shown in the colour that the format gives it, and many people cannot read that on its light ground. In the dark it is made lighter by itself.",
+        mending: "Choose a darker colour, or a larger or bolder text.",
+        bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
+        good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
+
+    private static let headerStyle = """
+        <application>
+          <styles>
+            <type><typeId>LIST_ACTIVITY</typeId><components>header=title;</components></type>
+          </styles>
+        </application>
+        """
 
     private static let listStyle = """
         <application>

@@ -4,12 +4,12 @@ internal import Diagnostics
 
 /// Compares what styles ask for with what formats and fonts there are (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont]
+    static let problems: [Diagnostic.Kind] = [.undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
-        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph)
+        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(styles, app)
     }
 
     private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
@@ -42,4 +42,40 @@ enum FormatCheck: AppCheck {
             return Diagnostic(.unavailableFont, "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown", at: position)
         }
     }
+
+    /// Colours are the author's, so this is for him to know; visitors who prefer the dark get them moved until they can be read.
+    private static func hardToRead(_ styles: [Style], _ app: App) -> [Diagnostic] {
+        var found: [SourcePosition: Contrast] = [:]
+        for (component, use) in styles.flatMap(\.components) {
+            guard let format = app.formats[use.format], let position = format.textColorPosition,
+                let contrast = Contrast(of: format, isList: component == "selection_list"), contrast.ratio < contrast.wanted
+            else { continue }
+            if contrast.ratio < found[position]?.ratio ?? .infinity { found[position] = contrast }
+        }
+        return found.sorted { $0.key < $1.key }.map { position, contrast in
+            Diagnostic(
+                .lowContrast, "The colour has a contrast of \(contrast.ratio.tenths) with its ground; letters of this size take \(contrast.wanted.tenths)", at: position)
+        }
+    }
+}
+
+/// How a text stands out from what it is on, in the light (WCAG 2.2, 1.4.3).
+private struct Contrast {
+    let ratio: Double
+    let wanted: Double
+
+    /// Nil for a format without a colour. Lists can have a ground of their own, all else is on white.
+    init?(of format: Format, isList: Bool) {
+        guard let color = format.textColor else { return nil }
+        let white = Color(red: 255, green: 255, blue: 255)
+        let ground = (isList ? format.backgroundColor : nil)?.over(white) ?? white
+        ratio = color.over(ground).contrast(with: ground)
+        let size = format.textSize?.value ?? 16
+        wanted = size >= 24 || (size >= 18.5 && format.textStyle == .bold) ? 3 : 4.5
+    }
+}
+
+extension Double {
+    /// With one digit, never rounded up: 4.48 is not 4.5.
+    fileprivate var tenths: String { "\(Int(self * 10) / 10).\(Int(self * 10) % 10)" }
 }

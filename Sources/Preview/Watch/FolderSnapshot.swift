@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: MIT
 internal import Glibc
 
+/// The system's time, as it marks files with it.
+struct FileTime: Sendable, Comparable {
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ time: timespec) {
+        seconds = time.tv_sec
+        nanoseconds = time.tv_nsec
+    }
+
+    /// Files get the time of the clock's last tick, so this is that one too.
+    static var now: FileTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return FileTime(time)
+    }
+
+    static func < (first: FileTime, second: FileTime) -> Bool { (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds) }
+}
+
 /// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor saves.
 package struct FolderSnapshot: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
         let device: UInt
         let inode: UInt
         let size: Int
-        let seconds: Int
-        let nanoseconds: Int
+        let written: FileTime
     }
 
     private var files: [String: Entry] = [:]
@@ -27,6 +46,9 @@ package struct FolderSnapshot: Sendable, Equatable {
         }
     }
 
+    /// Whether a file was written at that time or later.
+    func hasFile(from start: FileTime) -> Bool { files.values.contains { $0.written >= start } }
+
     private static func exists(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0
@@ -43,8 +65,7 @@ package struct FolderSnapshot: Sendable, Equatable {
         guard stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             files[path] = Entry(
-                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-                nanoseconds: status.st_mtim.tv_nsec)
+                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), written: FileTime(status.st_mtim))
             // Editors that save by renaming touch the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return

@@ -18,7 +18,8 @@ package struct Watcher: Sendable {
         self.polls = polls
     }
 
-    /// Builds, and builds again after each change, until the task is cancelled.
+    /// Builds, and builds again after each change, until the task is cancelled. What was read once is watched on: a build that comes to
+    /// nothing does not get as far as the theme.
     /// - Parameter build: builds and returns the files and folders that it read.
     package func run(_ inputs: [String], build: () async -> [String]) async {
         var signal = polls ? nil : FolderSignal()
@@ -27,10 +28,11 @@ package struct Watcher: Sendable {
         var seen = FolderSnapshot(inputs)
         _ = signal?.follow(seen.folders)
         while !Task.isCancelled {
-            let read = await build()
-            if read != inputs {
-                let isOutdated = FolderSnapshot(inputs) != seen
-                inputs = read
+            let start = FileTime.now
+            let added = Set(await build()).subtracting(inputs).sorted()
+            if !added.isEmpty {
+                let isOutdated = FolderSnapshot(inputs) != seen || FolderSnapshot(added).hasFile(from: start)
+                inputs += added
                 seen = FolderSnapshot(inputs)
                 if isOutdated { continue }
             }

@@ -21,12 +21,6 @@ extension Color {
     /// Whether it has hardly any hue.
     var isGrey: Bool { Int(max(red, green, blue)) - Int(min(red, green, blue)) < 24 }
 
-    /// The contrast ratio of WCAG 2, from 1 to 21.
-    func contrast(with other: Color) -> Double {
-        let (high, low) = (max(luminance, other.luminance), min(luminance, other.luminance))
-        return (high + 0.05) / (low + 0.05)
-    }
-
     /// Moved towards white until it can be read. Hueless colours keep the contrast they have on light ground as well: a black text
     /// moved just as far as it must would be a grey one.
     private func readable(on ground: Color) -> Color {
@@ -38,21 +32,5 @@ extension Color {
             color = Color(red: mixed(red), green: mixed(green), blue: mixed(blue), alpha: alpha)
         }
         return color
-    }
-
-    private var luminance: Double {
-        func linear(_ value: UInt8) -> Double {
-            let part = Double(value) / 255
-            return part <= 0.03928 ? part / 12.92 : power((part + 0.055) / 1.055)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
-
-    /// x to the power of 2.4, as x² times the fifth root of x² by Newton's method: no need for a mathematics library.
-    private func power(_ base: Double) -> Double {
-        let square = base * base
-        var root = 1.0
-        for _ in 0..<24 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
-        return square * root
     }
 }
