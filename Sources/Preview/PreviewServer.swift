@@ -44,16 +44,16 @@ package struct PreviewServer: Sendable {
     ///   - inputs: what the first build will read.
     ///   - polls: looks for changes instead of letting the system tell.
     ///   - first: what the first build is given to start from.
-    ///   - build: builds, and returns what the next build is given.
+    ///   - build: builds, and returns what the next build is given. Before it writes it asks whether files changed since it read them.
     package func serve<Kept: Sendable>(
         _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Kept,
-        build: @escaping @Sendable (Kept) async -> (outcome: BuildOutcome, kept: Kept)
+        build: @escaping @Sendable (Kept, _ isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, kept: Kept)
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
             var kept = first
-            await watcher.run(inputs) {
-                let built = await build(kept)
+            await watcher.run(inputs) { isOutdated in
+                let built = await build(kept, isOutdated)
                 kept = built.kept
                 await live.publish(built.outcome)
                 return built.outcome.inputs

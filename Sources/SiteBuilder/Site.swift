@@ -47,21 +47,40 @@ package enum Site {
 
     /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
     /// and what pages need before the pages. For previews: making files by the hundred again and again is slow on most disks.
-    /// - Parameter earlier: what the last update returned.
-    /// - Returns: what was rendered, for the next update.
+    /// - Parameter earlier: what the last update of this folder left; nil for the first.
     package static func update(
-        _ graph: AppGraph, theme: Theme, in target: String, options: Options, earlier: RenderedTemplates
-    ) async throws(SiteError) -> RenderedTemplates {
-        let old = Manifest(in: target)
+        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: Memory?
+    ) async throws(SiteError) -> Update {
         try DiskFolder.make(target)
-        // If this fails half-way, the next one must not trust the list.
+        // If this fails half-way, nobody must trust the list.
         DiskFolder.remove(target + "/" + Manifest.fileName)
-        let files = try await write(graph, theme: theme, into: target, known: old?.hashesByPath ?? [:], earlier: earlier, options: options)
+        let files = try await write(
+            graph, theme: theme, into: target, known: earlier?.hashes ?? [:], earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
-        for path in Set(old?.paths ?? []).subtracting(manifest.paths) { DiskFolder.remove(target + "/" + path) }
-        return files.rendered
+        let hashes = manifest.hashesByPath
+        let gone = (earlier?.paths ?? []).subtracting(manifest.paths)
+        for path in gone { DiskFolder.remove(target + "/" + path) }
+        let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
+        return Update(memory: Memory(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered), changed: changed.sorted())
+    }
+
+    /// What an update did.
+    package struct Update: Sendable {
+        package let memory: Memory
+        /// The paths of files that are new, gone or not the same as before, sorted.
+        package let changed: [String]
+    }
+
+    /// What an update leaves for the next one.
+    package struct Memory: Sendable {
+        fileprivate let paths: Set<String>
+        fileprivate let hashes: [String: UInt64]
+        fileprivate let rendered: RenderedTemplates
+
+        /// The same after a failure, when nobody knows which files have been written.
+        package var inDoubt: Memory { Memory(paths: paths, hashes: [:], rendered: rendered) }
     }
 
     /// - Parameters:
@@ -73,12 +92,14 @@ package enum Site {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = LookTable(graph)
         let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
-        var plan = SitePlan(
+        let draft = SitePlan(
             graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
         var writer = SiteWriter(root: folder, known: known)
+        async let frameFiles = FrameFiles(draft, looks: looks)
+        var plan = draft
         var written = try await sharedFiles(of: &plan, options, &writer)
-        let files = FrameFiles(plan, looks: looks)
+        let files = await frameFiles
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
         for asset in assets.files {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }

@@ -20,20 +20,20 @@ struct PreviewBuilder: Sendable {
     /// What a build leaves for the next, so that it does not do the same again.
     struct Memory: Sendable {
         fileprivate(set) var theme: Theme?
-        fileprivate(set) var rendered = RenderedTemplates()
+        fileprivate(set) var site: Site.Memory?
     }
 
-    func build(after earlier: Memory) async -> (outcome: BuildOutcome, kept: Memory) {
+    /// - Parameter isOutdated: whether files changed after they were read, so that reading must begin again.
+    func build(after earlier: Memory, isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, kept: Memory) {
         let start = ContinuousClock.now
         var kept = earlier
+        var loading = await load(earlier)
+        while await isOutdated() { loading = await load(earlier) }
         let outcome: BuildOutcome
         do {
-            let loaded = try await LoadedApp.read(app, theme: earlier.theme, change: {
-                if let theme { $0.theme = theme }
-                if let language = wishes.language { $0.language = language }
-            })
+            let loaded = try loading.get()
             kept.theme = loaded.theme
-            outcome = await build(loaded, &kept.rendered)
+            outcome = await build(loaded, &kept.site)
             report(loaded.located)
         } catch let error as SiteError {
             outcome = broken(by: error)
@@ -49,24 +49,36 @@ struct PreviewBuilder: Sendable {
         return (outcome, kept)
     }
 
-    private func build(_ loaded: LoadedApp, _ rendered: inout RenderedTemplates) async -> BuildOutcome {
-        let problems = Self.problems(loaded.located, loaded.contents(of:))
-        var inputs = inputs
+    private func load(_ earlier: Memory) async -> Result<LoadedApp, any Error> {
+        do {
+            return .success(try await LoadedApp.read(app, theme: earlier.theme, change: {
+                if let theme { $0.theme = theme }
+                if let language = wishes.language { $0.language = language }
+            }))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func build(_ loaded: LoadedApp, _ memory: inout Site.Memory?) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
-        let before = Manifest(in: site)
-        inputs += loaded.theme.folders
-        let outline = Self.outline(loaded.graph, loaded.theme)
+        let inputs = inputs + loaded.theme.folders
+        async let problems = Self.problems(loaded.located, loaded.contents(of:))
+        async let outline = Self.outline(loaded.graph, loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // Half an app is better than none, but not better than the whole one that is there.
-        guard isWhole || before == nil else { return BuildOutcome(isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs) }
+        guard isWhole || memory == nil else {
+            return await BuildOutcome(isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
+        }
         do throws(SiteError) {
             var options = Site.Options()
             options.jobs = app.jobs
             options.mapLibrary = MapLibrary()
-            rendered = try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options, earlier: rendered)
-            let changed = Manifest(in: site)?.changes(since: before) ?? []
-            return BuildOutcome(isWhole: isWhole, problems: problems, changed: changed, outline: outline, drawing: drawing, inputs: inputs)
+            let update = try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
+            memory = update.memory
+            return await BuildOutcome(isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing, inputs: inputs)
         } catch {
+            memory = memory?.inDoubt
             return broken(by: error)
         }
     }

@@ -81,7 +81,9 @@ struct Serve: AsyncParsableCommand {
             site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, wishes: wishes, addresses: addresses,
             code: addresses.first.flatMap { Self.code(for: $0) })
         announce(server, "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
-        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.Memory()) { await builder.build(after: $0) }
+        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.Memory()) {
+            await builder.build(after: $0, isOutdated: $1)
+        }
     }
 
     private func announce(_ server: PreviewServer, _ place: String) {

@@ -33,11 +33,11 @@ import Testing
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let bundle = try AppBundle(folder: Repository.exampleApp.path)
         let before = try await TestApp(bundle)
-        let rendered = try await Site.update(before.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: RenderedTemplates())
+        let first = try await Site.update(before.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: nil)
         let text = String(decoding: try #require(bundle.read(change.file)), as: UTF8.self)
         #expect(text.contains(change.old))
         let after = try await TestApp(bundle.replacing([change.file: Array(text.replacingOccurrences(of: change.old, with: change.new).utf8)]))
-        _ = try await Site.update(after.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: rendered)
+        _ = try await Site.update(after.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: first.memory)
         let fresh = try await TestSite(after.graph, theme: theme)
         #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
     }
@@ -45,13 +45,13 @@ import Testing
     @Test func changedThemeRendersEverythingAgain() async throws {
         let folder = try TemporaryFolder()
         let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
-        func page(_ files: [String: String], _ earlier: RenderedTemplates) async throws -> (String, RenderedTemplates) {
+        func page(_ files: [String: String], _ earlier: Site.Memory?) async throws -> (String, Site.Memory) {
             let theme = try Theme(layers: [ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "", files: files)])
-            let rendered = try await Site.update(app.graph, theme: theme, in: folder.path + "/site", options: Self.options, earlier: earlier)
-            return (try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8), rendered)
+            let update = try await Site.update(app.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: earlier)
+            return (try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8), update.memory)
         }
         let template = "activities/image-text-description.mustache"
-        let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], RenderedTemplates())
+        let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], nil)
         let (second, renderedAgain) = try await page([template: "<p>second {{words.back}}</p>"], rendered)
         let (third, _) = try await page([template: "<p>second {{words.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
         #expect(first.contains("<p>first "))

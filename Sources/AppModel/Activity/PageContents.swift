@@ -14,6 +14,8 @@ package struct PageContents: Sendable, Hashable {
         if isOpenEnded { return nil }
     }
 
+    package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
     private mutating func add<Model: PageModel>(_ model: Model) {
         if !Model.hasOnlyItsFields { isOpenEnded = true }
         add(count: Model.fields.count)

@@ -14,15 +14,21 @@ package struct WebAddress: Sendable, Equatable {
     /// Nil for a value that does not start with a scheme: a file, or an address that lacks it.
     package init?(_ text: String) {
         // A single letter before a colon is a drive of Windows.
-        guard let start = text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]+):/) else { return nil }
-        scheme = start.1.lowercased()
-        let rest = text[start.range.upperBound...]
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(text.utf8[..<colon]) else { return nil }
+        scheme = text[..<colon].lowercased()
+        let rest = text[text.utf8.index(after: colon)...]
         let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
         let (host, port) = Self.hostAndPort(authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
         self.host = host.lowercased()
         path = String(rest.dropFirst(authority.isEmpty ? 0 : authority.count + 2).prefix { $0 != "?" && $0 != "#" })
         let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
         isWellFormed = Self.isHost(self.host) && hasGoodPort && !text.contains(where: \.isWhitespace)
+    }
+
+    private static func isScheme(_ name: Substring.UTF8View) -> Bool {
+        func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
+        guard name.count > 1, let first = name.first, isLetter(first) else { return false }
+        return name.allSatisfy { isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || "+.-".utf8.contains($0) }
     }
 
     private static func hostAndPort(_ text: Substring) -> (host: String, port: String) {

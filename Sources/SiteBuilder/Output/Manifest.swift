@@ -32,13 +32,6 @@ package struct Manifest: Sendable {
 
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
-    /// The paths of files that are new, gone or not the same as in another manifest, sorted.
-    package func changes(since old: Manifest?) -> [String] {
-        let before = old?.hashesByPath ?? [:]
-        let gone = Set(before.keys).subtracting(paths)
-        return (zip(paths, hashes).filter { before[$0] != $1 }.map(\.0) + gone).sorted()
-    }
-
     var text: String {
         zip(paths, hashes).reduce(into: Self.header + "\n") { text, entry in text += "\(String(entry.1, radix: 16)) \(entry.0)\n" }
     }

@@ -91,10 +91,26 @@ struct FrameFiles: Sendable {
 
     /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the licence, stays.
     private static func withoutComments(_ script: String) -> String {
-        script.split(separator: "\n").enumerated().compactMap { number, line -> Substring? in
-            let text = line.drop { $0 == " " }
-            let isComment = text.hasPrefix("//") || (text.hasPrefix("/**") && text.hasSuffix("*/"))
-            return isComment && number > 0 ? nil : text
-        }.joined(separator: "\n") + "\n"
+        var isFirst = true
+        return script.keepingLines { line in
+            defer { isFirst = false }
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            let isComment = text.starts(with: "//".utf8) || (text.starts(with: "/**".utf8) && text.suffix(2).elementsEqual("*/".utf8))
+            return isComment && !isFirst ? nil : text
+        }
+    }
+}
+
+extension String {
+    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no interest.
+    func keepingLines(_ change: (Substring.UTF8View) -> Substring.UTF8View?) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(utf8.count)
+        for line in utf8.split(separator: UInt8(ascii: "\n")) {
+            guard let line = change(line) else { continue }
+            result += line
+            result.append(UInt8(ascii: "\n"))
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -62,7 +62,8 @@ struct PageRenderer {
         let isHeadingLong: Bool
         let hasPlace: Bool
         let headerImage: String?
-        let current: [String]
+        /// The screen itself, if menus mark their entry for it.
+        let current: ScreenID?
     }
 
     private let plan: SitePlan
@@ -120,14 +121,13 @@ struct PageRenderer {
 
     private mutating func frame(of screen: ScreenID, _ context: SitePageContext) -> RenderedFrame {
         let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
-        let menus = menus(of: screen, context)
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
             hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, current: MenuPlace.allCases.flatMap { menus[$0]?.actions.filter { $0.link?.isCurrent ?? false }.map(\.title) ?? [] })
+            headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
-        let model = frameModel(screen, context, headerImage: headerImage, menus: menus)
+        let model = frameModel(screen, context, headerImage: headerImage, menus: menus(of: screen, context))
         let frame = RenderedFrame(render("page", model))
         frames[key] = frame
         return frame

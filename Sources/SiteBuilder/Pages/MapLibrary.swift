@@ -38,8 +38,10 @@ package struct MapLibrary: Sendable {
     private static func loadsLibrary<Kind: Activity>(_ activity: Kind) -> Bool { Kind.sharedFiles.contains(.mapLibrary) }
 
     private static func withoutSourceMap(_ bytes: [UInt8]) -> [UInt8] {
-        Array(String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !$0.contains("sourceMappingURL=") }.joined(separator: "\n").utf8)
+        let text = String(decoding: bytes, as: UTF8.self).keepingLines { line in
+            ["//# sourceMappingURL=", "/*# sourceMappingURL="].contains { line.starts(with: $0.utf8) } ? nil : line
+        }
+        return Array(text.utf8)
     }
 }
 

@@ -2,7 +2,7 @@
 internal import AppModel
 
 /// What the templates of a theme made of page models, for the next build of a preview: most models are the same as before.
-package struct RenderedTemplates: Sendable {
+struct RenderedTemplates: Sendable {
     struct Use: Sendable, Hashable {
         let template: String
         let contents: PageContents
@@ -13,7 +13,7 @@ package struct RenderedTemplates: Sendable {
     private var texts: [Use: String]
 
     /// Nothing rendered yet.
-    package init() {
+    init() {
         sources = [:]
         words = [:]
         texts = [:]

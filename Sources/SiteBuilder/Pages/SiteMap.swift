@@ -68,14 +68,21 @@ struct NameSet: Sendable {
     }
 
     private static func readable(_ id: String) -> String {
-        let folded = id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil).lowercased()
         var result: [UInt8] = []
-        for byte in folded.utf8 {
-            let isPlain = byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
-            if isPlain { result.append(byte) } else if result.last != 0x2D, !result.isEmpty { result.append(0x2D) }
+        func add(_ text: some Sequence<UInt8>) {
+            for byte in text {
+                let isPlain = byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
+                if isPlain { result.append(byte) } else if result.last != 0x2D, !result.isEmpty { result.append(0x2D) }
+            }
         }
-        let name = String(decoding: result.prefix(60), as: UTF8.self)
-        return String(name.reversed().drop { $0 == "-" }.reversed())
+        if id.utf8.allSatisfy({ $0 < 0x80 }) {
+            add(id.utf8.lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+        } else {
+            add(id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil).lowercased().utf8)
+        }
+        if result.count > 60 { result.removeSubrange(60...) }
+        while result.last == 0x2D { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
     }
 
     private static let deviceNames: Set<String> = [

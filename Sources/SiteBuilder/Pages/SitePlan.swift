@@ -17,6 +17,8 @@ struct SitePlan: Sendable {
     /// The icons of the site.
     var icon: String?
     var touchIcon: String?
+    /// The screens that entries of menus lead to.
+    let inMenus: Set<ScreenID>
     private let built: Set<ScreenID>
 
     init(
@@ -31,6 +33,10 @@ struct SitePlan: Sendable {
         words = theme.words(in: language)
         self.screens = screens
         built = Set(screens)
+        let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap { next -> ScreenID? in
+            if case .screen(let target) = graph.resolve(next) { target } else { nil }
+        }
+        inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
     }
 
     /// What sets apart the data of this app from those of others on the same host or disk, which share one store.

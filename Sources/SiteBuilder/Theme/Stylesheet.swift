@@ -75,12 +75,12 @@ struct Stylesheet {
     var text: String {
         let views = Set(plan.screens.map(plan.graph.view)).union(FrameFiles.viewsOnEntry(plan)).sorted()
         let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules + looks.styles.enumerated().map(lookRule)
-        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined(separator: "\n")
+        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
     }
 
     /// Comments on lines of their own are for designers; visitors need not load them.
     private static func withoutComments(_ css: String) -> String {
-        css.split(separator: "\n").filter { !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }.joined(separator: "\n")
+        css.keepingLines { $0.starts(with: "/*".utf8) && $0.suffix(2).elementsEqual("*/".utf8) ? nil : $0 }
     }
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
