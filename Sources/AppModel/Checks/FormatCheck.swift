@@ -45,10 +45,11 @@ enum FormatCheck: AppCheck {
 
     /// Colours are the author's, so this is for him to know; visitors who prefer the dark get them moved until they can be read.
     private static func hardToRead(_ styles: [Style], _ app: App) -> [Diagnostic] {
+        let library = FontLibrary(app)
         var found: [SourcePosition: Contrast] = [:]
         for (component, use) in styles.flatMap(\.components) {
             guard let format = app.formats[use.format], let position = format.textColorPosition,
-                let contrast = Contrast(of: format, isList: component == "selection_list"), contrast.ratio < contrast.wanted
+                let contrast = Contrast(of: format, in: component, library), contrast.ratio < contrast.wanted
             else { continue }
             if contrast.ratio < found[position]?.ratio ?? .infinity { found[position] = contrast }
         }
@@ -64,14 +65,21 @@ private struct Contrast {
     let ratio: Double
     let wanted: Double
 
-    /// Nil for a format without a colour. Lists can have a ground of their own, all else is on white.
-    init?(of format: Format, isList: Bool) {
+    /// What is not in a card stands on the page itself.
+    private static let onThePage: Set<String> = ["header", "footer"]
+
+    /// Nil for a format without a colour. Lists can have a ground of their own, all else is on that of the theme.
+    init?(of format: Format, in component: String, _ fonts: FontLibrary) {
         guard let color = format.textColor else { return nil }
-        let white = Color(red: 255, green: 255, blue: 255)
-        let ground = (isList ? format.backgroundColor : nil)?.over(white) ?? white
+        let card = Color(red: 0xFF, green: 0xFF, blue: 0xFF)
+        let page = Color(red: 0xF2, green: 0xF2, blue: 0xF6)
+        let own = component == "selection_list" ? format.backgroundColor : nil
+        let ground = own?.over(card) ?? (Self.onThePage.contains(component) ? page : card)
         ratio = color.over(ground).contrast(with: ground)
         let size = format.textSize?.value ?? 16
-        wanted = size >= 24 || (size >= 18.5 && format.textStyle == .bold) ? 3 : 4.5
+        // A face that has a weight by its name has that one.
+        let weight = format.typeFace.flatMap { fonts.font($0.text).weight } ?? (format.textStyle == .bold ? 700 : 400)
+        wanted = size >= 24 || (size >= 18.5 && weight >= 700) ? 3 : 4.5
     }
 }
 
