@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pictures of every screen of example-app, to look at: `make shots`, or `make shots THEME=default` for one theme.
 
-Each theme folder gets .build/shots/<theme>/<size>-<scheme>/<page>.png, and all of them stand in .build/shots/index.html.
+Each theme gets .build/shots/<theme>/<size>-<scheme>/<page>.png, and all of them stand in .build/shots/index.html.
 """
 
 import base64
@@ -15,7 +15,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from conftest import REPOSITORY, Server, build, draw_tiles, launch, pages
+from conftest import REPOSITORY, THEMES, Server, build, draw_tiles, launch, pages
 
 SHOTS = REPOSITORY / ".build/shots"
 SIZES = [(390, 844), (1280, 800)]
@@ -79,13 +79,12 @@ def sheet(themes, paths):
 
 
 def main(wanted):
-    folders = sorted(path.name for path in (REPOSITORY / "Themes").iterdir() if path.is_dir())
-    themes = [wanted] if wanted else folders
-    if not set(themes) <= set(folders):
-        sys.exit(f"There is no theme {wanted}: it can be {', '.join(folders)}.")
+    themes = [wanted] if wanted else THEMES
+    if not set(themes) <= set(THEMES):
+        sys.exit(f"There is no theme {wanted}: it can be {', '.join(THEMES)}.")
     shutil.rmtree(SHOTS, ignore_errors=True)
     with tempfile.TemporaryDirectory() as sites, concurrent.futures.ProcessPoolExecutor(max_workers=os.cpu_count()) as workers:
-        built = {theme: build(REPOSITORY / "example-app", pathlib.Path(sites) / theme, "--theme", str(REPOSITORY / "Themes" / theme)) for theme in themes}
+        built = {theme: build(REPOSITORY / "example-app", pathlib.Path(sites) / theme, "--theme", theme) for theme in themes}
         for done in [workers.submit(photograph, theme, site, size) for theme, site in built.items() for size in SIZES]:
             done.result()
         paths = sorted({path for site in built.values() for path in pages(site)})

@@ -21,10 +21,13 @@ extension Color {
     /// Whether it has hardly any hue.
     var isGrey: Bool { Int(max(red, green, blue)) - Int(min(red, green, blue)) < 24 }
 
-    /// Moved towards white until it can be read. Hueless colours keep the contrast they have on light ground as well: a black text
-    /// moved just as far as it must would be a grey one.
+    /// Whether people call it black or grey: it has hardly any hue, or is too dark to show one.
+    private var isInk: Bool { isGrey || max(red, green, blue) < 0x48 }
+
+    /// Moved towards white until it can be read. Inks keep the contrast they have on light ground as well: a black text moved just as
+    /// far as it must would be a grey one.
     private func readable(on ground: Color) -> Color {
-        let wanted = isGrey ? min(12, max(4.5, contrast(with: .lightGround))) : 4.5
+        let wanted = isInk ? min(12, max(4.5, contrast(with: .lightGround))) : 4.5
         var color = self
         for step in 0...20 where color.contrast(with: ground) < wanted {
             let share = Double(step) / 20
