@@ -87,7 +87,7 @@ struct Build: AsyncParsableCommand {
         options.jobs = app.jobs
         options.bundleFolder = app.folder
         options.mapLibrary = MapLibrary()
-        options.iconPainter = IconPainter()
+        options.iconPainter = IconPainter(cacheFolder: DiskFile.cacheFolder)
         options.codePrinter = qrSheet ? CodePrinter() : nil
         return options
     }

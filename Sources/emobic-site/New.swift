@@ -31,6 +31,7 @@ struct New: ParsableCommand {
         Console.out(
             """
             Your app is in \(folder). Next:
+              emobic-site serve \(name)           shows it in the browser, and follows what you write
               emobic-site check \(name)           finds mistakes
               emobic-site build \(name) public    writes it as a site; open public/index.html
             Start reading at \(folder.hasSuffix("/") ? folder : folder + "/")xml/app.xml.

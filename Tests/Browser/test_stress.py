@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What no designer draws: nothing, one, five hundred, texts without end, pictures that are not there, and more tabs than fit."""
 
+import re
+
 import pytest
 
 from conftest import build, link_to, pages, write_app
@@ -77,3 +79,21 @@ def test_ordinary_words_on_tiles_are_not_broken_off(stress, page):
             lines = page.get_by_role("link", name=word, exact=True).locator(".tile-word").evaluate(
                 "(element) => { const range = document.createRange(); range.selectNodeContents(element); return range.getClientRects().length; }")
             assert lines == 1, (width, word)
+
+
+@pytest.mark.parametrize("path", ["piezas/catalogo.html", "salas/todas.html", "galeria/piezas.html", "tu-visita/principal.html"])
+def test_nothing_moves_while_pictures_load(themed, page, path):
+    heights = "[...document.querySelectorAll('main li')].map((one) => Math.round(one.getBoundingClientRect().height))"
+    held = []
+    page.context.route(re.compile(r"\.(png|jpe?g|webp|svg)$"), lambda route: route.continue_() if held is None else held.append(route))
+    page.goto(themed + path, wait_until="domcontentloaded")
+    page.wait_for_function("document.querySelector('main img')")
+    before = page.evaluate(heights)
+    assert len(before) > 3
+    waiting, held = held, None
+    assert waiting
+    for route in waiting:
+        route.continue_()
+    page.wait_for_load_state()
+    page.wait_for_function("[...document.images].some((image) => image.naturalWidth)")
+    assert page.evaluate(heights) == before

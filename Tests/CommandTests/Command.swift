@@ -37,7 +37,12 @@ enum Command {
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()
+        // A tool that does not end fails its test and not the whole run.
+        let id = process.processIdentifier
+        let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)
         process.waitUntilExit()
+        watchdog.cancel()
         return Run(
             status: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))

@@ -50,6 +50,31 @@ import Testing
         for name in sizes.keys { #expect(try site.data("icons/" + name) == again.data("icons/" + name)) }
     }
 
+    @Test(.enabled(if: IconPainter() != nil)) func paintedIconsAreKept() async throws {
+        let folder = try TemporaryFolder()
+        let cache = folder.path + "/cache"
+        let painted = try await site(painter: IconPainter(cacheFolder: cache))
+        let kept = FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted()
+        #expect(kept.count == 4 && kept.allSatisfy { $0.hasPrefix("icons/") && $0.hasSuffix(".png") })
+        // One is damaged and one is another picture; the first is painted again, the second shows that the cache is asked.
+        let large = kept.filter { $0.hasSuffix("-512.png") }
+        let other = try Data(contentsOf: URL(fileURLWithPath: cache + "/" + large[0]))
+        try other.write(to: URL(fileURLWithPath: cache + "/" + large[1]))
+        let small = try #require(kept.first { $0.hasSuffix("-192.png") })
+        try Data(other.prefix(100)).write(to: URL(fileURLWithPath: cache + "/" + small))
+        let again = try await site(painter: IconPainter(cacheFolder: cache))
+        #expect(try again.data("icons/icon-192.png") == painted.data("icons/icon-192.png"))
+        #expect(try again.data("icons/icon-512.png") == again.data("icons/icon-maskable-512.png"))
+        #expect(try FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted() == kept)
+    }
+
+    @Test func aCacheThatCannotBeWrittenIsNoHindrance() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["file": ""])
+        guard let painter = IconPainter(cacheFolder: folder.path + "/file/cache") else { return }
+        #expect(try await site(painter: painter).files.contains("icons/icon-192.png"))
+    }
+
     @Test func machineWithoutAPainterIsNoted() async throws {
         let app = try await TestApp(["xml/app.xml": "<application><title>A</title></application>"])
         #expect(IconPainter.problems(in: app.graph, painter: nil).map(\.kind.code) == ["site/no-icons"])

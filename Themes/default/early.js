@@ -20,7 +20,7 @@
   if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
 
   // Who goes on before a movement has ended has not done anything wrong.
-  const quieten = ({viewTransition}) => viewTransition && ['ready', 'finished', 'updateCallbackDone'].forEach((end) => viewTransition[end]?.catch(() => {}));
+  const quieten = ({viewTransition: seen}) => seen && [seen.ready, seen.finished, seen.updateCallbackDone].forEach((end) => end?.catch(() => {}));
 
   // A screen goes out the way it came in when the visitor goes back.
   addEventListener('pageswap', (event) => {

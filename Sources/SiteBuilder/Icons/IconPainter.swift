@@ -6,16 +6,33 @@ internal import ExternalPrograms
 /// Turns drawings into the pictures that home screens ask for, with the `rsvg-convert` of the machine.
 package struct IconPainter: Sendable {
     private let program: ExternalProgram
+    private let cacheFolder: String?
 
     /// Nil if the machine has no `rsvg-convert`.
-    package init?() {
+    /// - Parameter cacheFolder: where pictures are kept; to paint takes longer than all the rest of a small app.
+    package init?(cacheFolder: String? = nil) {
         guard let program = ExternalProgram("rsvg-convert") else { return nil }
         self.program = program
+        self.cacheFolder = cacheFolder
     }
 
     /// The drawing as a PNG of so many pixels in a square.
     func png(_ svg: String, size: Int) -> [UInt8]? {
-        program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: Array(svg.utf8))
+        let drawing = Array(svg.utf8)
+        let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
+        if let cacheFolder, let known = DiskFolder.read(cacheFolder + "/" + name), Self.isWhole(known, size) { return known }
+        guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else { return nil }
+        if let cacheFolder, (try? DiskFolder.make(cacheFolder)) != nil {
+            // Named as known, it is put in place in one step, as another build may read it. Without a cache all goes well too.
+            var writer = SiteWriter(root: cacheFolder, known: [name: 0])
+            _ = try? writer.write(painted, to: name)
+        }
+        return painted
+    }
+
+    private static func isWhole(_ png: [UInt8], _ size: Int) -> Bool {
+        let ending: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+        return ImageSize(of: png).map { $0.width == size && $0.height == size } ?? false && png.suffix(8).elementsEqual(ending)
     }
 
     /// A note if the machine cannot make the pictures.

@@ -121,7 +121,7 @@
   /** What the index knows of a screen: title, path, view and texts. */
   async function screenOf(number) {
     const index = await directory();
-    const position = index.pieces.findLastIndex((entry) => entry.first <= number);
+    const position = index.pieces.findLastIndex(({first}) => first <= number);
     const {first, hash} = index.pieces[position];
     return (await piece(`d-${position}`, `search/d-${position}.${hash}.js`))[number - first];
   }
@@ -152,17 +152,14 @@
 
   /** Puts a text into an element with its hits marked; of a long one the part around the first hit. */
   function show(element, text, query, width) {
-    let spans = hits(text, query);
-    let start = 0;
-    if (text.length > width && spans.length && spans[0][0] > width / 2) {
-      start = text.indexOf(' ', spans[0][0] - width / 3) + 1;
-      if (start > spans[0][0]) [[start]] = spans;
-    }
-    const end = text.length - start > width ? start + width : text.length;
-    spans = spans.filter(([from, to]) => from >= start && to <= end);
+    const spans = hits(text, query);
+    const first = spans[0]?.[0] ?? 0;
+    const start = text.length > width && first > width / 2 ? Math.min(first, text.indexOf(' ', first - width / 3) + 1) : 0;
+    const end = Math.min(text.length, start + width);
     if (start) element.append('… ');
     let last = start;
     for (const [from, to] of spans) {
+      if (to > end) break;
       element.append(text.slice(last, from), make('mark', {}, text.slice(from, to)));
       last = to;
     }
@@ -171,12 +168,11 @@
 
   /** The text with most of the words, and its row if it stands in one. */
   function bestText(texts, query) {
-    const entries = texts.map((text) => (Array.isArray(text) ? {row: text[0], text: text[1]} : {text}));
-    const worth = ({text}) => {
+    return texts.map((entry) => {
+      const [text, row] = [entry].flat().reverse();
       const all = split(text);
-      return query.filter((word) => all.some((other) => other.startsWith(word))).length;
-    };
-    return entries.map((entry) => ({...entry, worth: worth(entry)})).sort((a, b) => b.worth - a.worth)[0];
+      return {text, row, worth: query.filter((word) => all.some((other) => other.startsWith(word))).length};
+    }).sort((a, b) => b.worth - a.worth)[0];
   }
 
   function result([title, path, view, ...texts], query) {
@@ -238,12 +234,7 @@
 
   /** Takes the query out of the address, so that going back finds the results again. */
   function read() {
-    const text = location.hash.startsWith('#q=') ? location.hash.slice(3) : '';
-    try {
-      input.value = decodeURIComponent(text);
-    } catch {
-      input.value = text;
-    }
+    input.value = new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
     return run();
   }
 
