@@ -33,6 +33,7 @@ struct EmobicSite: AsyncParsableCommand {
 
     static func main() async {
         do {
+            try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -61,6 +62,14 @@ struct EmobicSite: AsyncParsableCommand {
             }
             exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
         }
+    }
+
+    /// The library would only count the words behind a command that there is not.
+    private static func refuseUnknownCommand(_ name: String?) throws {
+        let names = configuration.subcommands.map { String(describing: $0).lowercased() } + ["help"]
+        guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
+        let near = NearMiss.matches(for: name, among: names).map { "‘\($0)’" }.joined(separator: " or ")
+        throw ValidationError("There is no command ‘\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")
     }
 }
 

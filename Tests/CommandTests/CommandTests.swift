@@ -73,6 +73,13 @@ private let faulty = [
         #expect(run.output.isEmpty && run.errors.hasPrefix("Error: "))
     }
 
+    @Test(arguments: [(["biuld", "app", "out"], "There is no command ‘biuld’. Did you mean ‘build’?"), (["Check", "app"], "There is no command ‘Check’. Did you mean ‘check’?"), (["app"], "There is no command ‘app’.")])
+    func unknownCommandHasANearMissOrNone(arguments: [String], message: String) throws {
+        let run = try Command.run(arguments)
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.split(separator: "\n").first.map(String.init) == "Error: " + message)
+    }
+
     @Test func folderWithoutAnAppGivesTwo() throws {
         let folder = try TemporaryFolder()
         let run = try Command.run("check", ".", in: folder.url)
