@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The check of other servers, against one on this machine.
-@Suite(.timeLimit(.minutes(1))) struct LinkCheckTests {
+@Suite(.timeLimit(.minutes(15))) struct LinkCheckTests {
     private func app(_ paths: [String], port: Int) async throws -> TestApp {
         let items = paths.enumerated().map { "<data><dataId>d\($0)</dataId><local>false</local><webUrl>http://127.0.0.1:\(port)\($1)</webUrl></data>" }
         return try await TestApp(type: "WEB_ACTIVITY", data: "<levelData>\(items.joined())</levelData>")
