@@ -130,7 +130,8 @@ package struct ElementReader {
 
     /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at all is nil:
     /// the caller knows how bad that is.
-    package mutating func decimal(_ tag: Tag) -> Double? {
+    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not mended without asking.
+    package mutating func decimal(_ tag: Tag, isAmount: Bool = false) -> Double? {
         recording?.note(tag, value: .decimal)
         guard let value = token(tag) else { return nil }
         if let number = value.text.decimalNumber { return number }
@@ -138,7 +139,7 @@ package struct ElementReader {
         guard let number = dotted.decimalNumber else { return nil }
         report(
             .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted],
-            fix: .value(at: value.offset, from: value.text, to: dotted))
+            fix: isAmount && dotted.split(separator: ".").last?.count == 3 ? nil : .value(at: value.offset, from: value.text, to: dotted))
         return number
     }
 
@@ -227,7 +228,7 @@ package struct ElementReader {
         for (index, child) in element.children.enumerated() where !isRead[index] {
             report(
                 .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
-                suggestions: NearMiss.matches(for: child.name, among: known))
+                suggestions: NearMiss.matches(for: child.name, among: known, shortest: 3))
         }
         return diagnostics
     }

@@ -98,6 +98,11 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
+    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no mending that is right in all of them.
+    package func noting(_ text: String) -> Diagnostic {
+        Diagnostic(kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)])
+    }
+
     /// The summary with what was probably meant.
     var message: String {
         // Some summaries name the right value themselves.

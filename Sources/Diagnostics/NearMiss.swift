@@ -12,16 +12,19 @@ package struct NearMiss: Sendable {
     }
 
     private let candidates: [Candidate]
+    private let shortest: Int
 
-    package init(among names: some Sequence<String>) {
+    /// - Parameter shortest: how many letters a name must have for another to be near it; few are enough where few names are possible.
+    package init(among names: some Sequence<String>, shortest: Int = 4) {
+        self.shortest = shortest
         candidates = names.map {
             let folded = $0.folded
             return Candidate(name: $0, folded: folded, length: folded.unicodeScalars.count, digits: folded.filter(\.isNumber))
         }
     }
 
-    package static func matches(for name: String, among candidates: some Sequence<String>) -> [String] {
-        NearMiss(among: candidates).matches(for: name)
+    package static func matches(for name: String, among candidates: some Sequence<String>, shortest: Int = 4) -> [String] {
+        NearMiss(among: candidates, shortest: shortest).matches(for: name)
     }
 
     /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance
@@ -32,7 +35,7 @@ package struct NearMiss: Sendable {
         let number = wanted.filter(\.isNumber)
         let length = wanted.unicodeScalars.count
         var best: [String] = []
-        var bestDistance = Self.limit(for: wanted)
+        var bestDistance = limit(for: wanted)
         // ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
         for candidate in candidates where abs(candidate.length - length) <= bestDistance || candidate.folded == wanted {
             guard candidate.digits == number, let distance = Self.distance(wanted, candidate.folded, atMost: bestDistance) else { continue }
@@ -45,7 +48,7 @@ package struct NearMiss: Sendable {
     }
 
     /// No edit for the shortest names, one for most, two for long ones.
-    private static func limit(for name: String) -> Int { name.count < 4 ? 0 : name.count < 10 ? 1 : 2 }
+    private func limit(for name: String) -> Int { name.count < shortest ? 0 : name.count < 10 ? 1 : 2 }
 
     /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`.
     static func distance(_ left: String, _ right: String, atMost limit: Int) -> Int? {

@@ -60,10 +60,10 @@ package struct SourceText: Sendable {
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
-    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line.
+    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line; of a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = max(0, min(offset, bytes.count))
-        let end = endOfLine(from: offset)
+        let end = boundary(min(endOfLine(from: offset), offset + 4096), offset)
         let step = encoding.isTwoBytes ? 2 : 1
         let low = encoding == .utf16BigEndian ? 1 : 0
         var index = offset

@@ -226,6 +226,7 @@ extension LinkResolution.Obstacle {
         switch self {
         case .empty, .partial: "half a link"
         case .unknownLevel(let id): "level ‘\(id)’?"
+        case .unknownBuiltIn(let id): "screen ‘\(id)’?"
         case .unknownData(let id, _): "screen ‘\(id)’?"
         case .levelOutOfRange(let number): "level number \(number)?"
         case .dataOutOfRange(let number, _): "screen number \(number)?"

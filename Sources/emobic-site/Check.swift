@@ -62,7 +62,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] })
+            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil)
             if fix {
                 let mending = try await Mending(loaded, app, selected.selection)
                 if dryRun { Console.out(mending.diff) } else { try mending.write() }

@@ -30,15 +30,16 @@ struct LoadedApp {
     /// - Parameters:
     ///   - bundle: its files, if they are at hand already.
     ///   - asking: finds what can only be said with the help of others.
+    ///   - everyLanguage: whether to look for problems in the files of the other languages as well.
     ///   - earlier: a theme that was read before, if there was one.
     ///   - change: what the command's own options change in the settings.
     static func read(
         _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
-        theme earlier: Theme? = nil, change: (inout SiteSettings) -> Void = { _ in }
+        everyLanguage: Bool = false, theme earlier: Theme? = nil, change: (inout SiteSettings) -> Void = { _ in }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: options.folder)
-            return try await LoadedApp(bundle, options, selection, asking, earlier, change)
+            return try await LoadedApp(bundle, options, selection, asking, everyLanguage, earlier, change)
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
@@ -49,18 +50,25 @@ struct LoadedApp {
 
     private init(
         _ bundle: AppBundle, _ options: AppOptions, _ selection: Selection, _ asking: (AppGraph) async -> [Diagnostic],
-        _ earlier: Theme?, _ change: (inout SiteSettings) -> Void
+        _ everyLanguage: Bool, _ earlier: Theme?, _ change: (inout SiteSettings) -> Void
     ) async throws {
         let file = try SettingsSource(bundle, in: options.folder, config: options.config)
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
         change(&settings)
         theme = try Self.theme(settings.theme, earlier)
-        let (app, read) = try await App.read(bundle, registry: .all.withTemplates(theme.views), settings: settings, jobs: options.jobs)
+        let registry = ActivityRegistry.all.withTemplates(theme.views)
+        let (app, read) = try await App.read(bundle, registry: registry, settings: settings, jobs: options.jobs)
         self.bundle = bundle
         self.settings = file
         graph = AppGraph(resolving: app)
-        let all = file.diagnostics + read + AppChecks.diagnostics(for: graph) + MapLibrary.problems(in: graph, library: MapLibrary())
+        var ofApp = read + AppChecks.diagnostics(for: graph)
+        if everyLanguage {
+            ofApp += try await Self.problemsOfOtherLanguages(app, registry, known: ofApp, jobs: options.jobs)
+        } else {
+            ofApp += app.languageProblems
+        }
+        let all = file.diagnostics + ofApp + MapLibrary.problems(in: graph, library: MapLibrary())
             + IconPainter.problems(in: graph, painter: IconPainter())
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
@@ -69,6 +77,32 @@ struct LoadedApp {
         total = shown.count
         errors = shown.count(.error)
         diagnostics = DiagnosticList(shown.filter(selection.shows))
+    }
+
+    /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together with theirs names the language.
+    private static func problemsOfOtherLanguages(_ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws -> [Diagnostic] {
+        var known = Set(known.map(DiagnosticKey.init))
+        var result: [Diagnostic] = []
+        for language in app.otherLanguages {
+            var settings = app.settings
+            settings.language = language
+            let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
+            for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) where known.insert(DiagnosticKey(diagnostic)).inserted {
+                let folder = app.layout.xmlFolder.appending(language) + "/"
+                let isOwn = diagnostic.position.file.hasPrefix(folder)
+                result.append(isOwn ? diagnostic : diagnostic.noting(language == "und" ? "in a language without files of its own" : "in the language ‘\(language)’"))
+            }
+        }
+        return result
+    }
+
+    private struct DiagnosticKey: Hashable {
+        let code: String
+        let position: SourcePosition
+
+        init(_ diagnostic: Diagnostic) {
+            (code, position) = (diagnostic.kind.code, diagnostic.position)
+        }
     }
 
     /// The theme of the site; it may know screen types that we do not.

@@ -8,13 +8,23 @@ struct Mending {
     /// The app as it is with its mended files.
     let mended: LoadedApp
 
+    /// A link whose level is mended may turn out to have a wrong screen as well, so what was mended is looked at again.
+    private static let rounds = 5
+
     /// - Throws: if the mended app would not be better than before.
     init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection) async throws {
-        bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
-        mended = try await LoadedApp.read(options, bundle.bundle, selection: selection)
-        guard bundle.count == 0 || mended.total < loaded.total && mended.errors <= loaded.errors else {
+        var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
+        var mended = loaded
+        for round in 1...Self.rounds where bundle.count > 0 {
+            mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil)
+            let more = MendedBundle(bundle.bundle, diagnostics: mended.diagnostics, after: bundle)
+            if round == Self.rounds || more.count == bundle.count { break }
+            bundle = more
+        }
+        guard bundle.count == 0 || mended.isBetter(than: loaded) else {
             throw CommandFailure("the mended app would have \(counted(mended.total, "problem")) instead of \(loaded.total), so nothing was written")
         }
+        (self.bundle, self.mended) = (bundle, mended)
     }
 
     var diff: String { bundle.diff }
@@ -34,4 +44,13 @@ struct Mending {
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
         return isDone ? "Mended \(what)." : "Would mend \(what)."
     }
+}
+
+extension LoadedApp {
+    /// Whether there is less to say, or as much, but less of it for us to mend: behind one mistake another may come to light.
+    fileprivate func isBetter(than other: LoadedApp) -> Bool {
+        errors <= other.errors && (total < other.total || total == other.total && mendable < other.mendable)
+    }
+
+    private var mendable: Int { diagnostics.count { $0.fix != nil } }
 }

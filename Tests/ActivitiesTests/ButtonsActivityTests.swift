@@ -6,12 +6,13 @@ import Testing
 @Suite struct ButtonsActivityTests {
     static let cases = [
         FindingCase("a button with a title", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), []),
-        FindingCase("an empty grid", ButtonsActivity.self, .data("<buttons/>"), []),
+        FindingCase("an empty grid in short", ButtonsActivity.self, .data("1️⃣<buttons/>"), ["1️⃣ error buttons/no-buttons"]),
+        FindingCase("an empty grid", ButtonsActivity.self, .data("1️⃣<buttons></buttons>"), ["1️⃣ error buttons/no-buttons"]),
         FindingCase("no grid", ButtonsActivity.self, .data("<columns>2</columns>"), ["9️⃣ error buttons/no-buttons"]),
         FindingCase("a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"), ["1️⃣ warning buttons/no-label"]),
-        FindingCase("no column", ButtonsActivity.self, .data("1️⃣<columns>0</columns><buttons/>"), ["1️⃣ warning buttons/bad-columns"]),
-        FindingCase("too many columns", ButtonsActivity.self, .data("1️⃣<columns>13</columns><buttons/>"), ["1️⃣ warning buttons/bad-columns"]),
-        FindingCase("columns in words", ButtonsActivity.self, .data("<columns>1️⃣tres</columns><buttons/>"), ["1️⃣ warning xml/bad-number"]),
+        FindingCase("no column", ButtonsActivity.self, .data("1️⃣<columns>0</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning buttons/bad-columns"]),
+        FindingCase("too many columns", ButtonsActivity.self, .data("1️⃣<columns>13</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning buttons/bad-columns"]),
+        FindingCase("columns in words", ButtonsActivity.self, .data("<columns>1️⃣tres</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning xml/bad-number"]),
         FindingCase(
             "a missing picture beside a title", ButtonsActivity.self,
             .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ warning file/missing"]),

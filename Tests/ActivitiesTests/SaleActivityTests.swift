@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 @testable import Activities
 import AppModel
+import Diagnostics
+import TestSupport
 import Testing
 
 @Suite struct SaleActivityTests {
@@ -13,6 +15,7 @@ import Testing
         sale("a tax in words", "<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>1️⃣<itemTax>poco</itemTax>", ["1️⃣ error sale/bad-price"]),
         sale("nothing to pay", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>0</itemPrice>", ["1️⃣ warning sale/odd-price"]),
         sale("a gift", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>-1</itemPrice>", ["1️⃣ warning sale/odd-price"]),
+        sale("a tax below zero", "<itemDescripcion>A</itemDescripcion><itemPrice>9</itemPrice>1️⃣<itemTax>-1</itemTax>", ["1️⃣ warning sale/odd-price"]),
         sale("three decimals", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>1.125</itemPrice>", ["1️⃣ warning sale/odd-price"]),
         sale("a decimal comma", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣12,50</itemPrice>", ["1️⃣ warning xml/decimal-comma"]),
         sale("no description", "<itemPrice>1</itemPrice>", ["9️⃣ warning sale/no-description"]),
@@ -24,6 +27,11 @@ import Testing
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+
+    @Test(arguments: [("12,50", "12.50"), ("1,5", "1.5"), ("1,234", nil)]) func commaIsMendedUnlessItMayPartThousands(written: String, mended: String?) async throws {
+        let app = try await item("<itemPrice>\(written)</itemPrice>").app
+        #expect(app.diagnostics.first { $0.kind.code == "xml/decimal-comma" }?.fix?.new == mended)
+    }
 
     @Test(arguments: [
         ("es", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"]), ("en", ["€12.50", "€2.63", "€4.00", "€19.13"]), ("ca", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"]),

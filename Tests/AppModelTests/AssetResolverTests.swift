@@ -71,9 +71,17 @@ extension AssetResolver {
         #expect(diagnostics.map(\.suggestions) == [suggestions])
     }
 
-    @Test func foundNameSuggestsTheExactPath() throws {
-        let (_, diagnostics) = try AssetCase(.image, "sol.png", in: ["images/iconos/sol.png"], .missing).resolved()
-        #expect(diagnostics.map(\.suggestions) == [["images/iconos/sol.png"]])
+    /// As it should be written: players put the folder of sounds, films, documents and pages before a value themselves.
+    @Test(arguments: [
+        (AssetReference.Kind.image, "sol.png", "images/iconos/sol.png", "images/iconos/sol.png"), (.image, "SOL.png", "images/sol.png", "sol.png"),
+        (.image, "Iconos/SOL.png", "images/hdpi/iconos/sol.png", "iconos/sol.png"), (.image, "assets/Images/sol.png", "images/sol.png", "images/sol.png"),
+        (.page, "NORMAS.html", "html/normas.html", "normas.html"), (.page, "html/NORMAS.html", "html/normas.html", "html/normas.html"),
+        (.audio, "TREN.MP3", "audio/tren.mp3", "tren.mp3"), (.audio, "tren.mp3", "audio/viejos/tren.mp3", "viejos/tren.mp3"), (.audio, "TREN", "audio/tren.mp3", "tren"),
+        (.pdf, "Folleto.PDF", "pdf/folleto.pdf", "folleto.pdf"), (.video, "puerto.MP4", "video/puerto.mp4", "puerto.mp4"),
+    ]) func foundNameIsMendedAsItIsWritten(_ kind: AssetReference.Kind, _ value: String, _ file: String, _ mended: String) throws {
+        let (_, diagnostics) = try AssetCase(kind, value, in: [file], .file(file)).resolved()
+        #expect(diagnostics.map(\.suggestions) == [[mended]] && diagnostics.first?.fix == .value(at: 7, from: value, to: mended))
+        #expect(try AssetCase(kind, mended, in: [file], .file(file)).resolved().diagnostics.isEmpty)
     }
 
     @Test(arguments: [

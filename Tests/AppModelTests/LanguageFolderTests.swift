@@ -47,6 +47,15 @@ import Testing
         #expect(try await app(files, "es").item("l", "a")?.headerText == "base")
     }
 
+    @Test(arguments: [("en", ["fr", "und"]), ("en-GB", ["fr", "und"]), ("es", ["en", "fr"]), (nil, ["en", "fr"])])
+    func otherLanguagesAreKnown(_ language: String?, _ others: [String]) async throws {
+        let app = try await app(
+            Sample.bundle(["xml/en/data.xml": Self.list("en"), "xml/fr/data.xml": Self.list("fr"), "xml/de/readme.txt": "", "xml/old/data.xml": ""]), language)
+        #expect(app.graph.app.otherLanguages == others)
+        #expect(app.graph.app.languageProblems.map(\.kind.code) == ["app/other-languages"])
+        #expect(try await self.app(Sample.bundle(), language).graph.app.languageProblems.isEmpty)
+    }
+
     /// Pictures are not localised.
     @Test func picturesAreTheSameInAllLanguages() async throws {
         let files = Sample.bundle([

@@ -49,7 +49,7 @@ import Testing
         Case(.dataFile, "Salón  azul.xml", of: tables, "Salón azul.xml"), Case(.dataFile, "Salón azull.xml", of: tables, "Salón azul.xml"),
         Case(.dataFile, "salida_vorte.xml", of: tables), Case(.dataFile, "cocina.xml", of: tables),
         Case(.element, "HEADERTEXT", "headerText"), Case(.element, "headerTéxt", "headerText"), Case(.element, "headerTxet", "headerText"),
-        Case(.element, "footerNote"), Case(.element, "x"),
+        Case(.element, "lst", "list"), Case(.element, "footerNote"), Case(.element, "x"), Case(.element, "ls"),
         Case(.levelType, "list_activity", "LIST_ACTIVITY"), Case(.levelType, "LÍST_ACTIVITY", "LIST_ACTIVITY"), Case(.levelType, "LIST", "LIST_ACTIVITY"),
         Case(.levelType, "LIST_ACTIVTY", "LIST_ACTIVITY"), Case(.levelType, "IMAGE_GALERY_ACTIVITY", "IMAGE_GALLERY_ACTIVITY"),
         Case(.levelType, "SAST_ACTIVITY"), Case(.levelType, "TIMETABLE_ACTIVITY"),
@@ -69,6 +69,19 @@ import Testing
         let isSilent = example.suggestions.isEmpty && [.component, .styleType].contains(example.place)
         #expect(found.count == (isSilent ? 0 : 1), "\(app.report)")
         #expect(found.flatMap(\.suggestions) == example.suggestions, "\(app.report)")
+    }
+
+    /// Case, accents and blanks are mended; who mistyped a letter may have meant another name.
+    @Test(arguments: cases.filter { [.levelID, .dataID, .menuLevel, .styleLevel, .dataFile, .systemAction].contains($0.place) })
+    func onlySpellingsAreMended(_ example: Case) async throws {
+        let app = try await TestApp(Self.files(example))
+        let codes = Self.codes[example.place] ?? []
+        let found = app.diagnostics.filter { codes.contains($0.kind.code) }
+        let isSpelling = example.suggestions.count == 1 && example.suggestions[0].folded == example.written.folded
+        #expect(found.compactMap(\.fix?.new) == (isSpelling ? example.suggestions : []))
+        guard isSpelling else { return }
+        let mended = try await TestApp(MendedBundle(app.bundle, diagnostics: found).bundle)
+        #expect(!mended.diagnostics.contains { codes.contains($0.kind.code) }, "\(mended.report)")
     }
 
     @Test func everyPlaceHasNamesThatAreOfferedAndNamesThatAreNot() {

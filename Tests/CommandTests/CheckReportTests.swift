@@ -84,6 +84,49 @@ private let mendable = [
         }
     }
 
+    /// Only when the level is right does it show that the screen is wrong as well.
+    @Test func mistakesBehindMistakesAreMendedAtOnce() throws {
+        var files = mendable
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>UNO<")
+        try run(files) { folder in
+            let mended = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
+            #expect(mended.status == 0 && mended.errors == "Mended 2 problems in 1 file.\n", "\(mended.errors)")
+            let text = try String(contentsOf: folder.appendingPathComponent("app/xml/portada.xml"), encoding: .utf8)
+            #expect(text == mendable["app/xml/portada.xml"]?.replacing("salon", with: "Salón"))
+        }
+    }
+
+    /// The level is the right one all the same.
+    @Test func mistakeBehindWhichAnotherStaysIsMended() throws {
+        var files = mendable
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>nowhere<")
+        try run(files) { folder in
+            let mended = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
+            #expect(mended.status == 1 && mended.errors == "Mended 1 problem in 1 file.\n" && mended.output.contains("[link/unknown-data]"), "\(mended.errors)")
+        }
+    }
+
+    @Test func everyLanguageIsChecked() throws {
+        var files = mendable
+        let base = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
+        files["app/xml/mapa.xml"] = base
+        // In English a screen has another id, and a dead link.
+        files["app/xml/en/mapa.xml"] = base.replacing("uno", with: "one").replacing(">cover<", with: ">Cover<")
+        try run(files) { folder in
+            let run = try Command.run("check", "app", "--format", "github", in: folder)
+            let found = run.output.split(separator: "\n").map { $0.replacing(/^::(\w+) file=([^,]+),line=(\d+).*title=([^:,]+).*$/) { "\($0.1) \($0.2):\($0.3) \($0.4)" } }
+            #expect(found.filter { !$0.contains("notice") } == ["error app/xml/en/mapa.xml:3 link/unknown-data", "error app/xml/portada.xml:2 link/unknown-data"], "\(run.output)")
+            let text = try Command.run("check", "app", in: folder).output
+            #expect(text.contains("in the language ‘en’"), "\(text)")
+            #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
+            // Mending what is wrong in English only must not break the Spanish one.
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.errors == "Mended 1 problem in 1 file.\n", "\(mended.errors)")
+            #expect(try Command.run("build", "app", "site", in: folder).errors.contains("[app/other-languages]"))
+        }
+    }
+
     @Test func onlyWhatIsShownIsMended() throws {
         try run(mendable) { folder in
             let run = try Command.run("check", "app", "--fix", "--only", "xml/decimal-comma", in: folder)

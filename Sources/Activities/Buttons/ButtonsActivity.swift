@@ -17,9 +17,8 @@ package struct ButtonsActivity: Activity {
         if let columns, columns != self.columns, let element = data.child("columns") {
             data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", at: element)
         }
-        let hasContainer = data.has("buttons")
         buttons = data.items("buttons", of: "button") { Button(from: &$0) }
-        if buttons.isEmpty, !hasContainer { data.report(.buttonsMissing, "The screen has no ‘buttons’") }
+        if buttons.isEmpty { data.report(.buttonsMissing, "The screen has no buttons", at: data.child("buttons").map(data.position)) }
     }
 
     package var links: [NextLevel] { buttons.compactMap(\.next) }

@@ -85,7 +85,7 @@ package struct FormActivity: Activity {
         guard let next, case .none(let obstacle) = app.resolve(next), app.app.settings.forms[receiver.text] == nil else { return [] }
         switch obstacle {
         case .unknownLevel, .unknownData: break
-        case .empty, .partial, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return []
+        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return []
         }
         let isFirstScreen = app.item(of: app.entry)?.position == position
         guard isFirstScreen || fields.contains(where: { $0.kind == .password }) || hasLoginLayout(in: app) else { return [] }

@@ -66,7 +66,8 @@ struct FormField: Sendable {
         let aliases = ["INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone]
         let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper
         if let kind = Kind(rawValue: full) ?? aliases[full] {
-            item.report(.fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position, suggestions: [kind.rawValue])
+            item.report(.fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position, suggestions: [kind.rawValue],
+                fix: .value(at: type.offset, from: type.text, to: kind.rawValue))
             return kind
         }
         item.report(

@@ -83,14 +83,16 @@ package struct QuizActivity: Activity {
     private func reportAdventure(_ first: ElementReader.Value, _ data: inout ElementReader) {
         let ids = Set(questions.compactMap(\.id))
         if !ids.contains(first.text), !questions.isEmpty {
+            let near = NearMiss.matches(for: first.text, among: ids)
             data.report(
-                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: SourcePosition(file: data.file, offset: first.offset),
-                suggestions: NearMiss.matches(for: first.text, among: ids.sorted()))
+                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: SourcePosition(file: data.file, offset: first.offset), suggestions: near,
+                fix: .spelling(at: first.offset, from: first.text, to: near))
         }
         for next in questions.flatMap(\.answers).compactMap(\.next) where !ids.contains(next.text) {
+            let near = NearMiss.matches(for: next.text, among: ids)
             data.report(
-                .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: SourcePosition(file: data.file, offset: next.offset),
-                suggestions: NearMiss.matches(for: next.text, among: ids.sorted()))
+                .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: SourcePosition(file: data.file, offset: next.offset), suggestions: near,
+                fix: .spelling(at: next.offset, from: next.text, to: near))
         }
         guard ids.contains(first.text) else { return }
         let reached = reached(from: first.text)

@@ -11,7 +11,7 @@ struct Price: Sendable, Hashable {
     /// Reads an amount; what is no number is an error, a third decimal a warning.
     static func read(_ tag: Tag, _ data: inout ElementReader) -> Price? {
         guard let element = data.child(tag), !element.isEmpty else { return nil }
-        guard let amount = data.decimal(tag), abs(amount) < 1e12 else {
+        guard let amount = data.decimal(tag, isAmount: true), abs(amount) < 1e12 else {
             data.report(.badPrice, "‘\(element.text)’ is not an amount", at: element)
             return nil
         }

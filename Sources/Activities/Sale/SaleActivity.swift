@@ -27,6 +27,9 @@ package struct SaleActivity: Activity {
         shipping = Price.read("itemShipping", &data)
         if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
         if let price, price.cents <= 0, let element = data.child("itemPrice") { data.report(.oddPrice, "The price is not above zero", at: element) }
+        for (extra, tag) in [(tax, "itemTax" as Tag), (shipping, "itemShipping")] {
+            if let extra, extra.cents < 0, let element = data.child(tag) { data.report(.oddPrice, "‘\(element.text)’ is below zero", at: element) }
+        }
         if description == nil { data.report(.saleWithoutDescription, "The item has no ‘itemDescripcion’") }
     }
 

@@ -6,7 +6,7 @@ extension Diagnostic.Kind {
     /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their own.
     package static let appProblems: [Diagnostic.Kind] = [
         .noAppFile, .severalAppFiles, .appUnreadable, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
-        .remoteMode, .languageAssumed, .unknownRotation,
+        .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation,
     ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
     package static let noAppFile = Self(

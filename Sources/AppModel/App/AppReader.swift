@@ -378,7 +378,8 @@ private struct AppReader {
             return registry.unknown
         }
         if match.isAlias {
-            root.report(.levelTypeAlias, "‘\(type.text)’ was read as ‘\(match.activity.type)’", at: position, suggestions: [match.activity.type.name])
+            root.report(.levelTypeAlias, "‘\(type.text)’ was read as ‘\(match.activity.type)’", at: position, suggestions: [match.activity.type.name],
+                fix: .value(at: type.offset, from: type.text, to: match.activity.type.name))
         }
         return match.activity
     }

@@ -14,6 +14,8 @@ package enum MenuPlace: String, Sendable, Hashable, CaseIterable {
 package struct Menu: Sendable {
     /// The level it is for; nil for the general menu.
     package let level: LevelID?
+    /// The place of its name for the level.
+    let levelOffset: Int?
     package let position: SourcePosition
     package let actions: [MenuAction]
 }
@@ -50,11 +52,11 @@ extension Menu {
 
     static func read(from reader: inout ElementReader) -> [Menu] {
         if reader.element.name == "menu" {
-            return [Menu(level: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
+            return [Menu(level: nil, levelOffset: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
         }
         return reader.items(of: actions) { reader in
-            let level = reader.token("menuLevel").map { LevelID($0.text) }
-            return Menu(level: level, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
+            let level = reader.token("menuLevel")
+            return Menu(level: level.map { LevelID($0.text) }, levelOffset: level?.offset, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
         }
     }
 }
@@ -71,10 +73,11 @@ extension MenuAction {
             leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"), height: reader.integer("heightButton"),
             position: reader.position)
         if let name, action.systemAction == nil {
+            let near = NearMiss.matches(for: name.text, among: SystemAction.allCases.map(\.rawValue))
             reader.report(
                 .unknownSystemAction, "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
                 at: SourcePosition(file: reader.file, offset: name.offset),
-                suggestions: NearMiss.matches(for: name.text, among: SystemAction.allCases.map(\.rawValue)))
+                suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
             if action.next == nil { return nil }
         }
         if action.title == nil, action.systemAction == nil {

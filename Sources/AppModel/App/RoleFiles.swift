@@ -72,7 +72,8 @@ struct RoleFiles {
             guard let found = bundle.files.find(candidate) else { continue }
             if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
-                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [found.lastComponent]))
+                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [found.lastComponent],
+                        fix: .spelling(at: name.offset, from: name.text, to: [found.lastComponent])))
             }
             return found
         }
@@ -81,14 +82,16 @@ struct RoleFiles {
             ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first
         if let inexact {
             diagnostics.append(
-                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [inexact.lastComponent]))
+                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [inexact.lastComponent],
+                    fix: .spelling(at: name.offset, from: name.text, to: [inexact.lastComponent])))
             return inexact
         }
         let names = bundle.files.below(layout.xmlFolder).map(\.lastComponent).filter { $0.hasSuffix(".xml") }
+        let near = NearMiss.matches(for: value.lastComponent, among: names)
         diagnostics.append(
             Diagnostic(
-                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity,
-                suggestions: NearMiss.matches(for: value.lastComponent, among: names)))
+                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity, suggestions: near,
+                fix: .spelling(at: name.offset, from: name.text, to: near)))
         return nil
     }
 
@@ -106,9 +109,14 @@ struct RoleFiles {
     }
 
     private func localised(_ name: String) -> [String] {
-        guard let language = language?.prefix(2) else { return [name] }
+        Self.folders(of: language).map { "\($0)/\(name)" } + [name]
+    }
+
+    /// The folders that a language may have, the better one first.
+    static func folders(of language: String?) -> [String] {
+        guard let language = language?.prefix(2) else { return [] }
         // Java's old spellings, which Android used for its folders.
         let old = ["he": "iw", "id": "in", "yi": "ji"][String(language)]
-        return [String(language), old].compactMap { $0 }.map { "\($0)/\(name)" } + [name]
+        return [String(language), old].compactMap { $0 }
     }
 }

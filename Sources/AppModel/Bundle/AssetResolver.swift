@@ -35,9 +35,9 @@ package struct AssetResolver: Sendable {
         switch (resolution, exactness) {
         case (.file(let path), .inexact(let how)):
             diagnostics.append(
-                Diagnostic(.inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’; write the exact path", at: reference.position, suggestions: [shortened(path)],
-                    fix: path.lowercased().hasSuffix((BundlePath.normalised(reference.value) ?? "/").lowercased())
-                        ? .value(at: reference.position.offset, from: reference.value, to: shortened(path)) : nil))
+                Diagnostic(
+                    .inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’", at: reference.position, suggestions: [spelled(path, as: reference)],
+                    fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference))))
         case (.missing, _):
             diagnostics.append(
                 Diagnostic(
@@ -122,12 +122,20 @@ package struct AssetResolver: Sendable {
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
         let names = byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted()
         return NearMiss.matches(for: name, among: names)
-            .flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }.map(shortened)
+            .flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }.map { spelled($0, as: reference) }
     }
 
-    /// The path as a value of the bundle would name it.
-    private func shortened(_ path: String) -> String {
-        layout.root.isEmpty ? path : String(path.dropFirst(layout.root.count + 1))
+    /// The path as the value should name it: with as many folders as are written and without an ending if none is, where that finds it.
+    /// Players put the folder of sounds, films, documents and pages before a value, so it is not to be written (`app.md` 2.4).
+    private func spelled(_ path: String, as reference: AssetReference) -> String {
+        let full = layout.root.isEmpty ? path : String(path.dropFirst(layout.root.count + 1))
+        let written = BundlePath.normalised(reference.value) ?? ""
+        let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
+        if candidates(for: tail, reference.kind).contains(path) {
+            if tail.lowercased() == written.lowercased() { return tail }
+            if let ending = reference.kind.endings.first(where: { !$0.isEmpty && tail.lowercased() == written.lowercased() + $0 }) { return String(tail.dropLast(ending.count)) }
+        }
+        return reference.kind == .image ? full : withoutFolder(full, reference.kind.folders[0])
     }
 }
 

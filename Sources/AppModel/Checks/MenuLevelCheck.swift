@@ -16,9 +16,10 @@ enum MenuLevelCheck: AppCheck {
     private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
         menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
+            let near = NearMiss.matches(for: level.text, among: graph.index.levelIDs)
             return Diagnostic(
-                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position,
-                suggestions: NearMiss.matches(for: level.text, among: graph.index.levelIDs))
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near,
+                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near) })
         }
     }
 

@@ -16,9 +16,10 @@ enum StyleCheck: AppCheck {
     private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
         graph.app.styles.styles.compactMap { rule in
             guard case .level(let level) = rule.scope, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
+            let near = NearMiss.matches(for: level.text, among: graph.index.levelIDs)
             return Diagnostic(
-                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position,
-                suggestions: NearMiss.matches(for: level.text, among: graph.index.levelIDs))
+                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position, suggestions: near,
+                fix: .spelling(at: rule.position.offset, from: level.text, to: near))
         }
     }
 

@@ -69,6 +69,11 @@ struct LinkChecker {
         case .partial:
             let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
             report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
+        case .unknownBuiltIn(let id):
+            let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
+            report(
+                .unknownData, "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))", next, next.data,
+                on: screen, suggestions: NearMiss.matches(for: id, among: names))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
@@ -94,7 +99,7 @@ struct LinkChecker {
     }
 
     private mutating func levelsLike(_ id: String) -> [String] {
-        let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs)
+        let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs + [BuiltInScreen.level.text])
         levelIDs = known
         return known.matches(for: id)
     }
@@ -123,10 +128,9 @@ struct LinkChecker {
         return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
     }
 
-    /// Only case, accents and blanks are mended without asking: other slips could mean another screen.
     private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {
-        guard case .id(let id, let offset)? = key, suggestions.count == 1, suggestions[0].folded == id.folded else { return nil }
-        return .value(at: offset, from: id, to: suggestions[0])
+        guard case .id(let id, let offset)? = key else { return nil }
+        return .spelling(at: offset, from: id, to: suggestions)
     }
 }
 

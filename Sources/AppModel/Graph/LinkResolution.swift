@@ -16,6 +16,8 @@ package enum LinkResolution: Sendable {
         /// Only a data id is written, or only a level whose file has several items (`app.md` 6.1).
         case partial
         case unknownLevel(String)
+        /// The reserved level is named with something else than one of its screens.
+        case unknownBuiltIn(String)
         case unknownData(String, level: Int)
         case levelOutOfRange(Int)
         case dataOutOfRange(Int, level: Int)
@@ -49,8 +51,18 @@ struct LinkResolver {
         if next.isEmpty { return .none(.empty) }
         if let builtIn = reserved(next) { return resolve(builtIn) }
         switch level(next.level) {
+        case .failure(.unknownLevel(BuiltInScreen.level.text)): return .none(unknownBuiltIn(next.data))
         case .failure(let obstacle): return .none(obstacle)
         case .success(let level): return resolve(next, in: level)
+        }
+    }
+
+    /// What is wrong with a link to the reserved level.
+    private func unknownBuiltIn(_ data: NextLevel.Key?) -> LinkResolution.Obstacle {
+        switch data {
+        case nil: .partial
+        case .id(let id, _)?: .unknownBuiltIn(id)
+        case .number(let number, _)?: .unknownBuiltIn("\(number)")
         }
     }
 

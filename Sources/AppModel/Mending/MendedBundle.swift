@@ -8,14 +8,17 @@ package struct MendedBundle: Sendable {
     /// The changed files in the order of their paths.
     package let files: [(path: String, text: MendedText)]
 
-    package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>) {
+    /// - Parameter earlier: what was mended before, if `original` is its result.
+    package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: MendedBundle? = nil) {
         let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: \.position.file)
-        files = fixes.sorted { $0.key < $1.key }.compactMap { path, diagnostics in
-            guard let bytes = original.read(path) else { return nil }
+        var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
+        for (path, diagnostics) in fixes {
+            guard let bytes = original.read(path) else { continue }
             let text = MendedText(bytes, fixes: diagnostics.compactMap(\.fix))
-            return text.count == 0 ? nil : (path: path, text: text)
+            if text.count > 0 { texts[path] = texts[path]?.followed(by: text) ?? text }
         }
-        bundle = original.replacing(Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text.result) }))
+        bundle = original.replacing(texts.mapValues(\.result))
+        files = texts.sorted { $0.key < $1.key }.map { (path: $0.key, text: $0.value) }
     }
 
     /// How many problems were mended.

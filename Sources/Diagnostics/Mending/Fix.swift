@@ -24,6 +24,11 @@ extension Diagnostic {
         package static func value(at offset: Int, from old: String, to new: String) -> Self {
             Self(part: .value, offset: offset, old: old, new: new)
         }
+
+        /// The mending of a name that is the only one it may mean but for case, accents and blanks; other slips could mean another name.
+        package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {
+            known.count == 1 && known[0].folded == old.folded ? .value(at: offset, from: old, to: known[0]) : nil
+        }
     }
 }
 

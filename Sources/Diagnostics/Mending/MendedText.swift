@@ -27,6 +27,18 @@ package struct MendedText: Sendable {
         result = Self.replace(pieces.sorted { $0.range.lowerBound < $1.range.lowerBound }, in: bytes)
     }
 
+    private init(original: [UInt8], result: [UInt8], count: Int) {
+        self.original = original
+        self.result = result
+        self.count = count
+    }
+
+    /// Both mendings as one.
+    /// - Parameter later: a mending of this one's result.
+    package func followed(by later: MendedText) -> MendedText {
+        MendedText(original: original, result: later.result, count: count + later.count)
+    }
+
     private static func replace(_ pieces: [(range: Range<Int>, bytes: [UInt8])], in bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var done = 0
