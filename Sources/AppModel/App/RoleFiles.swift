@@ -63,12 +63,17 @@ struct RoleFiles {
         _ name: ElementReader.Value, in file: String, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
     ) -> String? {
         let position = SourcePosition(file: file, offset: name.elementOffset)
+        let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
         guard let value = BundlePath.normalised(name.text) else {
-            diagnostics.append(Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position))
+            diagnostics.append(refused)
             return nil
         }
         let own = candidates(for: value)
         for candidate in own {
+            if bundle.refuses(candidate) {
+                diagnostics.append(refused)
+                return nil
+            }
             guard let found = bundle.files.find(candidate) else { continue }
             if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
