@@ -20,6 +20,8 @@ struct RoleFiles {
     private let layout: BundleLayout
     private let language: String?
     private(set) var diagnostics: [Diagnostic] = []
+    /// The paths of files of which only a part could be read.
+    private(set) var incomplete: Set<String> = []
 
     init(bundle: AppBundle, layout: BundleLayout, language: String?) {
         self.bundle = bundle
@@ -100,6 +102,7 @@ struct RoleFiles {
     private mutating func root(of path: String) -> Element? {
         let file = XMLFile<Element>(bundle.read(path) ?? [], file: path)
         diagnostics += file.diagnostics
+        if !file.isWhole { incomplete.insert(path) }
         return file.root
     }
 
