@@ -66,7 +66,7 @@ struct LinkChecker {
 
     private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool) {
         if let reason = unknowable(obstacle), next.reach != .answer {
-            report(.unreadableTarget, "\(reason), so the target could not be checked", next, next.level)
+            report(.unreadableTarget, "\(reason.text), so the target could not be checked", next, reason.key == .data ? next.data : next.level)
             return
         }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
@@ -100,13 +100,16 @@ struct LinkChecker {
     }
 
     /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once, there.
-    private func unknowable(_ obstacle: LinkResolution.Obstacle) -> String? {
+    private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
         switch obstacle {
-        case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? "The app has no levels" : nil
-        case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? "The profile could not be read" : nil
+        case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
+        case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
         case .empty, .partial, .unknownData, .dataOutOfRange, .noBuiltIn: nil
         }
     }
+
+    /// The half of a link that names what is not there.
+    private enum Half { case level, data }
 
     private mutating func levelsLike(_ id: String) -> [String] {
         let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs)
