@@ -9,7 +9,7 @@ extension Diagnostic.Kind {
     ] + elementProblems
 
     package static let malformed = Self(
-        "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.",
+        "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.", isAboutWholeFile: true,
         mending: "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
         bad: .data("LIST_ACTIVITY", """
             <list>
@@ -25,7 +25,7 @@ extension Diagnostic.Kind {
             </list>
             """))
     package static let doctype = Self(
-        "xml/doctype", .error, "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.",
+        "xml/doctype", .error, "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.", isAboutWholeFile: true,
         mending: "Delete the whole DOCTYPE. The format needs none.",
         bad: .file("xml/other.xml", """
             ↓<!DOCTYPE levelData>
@@ -41,10 +41,10 @@ extension Diagnostic.Kind {
             </levelData>
             """))
     package static let tooDeep = Self(
-        "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.",
+        "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.", isAboutWholeFile: true,
         mending: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.")
     package static let encoding = Self(
-        "xml/encoding", .warning, "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.",
+        "xml/encoding", .warning, "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.", isAboutWholeFile: true,
         mending: "Save the file as UTF-8; every editor can.")
     package static let repaired = Self(
         "xml/repaired", .warning, "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",

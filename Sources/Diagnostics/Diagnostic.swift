@@ -38,9 +38,11 @@ package struct Diagnostic: Sendable, Hashable {
         package let good: Example?
         /// Whether one line for a file and wording is enough, however often it occurs.
         package let isSaidOncePerFile: Bool
+        /// Whether it is about a file as a whole, so that no element in it is the one to blame.
+        package let isAboutWholeFile: Bool
 
         package init(
-            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, mending: String = "", bad: Example? = nil,
+            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, isAboutWholeFile: Bool = false, mending: String = "", bad: Example? = nil,
             good: Example? = nil
         ) {
             self.code = code
@@ -50,6 +52,7 @@ package struct Diagnostic: Sendable, Hashable {
             self.bad = bad
             self.good = good
             self.isSaidOncePerFile = isSaidOncePerFile
+            self.isAboutWholeFile = isAboutWholeFile
         }
 
         /// What the code begins with: the screen type or the part of a bundle.

@@ -6,38 +6,36 @@
 package struct IgnoreComments: Sendable {
     private struct Comment: Sendable {
         let offset: Int
-        let codes: [String]
+        let wish: IgnoreWish
         /// The element that follows; empty if there is none.
         let range: Range<Int>
+
+        var codes: [String] { if case .ignore(let codes) = wish { codes } else { [] } }
     }
 
     private let file: String
     private let comments: [Comment]
+    /// Where the outermost element starts.
+    private let rootOffset: Int
 
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
         let text = MarkupText(bytes)
         var comments: [Comment] = []
         var offset = 0
-        while let mark = text.find("emobic-site:", from: offset) {
-            offset = mark + 1
-            guard let comment = Self.comment(around: mark, in: text) else { continue }
-            comments.append(comment)
+        while let start = text.find("<!--", from: offset), let end = text.find("-->", from: start) {
+            offset = end
+            guard let wish = IgnoreWish(text.string(start..<end).dropFirst(4)) else { continue }
+            comments.append(Comment(offset: start, wish: wish, range: Self.element(behind: end, in: text)))
         }
         self.comments = comments
+        rootOffset = text.nextTag(from: 0)?.range.lowerBound ?? 0
     }
 
-    /// The comment that a mark stands in, if nothing but blanks is before it.
-    private static func comment(around mark: Int, in text: MarkupText) -> Comment? {
-        guard let start = text.offset(of: "<!--", before: mark), let end = text.find("-->", from: mark) else { return nil }
-        let words = text.string(mark..<end).split { $0.isWhitespace || $0 == "," }.map(String.init)
-        guard words.count > 2, words[0] == "emobic-site:", words[1] == "ignore" else { return nil }
-        var range = end..<end
-        if let tag = text.nextTag(from: end), tag.kind != .end {
-            let last = tag.kind == .empty ? tag : text.endTag(of: tag) ?? tag
-            range = tag.range.lowerBound..<last.range.upperBound
-        }
-        return Comment(offset: start, codes: Array(words[2...]), range: range)
+    private static func element(behind end: Int, in text: MarkupText) -> Range<Int> {
+        guard let tag = text.nextTag(from: end), tag.kind != .end else { return end..<end }
+        let last = tag.kind == .empty ? tag : text.endTag(of: tag) ?? tag
+        return tag.range.lowerBound..<last.range.upperBound
     }
 
     /// What is left of diagnostics, with a note on each code of a comment that had nothing to leave out.
@@ -45,24 +43,45 @@ package struct IgnoreComments: Sendable {
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         guard !comments.isEmpty else { return diagnostics }
         var used: Set<Use> = []
+        var ofWholeFile: Set<String> = []
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
-            let uses = comments.flatMap { comment in
-                comment.range.contains(diagnostic.position.offset)
-                    ? comment.codes.filter(diagnostic.kind.isIn).map { Use(offset: comment.offset, code: $0) } : []
+            let wishes = comments.flatMap { comment in comment.codes.filter(diagnostic.kind.isIn).map { (comment, $0) } }
+            // No element has what is wrong with a file as a whole, so no comment can stand before it.
+            guard !diagnostic.kind.isAboutWholeFile, diagnostic.position.offset >= rootOffset else {
+                ofWholeFile.formUnion(wishes.map(\.1))
+                return true
             }
+            let uses = wishes.filter { $0.0.range.contains(diagnostic.position.offset) }.map { Use(offset: $0.offset, code: $1) }
             used.formUnion(uses)
             return uses.isEmpty
         }
         return left + comments.flatMap { comment in
-            comment.codes.filter { !used.contains(Use(offset: comment.offset, code: $0)) }.map { code in
+            oddity(of: comment, suggest) + comment.codes.filter { !used.contains(Use(offset: comment.offset, code: $0)) }.map { code in
                 let place = SourcePosition(file: file, offset: comment.offset)
                 if let suggestions = suggest(code) {
                     return Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place, suggestions: suggestions)
                 }
-                return Diagnostic(.unusedIgnore, "There is no ‘\(code)’ here to ignore", at: place)
+                let isOfWholeFile = ofWholeFile.contains(code)
+                let summary = isOfWholeFile ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can" : "There is no ‘\(code)’ here to ignore"
+                return Diagnostic(.unusedIgnore, summary, at: place)
             }
         }
+    }
+
+    /// Reports a comment that is almost a wish.
+    private func oddity(of comment: Comment, _ suggest: (String) -> [String]?) -> [Diagnostic] {
+        guard case .odd(let word, let rest) = comment.wish else { return [] }
+        let place = SourcePosition(file: file, offset: comment.offset)
+        if rest.isEmpty {
+            return [Diagnostic(.oddIgnoreComment, "The comment does not say what to ignore; write a code behind ‘ignore’", at: place)]
+        }
+        // Prose may begin like a wish, but no code follows in it.
+        let known = rest.prefix { suggest($0) == nil || $0.contains("/") }
+        let codes = rest.count == 1 && known.isEmpty ? Array((suggest(rest[0]) ?? []).prefix(1)) : Array(known)
+        guard !codes.isEmpty else { return [] }
+        let right = "<!-- emobic-site: ignore \(codes.joined(separator: " ")) -->"
+        return [Diagnostic(.oddIgnoreComment, "‘\(word)’ is not understood, so the comment leaves nothing out", at: place, suggestions: [right])]
     }
 
     private struct Use: Hashable {
@@ -71,14 +90,57 @@ package struct IgnoreComments: Sendable {
     }
 }
 
+/// What a comment wants, if it speaks to us.
+private enum IgnoreWish: Sendable {
+    /// These codes or areas are to be left out.
+    case ignore([String])
+    /// It begins like a wish, with another word, or stops before the first code.
+    case odd(String, rest: [String])
+
+    /// Words with which other tools are told the same.
+    private static let synonyms: Set<String> = ["disable", "suppress", "skip", "silence", "allow", "nolint", "off", "mute", "omit", "except"]
+
+    /// - Parameter text: a comment without its marks.
+    init?(_ text: Substring) {
+        guard let match = text.prefixMatch(of: /\s*(emobic[-_ ]?site)\s*(:?)\s*/.ignoresCase()) else { return nil }
+        let words = text[match.range.upperBound...].split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
+        guard let written = words.first else { return nil }
+        let word = written.hasSuffix(":") ? String(written.dropLast()) : written
+        let hasMark = match.1.lowercased() == "emobic-site" && !match.2.isEmpty
+        let rest = Array(words.dropFirst())
+        if hasMark, written == "ignore", !rest.isEmpty {
+            self = .ignore(rest)
+        } else if word == "ignore" || hasMark && Self.isLikeIgnore(word) {
+            self = .odd(hasMark ? written : String(text[match.range].trimmedEnd) + " " + written, rest: rest)
+        } else {
+            return nil
+        }
+    }
+
+    private static func isLikeIgnore(_ word: String) -> Bool {
+        synonyms.contains(word) || word.hasPrefix("ignor") || !NearMiss.matches(for: word, among: ["ignore"]).isEmpty
+    }
+}
+
+extension Substring {
+    fileprivate var trimmedEnd: Substring {
+        var text = self
+        while text.last?.isWhitespace ?? false { text.removeLast() }
+        return text.drop(while: \.isWhitespace)
+    }
+}
+
 extension Diagnostic.Kind {
     /// Every problem that a wish to leave out others can have.
-    package static let ignoreProblems: [Diagnostic.Kind] = [.unusedIgnore, .unknownIgnoredCode]
+    package static let ignoreProblems: [Diagnostic.Kind] = [.unusedIgnore, .unknownIgnoredCode, .oddIgnoreComment]
 
     package static let unusedIgnore = Self(
         "check/unused-ignore", .note, "The comment leaves nothing out. Once the problem is mended, such a comment only hides the next one.",
-        mending: "Remove the comment, or move it directly before the element with the problem.")
+        mending: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.")
     package static let unknownIgnoredCode = Self(
         "check/unknown-code", .warning, "Nothing is left out, because no diagnostic has this code.",
         mending: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.")
+    package static let oddIgnoreComment = Self(
+        "check/odd-comment", .warning, "The comment looks like a wish to leave something out, but it is not written like one, so nothing is left out.",
+        mending: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.")
 }

@@ -29,15 +29,34 @@ package struct DotText {
     var forLayout: String {
         let size = "width=\(Layout.nodeWidth / 72), height=\(Layout.nodeHeight / 72)"
         let nodes = drawing.nodes.indices.map { "n\($0);" }
+        let shifts = shifts
         // Only links that lead away from the start make columns: menus and ways back would pull screens out of theirs.
         let edges = drawing.edges.map { edge in
             let leadsOn = edge.kind != .menu && drawing.distances[edge.to] > drawing.distances[edge.from]
-            return "n\(edge.from) -> n\(edge.to)" + (leadsOn ? ";" : " [constraint=false];")
+            return "n\(edge.from) -> n\(edge.to)" + (!leadsOn ? " [constraint=false];" : shifts[edge.to] > 0 ? " [minlen=\(1 + shifts[edge.to])];" : ";")
         }
         // The room for a group's title is the same whatever it says.
         return document(
-            ["ranksep=1.1; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges, title: { _ in "." })
+            ["ranksep=0.8; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges, title: { _ in "." })
     }
+
+    /// How many columns to the right of its own each box is set: a column of many is divided, group by group, because most screens
+    /// of an app are two or three links from its start and would make a drawing as narrow and tall as a ribbon.
+    private var shifts: [Int] {
+        var shifts = Array(repeating: 0, count: drawing.nodes.count)
+        let columns = Dictionary(grouping: drawing.groups) { group in group.nodes.map { drawing.distances[$0] }.min() ?? 0 }
+        for groups in columns.values {
+            // A group's border and title take the room of a box, nearly.
+            let length = groups.reduce(0) { $0 + $1.nodes.count + 1 }
+            let parts = max(1, (length + Self.longestColumn - 1) / Self.longestColumn)
+            for (number, group) in groups.enumerated() {
+                for node in group.nodes { shifts[node] = number % parts }
+            }
+        }
+        return shifts
+    }
+
+    private static let longestColumn = 16
 
     private func document(
         _ settings: [String], _ nodes: [String], _ edges: [String], title: (AppDrawing.Group) -> String = { $0.title }

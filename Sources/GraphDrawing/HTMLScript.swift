@@ -53,21 +53,49 @@ extension HTMLText {
         const search = document.getElementById("search"), found = document.getElementById("found");
         const boxes = [...svg.querySelectorAll(".node")], arrows = [...svg.querySelectorAll(".edge")];
         const whole = svg.getAttribute("viewBox").split(" ").map(Number);
+        const entry = Math.max(0, boxes.findIndex((box) => box.classList.contains("entry")));
+        // At this scale the smaller letters have nine pixels.
+        const readable = 0.8;
         let view = whole.slice(), current = -1, start = null;
+        // What to do again when the window gets another size; nothing once the visitor has moved the picture.
+        let held = null;
 
+        const shape = () => stage.clientWidth / Math.max(1, stage.clientHeight);
+        function everything() {
+          const width = Math.max(whole[2], whole[3] * shape(), stage.clientWidth / 1.5);
+          return [(whole[2] - width) / 2, (whole[3] - width / shape()) / 2, width, width / shape()];
+        }
         // The part of the picture that is seen.
+        const limited = (width) => Math.min(Math.max(width, 120), everything()[2] * 1.5);
         function show(next) {
-          const width = Math.min(Math.max(next[2], 120), whole[2] * 4), height = width * next[3] / next[2];
+          const width = limited(next[2]), height = width * next[3] / next[2];
+          held = null;
           view = [next[0], next[1], width, height];
           svg.setAttribute("viewBox", view.join(" "));
         }
         function fit() {
-          const shape = stage.clientWidth / Math.max(1, stage.clientHeight);
-          const width = Math.max(whole[2], whole[3] * shape);
-          show([(whole[2] - width) / 2, (whole[3] - width / shape) / 2, width, width / shape]);
+          show(everything());
+          held = fit;
+        }
+        // All of it if that can be read, else the first screen and what is around it.
+        function begin() {
+          const width = stage.clientWidth / 0.85, height = width / shape(), all = everything();
+          const inside = (from, length, room) => length <= room ? (length - room) / 2 : Math.max(0, Math.min(from, length - room));
+          if (stage.clientWidth / all[2] >= readable || !boxes.length) show(all);
+          else {
+            const [x, y] = centre(boxes[entry]);
+            show([inside(x - Math.max(110, width / 5), whole[2], width), inside(y - height / 2, whole[3], height), width, height]);
+          }
+          held = begin;
+        }
+        function resize() {
+          if (held) return held();
+          const scale = drawn / view[2];
+          show([view[0], view[1], stage.clientWidth / scale, stage.clientHeight / scale]);
+          if (current >= 0) reveal(boxes[current]);
         }
         function zoom(factor, x = view[0] + view[2] / 2, y = view[1] + view[3] / 2) {
-          const width = Math.min(Math.max(view[2] * factor, 120), whole[2] * 4), scale = width / view[2];
+          const width = limited(view[2] * factor), scale = width / view[2];
           show([x - (x - view[0]) * scale, y - (y - view[1]) * scale, width, view[3] * scale]);
         }
         function place(event) {
@@ -81,7 +109,7 @@ extension HTMLText {
         }
         function reveal(box) {
           const [x, y] = centre(box);
-          const width = Math.min(view[2], 1400), height = width * view[3] / view[2];
+          const scale = stage.clientWidth / view[2], width = scale < 0.5 ? stage.clientWidth / readable : view[2], height = width * view[3] / view[2];
           const isSeen = width === view[2] && x > view[0] + 100 && x < view[0] + width - 100 && y > view[1] + 40 && y < view[1] + height - 40;
           if (!isSeen) show([x - width / 2, y - height / 2, width, height]);
         }
@@ -116,6 +144,8 @@ extension HTMLText {
             if (isShown) { near.add(from); near.add(to); }
           }
           boxes.forEach((box, index) => box.classList.toggle("dimmed", number >= 0 && !near.has(index)));
+          // The picture stays where it is when the panel takes a part of its place.
+          if (panel.hidden !== number < 0 && number >= 0) held = null;
           panel.hidden = number < 0;
           if (number >= 0) describe(number);
         }
@@ -167,7 +197,7 @@ extension HTMLText {
         boxes.forEach((box, index) => {
           box.setAttribute("role", "button");
           box.setAttribute("aria-label", known[index].title + ", " + known[index].kind);
-          box.setAttribute("tabindex", index === 0 ? "0" : "-1");
+          box.setAttribute("tabindex", index === entry ? "0" : "-1");
         });
         svg.removeAttribute("role");
         stage.addEventListener("wheel", (event) => {
@@ -228,17 +258,21 @@ extension HTMLText {
           else if (event.key === "+" || event.key === "=") zoom(0.8);
           else if (event.key === "-") zoom(1.25);
           else if (event.key === "0") fit();
+          else if (event.key === "Home") begin();
           else if (event.key.startsWith("Arrow") && (number >= 0 || event.target === stage)) {
             event.preventDefault();
-            focus(number < 0 ? Math.max(0, current) : neighbour(number, event.key));
+            focus(number < 0 ? (current < 0 ? entry : current) : neighbour(number, event.key));
           } else if ((event.key === "Enter" || event.key === " ") && number >= 0) { event.preventDefault(); select(number); }
         });
         search.addEventListener("input", find);
         document.getElementById("in").addEventListener("click", () => zoom(0.8));
         document.getElementById("out").addEventListener("click", () => zoom(1.25));
         document.getElementById("all").addEventListener("click", fit);
-        addEventListener("resize", fit);
-        fit();
+        document.getElementById("first").addEventListener("click", begin);
+        // How wide the stage was when the picture was last fitted to it.
+        let drawn = stage.clientWidth;
+        new ResizeObserver(() => { resize(); drawn = stage.clientWidth; }).observe(stage);
+        begin();
 
         """#
 }

@@ -29,12 +29,12 @@ package struct HTMLText {
         <h1>\(drawing.title.escaped)</h1>
         <label>Search <input id="search" type="search" list="names" autocomplete="off" placeholder="title, id or type"></label>
         <output id="found" for="search" aria-live="polite"></output>
-        <span class="buttons"><button id="in" title="Enlarge (+)" aria-label="Enlarge">+</button><button id="out" title="Reduce (-)" aria-label="Reduce">−</button><button id="all" title="Show all (0)">Show all</button></span>
+        <span class="buttons"><button id="in" title="Enlarge (+)" aria-label="Enlarge">+</button><button id="out" title="Reduce (-)" aria-label="Reduce">−</button><button id="all" title="Show all (0)">Show all</button><button id="first" title="To the first screen (Home)">Start</button></span>
         </header>
         <main id="stage" tabindex="0" aria-label="The screens of the app. Arrow keys go from box to box, Enter shows what is known of one.">
         \(picture.element())</main>
         <aside id="panel" aria-live="polite" hidden></aside>
-        <p class="help">Drag to move, wheel to zoom. Keys: arrows, Enter, +, −, 0, / for the search, Escape.</p>
+        <p class="help">Drag to move, wheel to zoom. Keys: arrows, Enter, +, −, 0 for all, Home for the first screen, / for the search, Escape.</p>
         <script type="application/json" id="nodes">\(nodes)</script>
         <script>
         \(Self.script)</script>

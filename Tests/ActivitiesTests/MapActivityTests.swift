@@ -18,6 +18,7 @@ import Testing
         place("no number", "<positionTitle>A</positionTitle>1️⃣<positionLat>nan</positionLat><positionLon>3</positionLon>", ["1️⃣ error map/coordinate-not-a-number"]),
         place("an empty latitude", "<positionTitle>A</positionTitle><positionLat/><positionLon>3</positionLon>", ["8️⃣ warning map/coordinate-missing"]),
         place("no longitude", "<positionTitle>A</positionTitle><positionLat>4</positionLat>", ["8️⃣ warning map/coordinate-missing"]),
+        place("neither latitude nor longitude", "<positionTitle>A</positionTitle>", ["8️⃣ warning map/coordinate-missing"]),
         place("the sea off Africa", "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>0.0</positionLon>", ["8️⃣ warning map/coordinate-missing"]),
         place("the equator", "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>9</positionLon>", []),
         place(

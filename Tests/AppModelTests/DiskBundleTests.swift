@@ -82,7 +82,36 @@ import Testing
         #expect(bundle.read("images/secreto.png") == nil)
         #expect(bundle.head("xml/fuera.xml", 10) == nil)
         let app = try await TestApp(bundle)
-        #expect(app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == ["file/outside-bundle", "file/outside-bundle", "level/file-missing"])
+        #expect(app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == ["file/outside-bundle", "file/outside-bundle", "file/outside-bundle"])
+    }
+
+    /// Every file that app.xml names: one of almost the same name is no suggestion, because the author's name is right.
+    @Test(arguments: [
+        "coverFileName", "profileFileName", "stylesFileName", "formatsFileName", "topMenu", "levelFile",
+    ]) func fileOfAnyRoleBehindALinkOutOfTheBundleIsRefused(_ tag: String) async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(["secret.xml": "<level/>"])
+        let folder = try TemporaryFolder()
+        let named = "<\(tag)>secret.xml</\(tag)>"
+        let app = switch tag {
+        case "levelFile": Sample.app(levels: Sample.level() + "<level><levelId>m</levelId>\(named)<levelType>LIST_ACTIVITY</levelType></level>")
+        case "topMenu": Sample.app("<menu>\(named)</menu>")
+        default: Sample.app(named)
+        }
+        try folder.write(Sample.bundle(["xml/app.xml": app, "xml/secrets.xml": "<level/>"]))
+        try folder.link("xml/secret.xml", to: outside.path + "/secret.xml")
+        let diagnostics = try await TestApp(try AppBundle(folder: folder.path)).diagnostics
+        let refused = try #require(diagnostics.first { $0.kind.code == "file/outside-bundle" })
+        #expect(refused.position.file == "xml/app.xml" && refused.suggestions.isEmpty)
+        #expect(!diagnostics.contains { $0.kind.code.hasSuffix("-missing") }, "\(diagnostics.map(\.summary))")
+    }
+
+    @Test func fileBehindALinkToNothingIsMissing() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>images/puerto.svg</imageFile>"))]))
+        try folder.link("images/puerto.svg", to: "gone.svg")
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(app.problems == ["file/missing"])
     }
 
     @Test func appXMLThatIsALinkOutOfTheBundleIsNoApp() async throws {
@@ -92,7 +121,9 @@ import Testing
         try folder.write(["images/x.txt": ""])
         try folder.link("xml/app.xml", to: outside.path + "/app.xml")
         let bundle = try AppBundle(folder: folder.path)
-        #expect(throws: BundleError.self) { try BundleLayout(of: bundle) }
+        let error = #expect(throws: BundleError.self) { try BundleLayout(of: bundle) }
+        guard case .noApp(let diagnostics) = error else { Issue.record("\(String(describing: error))"); return }
+        #expect(diagnostics.map(\.summary) == ["‘xml/app.xml’ leads out of this folder and was refused"])
     }
 
     @Test func linkInsideTheBundleIsFollowed() async throws {
@@ -109,7 +140,7 @@ import Testing
         try folder.write(Sample.bundle())
         try folder.link("bucle.png", to: target)
         let bundle = try AppBundle(folder: folder.path)
-        #expect(!bundle.files.contains("bucle.png"))
+        #expect(!bundle.files.contains("bucle.png") && bundle.refusedLinks.isEmpty)
     }
 
     /// A link to a folder above would never end.

@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import REPOSITORY, build, tool
+from conftest import REPOSITORY, build, tool, write_app
 from playwright.sync_api import expect
 
 
@@ -81,8 +81,91 @@ def test_wheel_and_keys_zoom_and_dragging_moves(graph, page):
     assert moved[0] > near[0] and moved[1] > near[1] and moved[2] == near[2]
     expect(page.locator("#panel")).to_be_hidden()
     page.locator("#stage").focus()
-    page.keyboard.press("0")
+    page.keyboard.press("Home")
     assert view(page) == whole
+
+
+@pytest.fixture(scope="module", params=["example-app", "Templates/tour", "Tests/Browser/one-screen"])
+def drawn(request, tmp_path_factory):
+    """Drawings of many screens, of some, and of few."""
+    folder = tmp_path_factory.mktemp("drawn")
+    app = REPOSITORY / request.param
+    if not app.exists():
+        app = write_app(folder / "app", [("one", "CANVAS_ACTIVITY", "one.xml")], {"one.xml": "<data><dataId>a</dataId></data>"})
+    subprocess.run([tool(), "graph", str(app), "--as", "html", "-o", str(folder / "graph.html")], check=True, capture_output=True)
+    return (folder / "graph.html").as_uri()
+
+
+def boxes(page, selector):
+    """Left, top, right and bottom of elements, from the stage's own corner."""
+    return page.evaluate(
+        """(selector) => {
+          const stage = document.getElementById("stage").getBoundingClientRect();
+          return [...document.querySelectorAll("#stage " + selector)].map((element) => element.getBoundingClientRect())
+            .map((box) => [box.left - stage.left, box.top - stage.top, box.right - stage.left, box.bottom - stage.top]); }""", selector)
+
+
+def is_inside(box, stage):
+    return box[0] >= -1 and box[1] >= -1 and box[2] <= stage["width"] + 1 and box[3] <= stage["height"] + 1
+
+
+def letters(page):
+    """The height of the smallest letters as they are seen."""
+    return page.evaluate("11 * document.getElementById('stage').clientWidth / document.querySelector('#stage svg').viewBox.baseVal.width")
+
+
+SIZES = [(1400, 900), (390, 844)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_screen_can_be_read_at_once(drawn, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(drawn)
+    assert 8.8 <= letters(page) <= 17
+    assert is_inside(boxes(page, ".node.entry")[0], page.locator("#stage").bounding_box())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_can_be_shown_in_the_middle_and_left_again(drawn, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(drawn)
+    begin = view(page)
+    page.get_by_role("button", name="Show all").click()
+    stage = page.locator("#stage").bounding_box()
+    assert all(is_inside(box, stage) for box in boxes(page, ".node") + boxes(page, ".title"))
+    x, y, width, height = view(page)
+    size = [float(page.locator("#stage svg").get_attribute(name)) for name in ("width", "height")]
+    assert abs(x + width / 2 - size[0] / 2) < 1 and abs(y + height / 2 - size[1] / 2) < 1
+    page.get_by_role("button", name="Start").click()
+    assert view(page) == begin
+
+
+def test_the_panel_keeps_the_scale_and_hides_nothing(graph, page):
+    page.goto(graph)
+    box = page.locator(".node", has_text="plants / all")
+    before, width = letters(page), page.locator("#stage").bounding_box()["width"]
+    box.click()
+    expect(page.locator("#panel")).to_be_visible()
+    page.wait_for_function("(width) => document.querySelector('#stage').clientWidth < width", arg=width)
+    after, stage = box.bounding_box(), page.locator("#stage").bounding_box()
+    assert abs(letters(page) - before) < 0.01
+    assert after["x"] + after["width"] <= stage["x"] + stage["width"]
+
+
+def test_another_size_of_the_window_keeps_what_was_chosen(graph, page):
+    page.goto(graph)
+    page.get_by_role("button", name="Show all").click()
+    page.set_viewport_size({"width": 700, "height": 500})
+    page.wait_for_function("document.getElementById('stage').clientWidth <= 700")
+    page.wait_for_timeout(200)
+    stage = page.locator("#stage").bounding_box()
+    assert all(is_inside(box, stage) for box in boxes(page, ".node"))
+    page.locator("#stage").focus()
+    page.keyboard.press("+")
+    near = letters(page)
+    page.set_viewport_size({"width": 1000, "height": 600})
+    page.wait_for_timeout(200)
+    assert abs(letters(page) - near) < 0.01
 
 
 def test_a_phone_has_room_for_the_picture_and_the_panel(graph, page):

@@ -101,6 +101,50 @@ import Testing
         #expect(left(marked) == ["list/no-rows"])
     }
 
+    @Test(arguments: [
+        "<!-- emobic-site:ignore list -->1️⃣<b/>", "<!--emobic-site:   ignore list-->1️⃣<b/>", "<!-- Emobic-Site: Ignore LIST -->1️⃣<b/>",
+    ]) func caseAndBlanksOfAWishDoNotMatter(marked: String) {
+        #expect(left(marked) == [])
+    }
+
+    @Test(arguments: [
+        ("emobic-site: ignore: list", "list"), ("emobic-site: ignores list/no-rows", "list/no-rows"), ("emobic-site:disable list, map because of x", "list map"),
+        ("emobic-site ignore list", "list"), ("emobic_site: ignore list", "list"), ("emobicsite: Ignore list", "list"), ("emobic-site: ingore lsit", "list"),
+    ]) func almostAWishIsReportedWithTheRightOne(comment: String, codes: String) throws {
+        let text = MarkedText("<!-- \(comment) -->1️⃣<b/>")
+        let rows = Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: text.offsets["1️⃣"] ?? 0))
+        let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: [rows]) { code in
+            ["list", "list/no-rows", "map"].contains(code) ? nil : code == "lsit" ? ["list"] : []
+        }
+        #expect(left.map(\.kind.code) == ["list/no-rows", "check/odd-comment"])
+        #expect(left.last?.suggestions == ["<!-- emobic-site: ignore \(codes) -->"] && left.last?.position.offset == 0)
+    }
+
+    @Test(arguments: ["<!-- emobic-site: ignore -->1️⃣<b/>", "<!-- emobic-site: IGNORE: -->1️⃣<b/>"]) func wishWithoutACodeIsReported(marked: String) {
+        #expect(left(marked) == ["check/odd-comment", "list/no-rows"])
+    }
+
+    @Test(arguments: [
+        "emobic-site makes pages of this", "emobic-site ignores the rest of the list", "emobic-site: the first page", "emobic-site: skip the intro when printing",
+        "made with emobic-site: ignore list", "Emobic", "eMobic: ignored by all players", "emobic-site",
+    ]) func proseAboutUsIsNotReported(comment: String) {
+        let comments = IgnoreComments(Array("<!-- \(comment) --><a/>".utf8), file: "a.xml")
+        #expect(comments.apply(to: []) { $0 == "list" ? nil : [] }.map(\.summary) == [])
+    }
+
+    @Test func whatIsAboutTheWholeFileCannotBeIgnoredByAComment() {
+        let broken = Diagnostic.Kind("xml/malformed", .error, "Explained.", isAboutWholeFile: true)
+        let text = MarkedText("2️⃣<?xml version='1.0'?><!-- emobic-site: ignore xml icon list --><a>1️⃣<b></a>")
+        let diagnostics = [
+            Diagnostic(broken, "x", at: SourcePosition(file: "a.xml", offset: text.offsets["1️⃣"] ?? 0)),
+            Diagnostic(Diagnostic.Kind("icon/none", .note, "Explained."), "x", at: SourcePosition(file: "a.xml", offset: text.offsets["2️⃣"] ?? 0)),
+        ]
+        let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: diagnostics) { _ in nil }
+        #expect(left.map(\.kind.code) == ["xml/malformed", "icon/none"] + Array(repeating: "check/unused-ignore", count: 3))
+        #expect(left.map { $0.summary.contains("whole file") } == [false, false, true, true, false])
+        #expect(left.last?.summary == "There is no ‘list’ here to ignore")
+    }
+
     @Test func otherFilesAreNotTouched() {
         let comments = IgnoreComments(Array("<!-- emobic-site: ignore list --><a/>".utf8), file: "b.xml")
         #expect(comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: 34))]) { _ in nil }.map(\.kind.code) == ["list/no-rows", "check/unused-ignore"])

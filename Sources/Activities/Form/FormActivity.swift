@@ -40,15 +40,16 @@ package struct FormActivity: Activity {
         let address = receiver ?? data.address("actionUrl")
         self.receiver = address
         next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }
-        report(&data)
+        report(&data, hasForm: inside != nil)
     }
 
     package var links: [NextLevel] { [next].compactMap { $0 } }
     package var assets: [AssetReference] { [submitImage].compactMap { $0 } + buttonImages }
     package var receivers: [String] { [receiver?.text].compactMap { $0 } }
 
-    private func report(_ data: inout ElementReader) {
-        if fields.isEmpty { data.report(.formWithoutFields, "The form has no fields") }
+    private func report(_ data: inout ElementReader, hasForm: Bool) {
+        // Where there is no form at all, that is why it has no fields.
+        if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
         if next == nil { data.report(.formWithoutTarget, "The form has no ‘nextLevel’, so nothing follows it") }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil {

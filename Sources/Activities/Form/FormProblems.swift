@@ -4,7 +4,7 @@ import Diagnostics
 /// What can be wrong with a form as a whole (`activities.md` 16); `FieldProblems` has those of its fields.
 extension Diagnostic.Kind {
     static let formMissing = Self(
-        "form/no-form", .error, "Fields that stand outside a ‘form’ are shown here, but other players look for them in the ‘form’ and find nothing.",
+        "form/no-form", .error, "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
         mending: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
         bad: .data("FORM_ACTIVITY", """
             ↓<data>

@@ -146,8 +146,14 @@ extension MapActivity.Position {
     }
 
     private static func coordinates(from item: inout ElementReader) -> Coordinates? {
-        let latitude = coordinate("positionLat", limit: 90, .latitudeRange, from: &item)
-        let longitude = coordinate(Tag("positionLon", tolerated: ["positionLong", "positionLng"]), limit: 180, .longitudeRange, from: &item)
+        let (north, east): (Tag, Tag) = ("positionLat", Tag("positionLon", tolerated: ["positionLong", "positionLng"]))
+        let missing = [north, east].filter { item.child($0)?.isEmpty ?? true }
+        if !missing.isEmpty {
+            let what = missing.count == 2 ? "neither ‘\(north.name)’ nor ‘\(east.name)’" : "no ‘\(missing[0].name)’"
+            item.report(.coordinateMissing, "The place has \(what); it is in the list only")
+        }
+        let latitude = coordinate(north, limit: 90, .latitudeRange, from: &item)
+        let longitude = coordinate(east, limit: 180, .longitudeRange, from: &item)
         guard let latitude, let longitude else { return nil }
         if latitude == 0, longitude == 0 {
             item.report(.coordinateMissing, "The place lies at 0, 0, in the sea off Africa")
@@ -157,10 +163,7 @@ extension MapActivity.Position {
     }
 
     private static func coordinate(_ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader) -> Double? {
-        guard let element = item.child(tag), !element.isEmpty else {
-            item.report(.coordinateMissing, "The place has no ‘\(tag.name)’; it is in the list only")
-            return nil
-        }
+        guard let element = item.child(tag), !element.isEmpty else { return nil }
         guard let value = item.decimal(tag) else {
             item.report(.coordinateNotANumber, "‘\(element.text)’ is not a number of degrees", at: element)
             return nil

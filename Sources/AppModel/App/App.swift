@@ -53,6 +53,13 @@ package struct App: Sendable {
         package var author: String?
     }
 
+    /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to them are wrong.
+    package let unreadParts: Set<Part>
+    /// Whether the cover is a list of levels that was made because the app's own is missing.
+    let hasStandInCover: Bool
+
+    package enum Part: Sendable { case formats, profile }
+
     /// The bytes of the file at the places of diagnostics.
     package func contents(of file: String) -> [UInt8]? { bundle.read(file) }
 }

@@ -41,12 +41,14 @@ extension Diagnostic.Kind {
         "app/no-levels", .error, "There is no screen a visitor could go to.",
         mending: "Declare a level with a data file, and a cover whose button leads to it.",
         bad: .application("""
-            ↓<application>
+            <application>
               <title>Town museum</title>
               <entryPoint>
                 <pointLevelId>emobc</pointLevelId>
                 <pointDataId>search</pointDataId>
               </entryPoint>
+              ↓<levels>
+              </levels>
             </application>
             """),
         good: museum)

@@ -34,6 +34,8 @@ private struct AppReader {
     private var files: RoleFiles
     private var root: ElementReader
     private var ownDiagnostics: [Diagnostic]
+    private var unreadParts: Set<App.Part> = []
+    private var hasStandInCover = false
 
     var diagnostics: [Diagnostic] { ownDiagnostics }
 
@@ -70,14 +72,15 @@ private struct AppReader {
         let (menus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
         let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
+        let (styles, formats) = (styles(), formats())
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name, hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
-            styles: styles(), formats: formats(), orientation: orientation(), banner: banner(),
+            styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons))
+            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasStandInCover: hasStandInCover)
         push()
         remoteMode()
         root.ignore("ads")
@@ -85,11 +88,18 @@ private struct AppReader {
             root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
         }
         ownDiagnostics += files.diagnostics
+        reportNoLevels(app)
         ownDiagnostics += root.finish()
-        if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
-            ownDiagnostics.append(Diagnostic(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile)))
-        }
         return app
+    }
+
+    private mutating func reportNoLevels(_ app: App) {
+        if app.levels.isEmpty {
+            let levels = root.element.children.last { $0.name.lowercased() == "levels" }
+            root.report(.noLevels, "The app has no levels, so it has no screens of its own", at: levels ?? root.element)
+        } else if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
+            root.report(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile))
+        }
     }
 
     /// Where bundles of the native players keep their icons, the largest first (`app.md` 8).
@@ -223,7 +233,12 @@ private struct AppReader {
 
     private mutating func formats() -> [String: Format] {
         let role = RoleFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
-        guard let name = root.token("formatsFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return [:] }
+        guard let name = root.token("formatsFileName") else { return [:] }
+        guard let (element, path) = files.open(name, in: layout.appFile, as: role) else {
+            unreadParts.insert(.formats)
+            return [:]
+        }
+        if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) { unreadParts.insert(.formats) }
         return Format.read(element, file: path, &ownDiagnostics)
     }
 
@@ -253,7 +268,7 @@ private struct AppReader {
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
             let role = RoleFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
-            if let (element, path) = files.open(name, in: layout.appFile, as: role) { items[.profile] = item(element, path, type) }
+            if let (element, path) = files.open(name, in: layout.appFile, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
         }
         if let type = registry[BuiltInScreen.search.type] {
             items[.search] = item(Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
@@ -274,7 +289,10 @@ private struct AppReader {
         } else {
             root.report(.coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made", severity: severity)
         }
-        return item(Element.cover(listing: levels), layout.appFile, type)
+        hasStandInCover = true
+        // What is wrong with our own list is nobody's business.
+        var ignored: [Diagnostic] = []
+        return DataItem(reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)
     }
 
     private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {
@@ -386,22 +404,6 @@ private struct AppReader {
 
     private func name(of declaration: LevelDeclaration) -> String {
         declaration.id.map { "‘\($0)’" } ?? "number \(declaration.number)"
-    }
-}
-
-extension Element {
-    /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any other.
-    fileprivate static func cover(listing levels: [Level]) -> Element {
-        func leaf(_ name: String, _ text: String) -> Element { Element(name: name, offset: 0, textOffset: 0, text: text, children: []) }
-        func parent(_ name: String, _ children: [Element]) -> Element { Element(name: name, offset: 0, textOffset: 0, text: "", children: children) }
-        let buttons = levels.filter(\.isUsable).filter { $0.activity.source.builtIn != .cover }.map { level in
-            // By position, because neither levels nor their items need have an id.
-            parent("button", [
-                leaf("buttonTitle", level.declaration.title ?? level.id?.text ?? level.activity.type.name),
-                parent("nextLevel", [leaf("nextLevelLevel", String(level.number)), leaf("nextLevelDataNumber", "0")]),
-            ])
-        }
-        return parent("level", [parent("buttons", buttons)])
     }
 }
 

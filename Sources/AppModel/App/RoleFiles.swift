@@ -20,6 +20,8 @@ struct RoleFiles {
     private let layout: BundleLayout
     private let language: String?
     private(set) var diagnostics: [Diagnostic] = []
+    /// The paths of files of which only a part could be read.
+    private(set) var incomplete: Set<String> = []
 
     init(bundle: AppBundle, layout: BundleLayout, language: String?) {
         self.bundle = bundle
@@ -63,12 +65,17 @@ struct RoleFiles {
         _ name: ElementReader.Value, in file: String, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
     ) -> String? {
         let position = SourcePosition(file: file, offset: name.elementOffset)
+        let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
         guard let value = BundlePath.normalised(name.text) else {
-            diagnostics.append(Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position))
+            diagnostics.append(refused)
             return nil
         }
         let own = candidates(for: value)
         for candidate in own {
+            if bundle.refuses(candidate) {
+                diagnostics.append(refused)
+                return nil
+            }
             guard let found = bundle.files.find(candidate) else { continue }
             if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
@@ -98,6 +105,7 @@ struct RoleFiles {
     private mutating func root(of path: String) -> Element? {
         let file = XMLFile<Element>(bundle.read(path) ?? [], file: path)
         diagnostics += file.diagnostics
+        if !file.isWhole { incomplete.insert(path) }
         return file.root
     }
 

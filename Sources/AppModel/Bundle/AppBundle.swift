@@ -42,6 +42,17 @@ package struct AppBundle: Sendable {
         storage = .disk(root: root)
     }
 
+    /// Whether the path is a symbolic link that was not followed, or leads through one.
+    package func refuses(_ path: String) -> Bool {
+        guard !refusedLinks.isEmpty else { return false }
+        var path = path
+        while !path.isEmpty {
+            if refusedLinks.contains(path) { return true }
+            path = path.folder
+        }
+        return false
+    }
+
     /// The bytes of a listed file; nil if it cannot be read.
     package func read(_ path: String) -> [UInt8]? {
         if let replaced = replaced[path] { return replaced }
@@ -137,7 +148,9 @@ private struct FolderScan {
         case S_IFREG: return .file
         case S_IFDIR: return .folder
         case S_IFLNK:
-            guard let target = realPath(root + "/" + path), target.hasPrefix(root + "/") else { return .refused }
+            // What leads nowhere hides nothing: such a file is simply missing.
+            guard let target = realPath(root + "/" + path) else { return errno == ENOENT || errno == ELOOP ? .other : .refused }
+            guard target.hasPrefix(root + "/") else { return .refused }
             return stat(target, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .file : .refused
         default: return .other
         }

@@ -17,14 +17,12 @@ package struct AssetResolver: Sendable {
     /// How far one had to look.
     enum Exactness { case exact, inexact(String) }
 
-    private let files: FileIndex
-    private let refusedLinks: Set<String>
+    private let bundle: AppBundle
     private let layout: BundleLayout
     private let byBaseName: [String: [String]]
 
     package init(bundle: AppBundle, layout: BundleLayout) {
-        files = bundle.files
-        refusedLinks = bundle.refusedLinks
+        self.bundle = bundle
         self.layout = layout
         byBaseName = Dictionary(grouping: bundle.files.below(layout.root)) { $0.lastComponent.lowercased() }
     }
@@ -59,27 +57,16 @@ package struct AssetResolver: Sendable {
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
         let candidates = candidates(for: path, reference.kind)
         for candidate in candidates {
-            if let found = files.find(candidate) {
+            if let found = bundle.files.find(candidate) {
                 return (.file(found), found.utf8.elementsEqual(candidate.utf8) ? .exact : .inexact("in another Unicode form"))
             }
-            if isBehindRefusedLink(candidate) { return (.refused, .exact) }
+            if bundle.refuses(candidate) { return (.refused, .exact) }
         }
         for candidate in candidates {
-            if let found = files.findIgnoringCase(candidate) { return (.file(found), .inexact("with other case")) }
+            if let found = bundle.files.findIgnoringCase(candidate) { return (.file(found), .inexact("with other case")) }
         }
         if let found = onlyFile(named: path.lastComponent, reference.kind) { return (.file(found), .inexact("by its name alone")) }
         return (.missing, .exact)
-    }
-
-    /// Whether the path is a link that was not followed, or leads through one.
-    private func isBehindRefusedLink(_ path: String) -> Bool {
-        guard !refusedLinks.isEmpty else { return false }
-        var path = path
-        while !path.isEmpty {
-            if refusedLinks.contains(path) { return true }
-            path = path.folder
-        }
-        return false
     }
 
     /// The paths to try, relative to the bundle's folder, in order.

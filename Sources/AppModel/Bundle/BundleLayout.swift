@@ -21,7 +21,9 @@ package struct BundleLayout: Sendable, Hashable {
         }
         let others = candidates.filter { $0.split(separator: "/").count <= 5 }
         guard let first = others.first else {
-            throw .noApp([Diagnostic(.noAppFile, "There is no ‘app.xml’ in this folder", at: SourcePosition(file: ""))])
+            let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
+            let summary = refused.map { "‘\($0)’ leads out of this folder and was refused" } ?? "There is no ‘app.xml’ in this folder"
+            throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }
         guard others.count == 1 else {
             let notes = others.map { Diagnostic.Note("one is here", at: SourcePosition(file: $0)) }

@@ -13,6 +13,8 @@ enum FormatCheck: AppCheck {
     }
 
     private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
+        // Of a file that could not be read nobody can tell what it defines.
+        guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
         return uses.filter { app.formats[$0.value.format] == nil }.map { component, use in
             Diagnostic(

@@ -13,19 +13,23 @@ extension AppBundle {
     }
 }
 
-/// Whether it is worth while to look closer: nearly all files hold no such comment.
+/// Whether it is worth while to look closer: nearly all files hold no comment that begins with our name.
 private func mayHoldComments(_ bytes: [UInt8]) -> Bool {
     // UTF-16 has other bytes for it.
     if let first = bytes.first, first >= 0xFE { return true }
-    // There are few colons in such files, and the library finds them fast.
-    let mark = Array("emobic-site".utf8)
     return bytes.withUnsafeBytes { buffer in
         var start = 0
-        while start < buffer.count, let base = buffer.baseAddress, let found = memchr(base + start, 0x3A, buffer.count - start) {
-            let colon = UnsafeRawPointer(found) - base
-            if colon >= mark.count, buffer[(colon - mark.count)..<colon].elementsEqual(mark) { return true }
-            start = colon + 1
+        // Exclamation marks are rare in such files, and the library finds them fast.
+        while start < buffer.count, let base = buffer.baseAddress, let found = memchr(base + start, 0x21, buffer.count - start) {
+            let mark = UnsafeRawPointer(found) - base
+            if mark > 0, buffer[mark - 1] == UInt8(ascii: "<"), buffer[(mark + 1)...].starts(with: "--".utf8), isOurs(buffer[(mark + 3)...]) { return true }
+            start = mark + 1
         }
         return false
     }
+}
+
+private func isOurs(_ comment: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let text = comment.drop { $0 <= 0x20 }
+    return text.prefix(6).map { $0 | 0x20 }.elementsEqual("emobic".utf8)
 }

@@ -11,7 +11,7 @@ enum LevelCheck: AppCheck {
     }
 
     private static func withoutProfile(_ app: App) -> [Diagnostic] {
-        guard app.builtIns[.profile] == nil else { return [] }
+        guard app.builtIns[.profile] == nil, !app.unreadParts.contains(.profile) else { return [] }
         return app.levels.filter(\.declaration.usesProfile).map { level in
             Diagnostic(
                 .levelWithoutProfile, "Level \(level.name) wants the visitor's profile, but the app has none",

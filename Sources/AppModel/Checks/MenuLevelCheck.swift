@@ -14,7 +14,8 @@ enum MenuLevelCheck: AppCheck {
     }
 
     private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
-        menus.compactMap { menu in
+        // An app without levels is wrong as a whole.
+        graph.app.levels.isEmpty ? [] : menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
             let near = NearMiss.matches(for: level.text, among: graph.index.levelIDs)
             return Diagnostic(

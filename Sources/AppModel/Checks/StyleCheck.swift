@@ -14,7 +14,8 @@ enum StyleCheck: AppCheck {
     }
 
     private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
-        graph.app.styles.styles.compactMap { rule in
+        // An app without levels is wrong as a whole.
+        graph.app.levels.isEmpty ? [] : graph.app.styles.styles.compactMap { rule in
             guard case .level(let level) = rule.scope, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
             let near = NearMiss.matches(for: level.text, among: graph.index.levelIDs)
             return Diagnostic(

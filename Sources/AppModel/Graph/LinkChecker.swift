@@ -37,6 +37,8 @@ struct LinkChecker {
         // The reader has said what is wrong with it, and a link is reported once.
         if next.isUnreadable { return }
         if let level = resolver.levelNumber(next), screen?.level != level { linkedLevels.insert(level) }
+        // The links of a cover that was made in the place of a missing one are ours.
+        if app.hasStandInCover, screen?.place == .builtIn(.cover) { return }
         if resolver.usesOldReservedID(next) {
             report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
         }
@@ -63,6 +65,10 @@ struct LinkChecker {
     }
 
     private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool) {
+        if let reason = unknowable(obstacle), next.reach != .answer {
+            report(.unreadableTarget, "\(reason.text), so the target could not be checked", next, reason.key == .data ? next.data : next.level)
+            return
+        }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
         switch obstacle {
         case .empty: break
@@ -97,6 +103,18 @@ struct LinkChecker {
             report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
         }
     }
+
+    /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once, there.
+    private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
+        switch obstacle {
+        case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
+        case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
+        case .empty, .partial, .unknownData, .dataOutOfRange, .noBuiltIn: nil
+        }
+    }
+
+    /// The half of a link that names what is not there.
+    private enum Half { case level, data }
 
     private mutating func levelsLike(_ id: String) -> [String] {
         let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs + [BuiltInScreen.level.text])
