@@ -13,9 +13,9 @@
     // The sign of the summary turns into a cross by the stylesheet alone.
     close.append(summary.querySelector('svg').cloneNode(true), make('span', {className: 'vh'}, body.dataset.close));
     dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
-    });
+    // What an entry does is seen on the page; a page that comes back shows no menu.
+    dialog.addEventListener('click', ({target}) => (target === dialog || target.closest('[href], [data-action]')) && dialog.close());
+    addEventListener('pagehide', () => dialog.close());
     body.append(dialog);
   }
 
