@@ -186,9 +186,22 @@ def test_values_can_be_copied(base, page, receiver):
     fill(page)
     send(page)
     page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.locator(".toast")).to_have_text("Copiado")
     expect(page.get_by_role("status")).to_have_text("Copiado")
     text = page.evaluate("navigator.clipboard.readText()")
     assert "Nombre y apellidos: Ana Íñiguez" in text and "Número de personas: 3" in text and "Recordármelo el día antes: No" in text
+
+
+def test_values_are_shown_to_be_copied_by_hand_where_the_clipboard_is_closed(base, page, receiver):
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false;")
+    receiver.status = 0
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.get_by_text("Selecciona y copia este texto:").first).to_be_visible()
+    expect(page.locator(".form-message textarea")).to_have_value(re.compile("Ana Íñiguez"))
 
 
 def test_message_written_offline_is_sent_when_the_connection_is_back(base, page, receiver):
