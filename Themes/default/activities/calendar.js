@@ -62,7 +62,7 @@
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
-  const none = make('p', {className: 'cal-none', hidden: true}, words.none);
+  const none = make('p', {className: 'cal-none', hidden: true});
 
   /** A day of the grid. Only one of them is in the order of the Tab key. */
   function cell(day) {
@@ -84,7 +84,8 @@
     for (const month of calendar.querySelectorAll('.month-events')) {
       month.hidden = !month.querySelector('.day-events:not([hidden])');
     }
-    none.hidden = !selected || lists.has(selected);
+    none.hidden = selected ? lists.has(selected) : dates.some((date) => date.startsWith(monthOf(focused)));
+    none.textContent = selected ? words.none : words.noneMonth;
   }
 
   function draw() {
@@ -105,7 +106,7 @@
     focused = day;
     if (turns && !keepsSelection) selected = null;
     draw();
-    if (turns) announce(title.textContent);
+    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${none.textContent}`);
   }
 
   const focusDay = () => body.querySelector('[tabindex="0"]').focus();
@@ -140,7 +141,7 @@
     }[event.key];
     if (!target) return;
     event.preventDefault();
-    go(target(), true);
+    go(target());
     focusDay();
   }
 
