@@ -2,6 +2,7 @@
 """The example app as a site, over http and from the disk, in Debian's Chromium."""
 
 import base64
+import contextlib
 import functools
 import http.server
 import os
@@ -69,10 +70,10 @@ def link_to(level, item="a"):
     return f"<nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>{item}</nextLevelDataId></nextLevel>"
 
 
-def launch(playwright):
+def launch(playwright, **options):
     """Starts Chromium. Nothing leaves the machine: no name is looked up, only loopback is there."""
     return playwright.chromium.launch(
-        executable_path=CHROMIUM,
+        **{"executable_path": CHROMIUM} | options,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
               "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     )
@@ -148,11 +149,24 @@ def base(request, site, server):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def chromium():
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(chromium):
+    browser = launch(chromium)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def keeping_browser(chromium):
+    """A browser that keeps pages as they were left, as those of visitors do; the shell cannot, and Playwright turns it off."""
+    browser = launch(chromium, executable_path=shutil.which("chromium"), ignore_default_args=["--disable-back-forward-cache"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -161,10 +175,10 @@ def context_options():
     return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "timezone_id": "Europe/Madrid"}
 
 
-@pytest.fixture
-def page(browser, context_options):
+@contextlib.contextmanager
+def new_page(browser, options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
-    context = browser.new_context(**context_options)
+    context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     problems = []
@@ -180,6 +194,30 @@ def page(browser, context_options):
     context.close()
     unexpected = [text for text in problems if not any(part in text for part in page.expected_problems)]
     assert unexpected == []
+
+
+@pytest.fixture
+def page(browser, context_options):
+    with new_page(browser, context_options) as page:
+        yield page
+
+
+@pytest.fixture
+def kept_page(keeping_browser, context_options):
+    """A page that the browser keeps when it is left: `come_back` finds it as it was."""
+    with new_page(keeping_browser, context_options) as page:
+        yield page
+
+
+def come_back(page):
+    """Goes back to the page before, which has to come as it was left. Playwright waits for it in vain: it does not load again."""
+    page.evaluate("history.back()")
+    page.wait_for_function("() => window.hasComeBack")
+
+
+def be_kept(page):
+    """Lets a page tell when it comes back."""
+    page.evaluate("addEventListener('pageshow', (event) => { window.hasComeBack = event.persisted; }, {once: true})")
 
 
 @pytest.fixture

@@ -81,6 +81,28 @@ def test_a_tap_on_a_day_lists_its_events_and_a_second_one_the_month(agenda):
     expect(page.locator(".cal-none")).to_be_hidden()
 
 
+@pytest.mark.parametrize("leaf", [
+    lambda page: page.locator("[data-date='2026-11-14']").press("PageDown"), lambda page: page.get_by_role("button", name="Mes siguiente").click()])
+def test_the_list_is_that_of_the_month_shown(agenda, leaf):
+    page = agenda("2026-11-01")
+    page.locator("[data-date='2026-11-14']").click()
+    leaf(page)
+    expect(page.locator(".cal-title")).to_have_text("diciembre 2026")
+    assert all(day.startswith("2026-12") for day in days_listed(page)) and days_listed(page)
+    expect(page.locator("[aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_month_without_events_says_so(agenda):
+    page = agenda("2026-10-03")
+    page.get_by_role("button", name="Mes anterior").click()
+    expect(page.locator(".cal-title")).to_have_text("septiembre 2026")
+    assert days_listed(page) == []
+    expect(page.locator(".cal-none")).to_have_text("No hay actos este mes.")
+    expect(page.get_by_role("status")).to_have_text("septiembre 2026: No hay actos este mes.")
+    page.get_by_role("button", name="Mes siguiente").click()
+    expect(page.locator(".cal-none")).to_be_hidden()
+
+
 def test_a_tap_on_a_day_of_the_next_month_goes_there(agenda):
     page = agenda("2026-11-01")
     page.locator("[data-date='2026-12-05']").click()

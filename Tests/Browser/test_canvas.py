@@ -112,6 +112,26 @@ def test_strokes_can_be_taken_back_and_brought_again(base, page, way):
     expect(redo).to_be_disabled()
 
 
+def test_the_focus_stays_on_a_button_that_has_done_its_work(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    undo, redo, clear = button(page, "Deshacer"), button(page, "Rehacer"), page.locator("[data-do=clear]")
+    undo.press("Enter")
+    expect(undo).to_be_disabled()
+    expect(undo).to_be_focused()
+    page.keyboard.press("Enter")
+    redo.press("Enter")
+    expect(redo).to_be_focused()
+    assert color(page, 0.5, 0.5) == BLACK
+    clear.press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Borrar todo").press("Enter")
+    assert color(page, 0.5, 0.5) == WHITE
+    expect(clear).to_be_focused()
+    # There is nothing more to clear, and so nothing to ask.
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
 def test_clearing_asks_first(base, page):
     open_board(page, base)
     draw(page, (0.2, 0.5), (0.8, 0.5))
@@ -182,7 +202,7 @@ def test_every_tool_is_reached_by_keyboard(base, page):
     page.get_by_role("radio", name="Negro").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="Rojo")).to_be_checked()
-    for name in ("Otro color", "Grosor", "Goma", "Deshacer", "Borrar todo", "Guardar imagen"):
+    for name in ("Otro color", "Grosor", "Goma", "Deshacer", "Rehacer", "Borrar todo", "Guardar imagen"):
         page.keyboard.press("Tab")
         assert name in page.evaluate("(document.activeElement.labels?.[0] ?? document.activeElement).textContent")
 

@@ -79,6 +79,44 @@ def test_a_change_can_be_given_up(base, page, way):
     expect(main_button(page, "Crear")).to_be_focused()
 
 
+def test_what_was_typed_is_there_again_after_escape(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Faro")
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("button", name="Editar: Faro").click()
+    dialog.get_by_label("sala").fill("7")
+    page.keyboard.press("Escape")
+    expect(page.locator(".row-note")).to_have_count(0)
+    main_button(page, "Crear").click()
+    expect(dialog.get_by_label("sala")).to_have_value("")
+    dialog.get_by_label("nombre").fill("Muelle")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.reload()
+    main_button(page, "Crear").click()
+    expect(dialog.get_by_label("nombre")).to_have_value("Muelle")
+    dialog.get_by_role("button", name="Cancelar").click()
+    main_button(page, "Crear").click()
+    expect(dialog.get_by_label("nombre")).to_have_value("")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Editar: Faro").click()
+    expect(dialog.get_by_label("sala")).to_have_value("7")
+    dialog.get_by_role("button", name="Guardar").click()
+    expect(page.locator(".row-note")).to_have_text("7")
+    main_button(page, "Crear").click()
+    expect(dialog.get_by_label("nombre")).to_have_value("")
+
+
+def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Faro")
+    for name in "Editar: Faro", "Eliminar: Faro":
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44
+    page.get_by_role("button", name="Editar: Faro").click()
+    expect(page.get_by_role("dialog").get_by_label("nombre")).to_have_value("Faro")
+
+
 def test_fields_fit_their_columns(base, page):
     page.goto(base + SCREEN)
     main_button(page, "Crear").click()

@@ -186,9 +186,42 @@ def test_values_can_be_copied(base, page, receiver):
     fill(page)
     send(page)
     page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.locator(".toast")).to_have_text("Copiado")
     expect(page.get_by_role("status")).to_have_text("Copiado")
     text = page.evaluate("navigator.clipboard.readText()")
     assert "Nombre y apellidos: Ana Íñiguez" in text and "Número de personas: 3" in text and "Recordármelo el día antes: No" in text
+
+
+def test_two_taps_send_once(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    page.locator(".form [type=submit]").evaluate("(button) => { button.click(); button.click(); }")
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
+
+
+def test_without_the_script_for_it_the_browser_says_what_is_missing(base, page, receiver):
+    page.expected_problems = ["app-fields", "net::ERR"]
+    page.route("**/app-fields.*.js", lambda route: route.abort())
+    page.goto(base + SENDING)
+    send(page)
+    expect(page.get_by_label("Nombre y apellidos")).to_be_focused()
+    fill(page)
+    send(page)
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
+
+
+def test_values_are_shown_to_be_copied_by_hand_where_the_clipboard_is_closed(base, page, receiver):
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false;")
+    receiver.status = 0
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.get_by_text("Selecciona y copia este texto:").first).to_be_visible()
+    expect(page.locator(".form-message textarea")).to_have_value(re.compile("Ana Íñiguez"))
 
 
 def test_message_written_offline_is_sent_when_the_connection_is_back(base, page, receiver):

@@ -5,6 +5,7 @@ import re
 import urllib.parse
 
 import pytest
+from conftest import be_kept, come_back
 from playwright.sync_api import expect
 
 VOICE = """
@@ -283,3 +284,39 @@ def test_back_works_without_script(base, plain_page, story):
     plain_page.goto(base + story)
     plain_page.locator("a.back").click()
     expect(plain_page).not_to_have_url(base + story)
+
+
+def test_a_page_that_comes_back_shows_no_menu(server, kept_page, story):
+    kept_page.goto(server.base + story)
+    kept_page.locator("[data-action=sideMenu]").click()
+    drawer = kept_page.get_by_role("dialog", name="Menú")
+    expect(drawer).to_be_visible()
+    be_kept(kept_page)
+    with kept_page.expect_navigation():
+        drawer.get_by_role("link", name="Salas").click()
+    come_back(kept_page)
+    expect(drawer).to_have_count(0)
+    expect(kept_page.locator("h1")).to_be_visible()
+    more(kept_page).click()
+    expect(kept_page.get_by_role("menu")).to_be_visible()
+    be_kept(kept_page)
+    kept_page.goto(server.base)
+    come_back(kept_page)
+    expect(kept_page.get_by_role("menu")).to_have_count(0)
+
+
+def test_a_page_that_comes_back_has_the_look_chosen_meanwhile(server, kept_page, story):
+    kept_page.emulate_media(color_scheme="light")
+    kept_page.goto(server.base + story)
+    bright = kept_page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    be_kept(kept_page)
+    kept_page.locator(".tabs a[href]:not([aria-current])").first.click()
+    kept_page.wait_for_url(lambda url: story not in url)
+    more(kept_page).click()
+    item(kept_page, "Aspecto oscuro").click()
+    dark = kept_page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert dark != bright
+    come_back(kept_page)
+    assert kept_page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
+    more(kept_page).click()
+    expect(item(kept_page, "Aspecto claro")).to_be_visible()

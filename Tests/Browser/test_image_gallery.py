@@ -146,6 +146,27 @@ def test_pictures_with_a_target_have_an_open_button(page, gallery):
     expect(page).to_have_url(href)
 
 
+def test_keys_go_on_from_the_link_of_a_picture(page, gallery):
+    page.goto(gallery)
+    first = page.locator("li:has(.shot-link)").first.locator(".shot")
+    number = first.evaluate("(shot) => [...document.querySelectorAll('.shot')].indexOf(shot)") + 1
+    first.click()
+    page.keyboard.press("Tab")
+    expect(page.locator(".slide:not([inert]) a")).to_be_focused()
+    for step in 1, 2:
+        page.keyboard.press("ArrowRight")
+        expect_number(page, number + step)
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+
+
+def test_the_picture_shown_is_told_inside_the_viewer(page, gallery):
+    page.goto(gallery)
+    page.locator(".shot").first.click()
+    page.keyboard.press("ArrowRight")
+    # What is outside of an open dialog nobody hears.
+    expect(viewer(page).get_by_role("status")).to_have_text(f"Imagen 2 de {count(page)}")
+
+
 def test_slide_show_goes_on_every_four_seconds(page, gallery):
     open_with_stopped_clock(page, gallery)
     page.locator(".shot").first.click()

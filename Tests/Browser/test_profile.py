@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The profile: filled in, shown, changed and deleted, all on the device."""
 
+import re
+
 import pytest
 from conftest import REPOSITORY, build
 from playwright.sync_api import expect
@@ -60,6 +62,43 @@ def test_required_field_must_be_filled_in(base, page):
     expect(page.locator(".profile-view")).to_be_hidden()
 
 
+def test_what_is_wrong_is_said_beside_the_field_and_at_the_top(base, page):
+    page.goto(base + PROFILE)
+    page.get_by_label("Correo").fill("nadie")
+    save(page)
+    expect(page.get_by_role("alert")).to_contain_text("Nombre: Rellena este campo.")
+    expect(page.locator(".field-error").first).to_have_text("Rellena este campo.")
+    expect(page.get_by_label("Correo")).to_have_accessible_description(re.compile("^Escribe una dirección de correo completa"))
+    page.get_by_label("Nombre").fill("Ana")
+    expect(page.get_by_label("Nombre")).not_to_have_attribute("aria-invalid", "true")
+    page.get_by_role("alert").get_by_role("link", name="Correo").click()
+    expect(page.get_by_label("Correo")).to_be_focused()
+    page.get_by_label("Correo").fill("ana@example.org")
+    save(page)
+    expect(value(page, "Correo")).to_have_text("ana@example.org")
+    page.locator("[data-do=edit]").click()
+    expect(page.locator(".form-errors, .field-error")).to_have_count(0)
+
+
+def test_what_was_typed_and_not_saved_is_there_after_a_reload(base, page):
+    page.goto(base + PROFILE)
+    page.get_by_label("Nombre").fill("Ana")
+    page.get_by_label("Recibir la agenda").check()
+    page.reload()
+    expect(page.get_by_label("Nombre")).to_have_value("Ana")
+    expect(page.get_by_label("Recibir la agenda")).to_be_checked()
+    save(page)
+    page.locator("[data-do=edit]").click()
+    page.get_by_label("Nombre").fill("Luz")
+    page.reload()
+    expect(page.get_by_label("Nombre")).to_have_value("Luz")
+    page.get_by_role("button", name="Cancelar").first.click()
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    page.reload()
+    expect(value(page, "Nombre")).to_have_text("Ana")
+    assert "Luz" not in page.evaluate("JSON.stringify(localStorage)")
+
+
 def test_picture_is_kept_and_can_be_taken_out(base, page):
     page.goto(base + PROFILE)
     page.get_by_label("Tu foto").set_input_files(PICTURE)
@@ -114,6 +153,7 @@ def password_profile(tmp_path):
 def test_passwords_are_shown_as_stars_and_not_stored(password_profile, page):
     page.goto(password_profile)
     page.get_by_label("Clave").fill("secreto")
+    assert "secreto" not in page.evaluate("JSON.stringify(localStorage)")
     page.get_by_label("Dos").check()
     page.get_by_role("button", name="Guardar").click()
     expect(value(page, "Clave")).to_have_text("****")

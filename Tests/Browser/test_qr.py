@@ -68,6 +68,22 @@ def test_address_of_the_same_site_opens_that_screen(server, page):
     expect(page.locator(".qr-result")).to_be_visible()
 
 
+@pytest.mark.parametrize("address", ["index.html?level=Agenda&data=actividades", "?level=Agenda&data=actividades", "index.php?level=Agenda&data=actividades"])
+def test_address_of_the_old_player_is_no_screen(server, page, address):
+    page.goto(server.base + READER)
+    type_code(page, server.base + address)
+    expect(page.locator(".qr-result")).to_be_focused()
+    expect(page.locator(".qr-text")).to_have_text(server.base + address)
+    assert READER in page.url
+
+
+@pytest.mark.parametrize("address", ["", "index.html"])
+def test_address_of_the_site_opens_its_first_screen(server, page, address):
+    page.goto(server.base + READER)
+    type_code(page, server.base + address)
+    page.wait_for_url(server.base + "index.html")
+
+
 def test_published_address_opens_the_screen_of_a_copy_on_the_disk(tmp_path, page):
     site = build(REPOSITORY / "example-app", tmp_path / "site", "--base-url", "https://museo.example.org/app/")
     page.goto(site.as_uri() + "/" + READER)

@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from conftest import build
+from conftest import be_kept, build, come_back
 from playwright.sync_api import expect
 
 TEST = "cuanto-sabes/cinco-preguntas.html"
@@ -164,8 +164,31 @@ def test_result_is_copied_where_the_browser_cannot_share(base, page):
     start(page)
     play(page, True)
     page.locator("main").get_by_role("button", name="Compartir").click()
+    expect(page.locator(".toast")).to_have_text("Copiado para compartir")
     expect(page.get_by_role("status")).to_have_text("Copiado para compartir")
     assert page.evaluate("navigator.clipboard.readText()") == "He conseguido 9 de 9 en «¿Cuánto sabes?». ¿Puedes superarlo?"
+
+
+@pytest.mark.parametrize("has_old_way", [True, False])
+def test_result_is_copied_in_some_way_where_the_clipboard_is_closed(base, page, has_old_way):
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error('no'))}});"
+        f"document.execCommand = () => {{ window.copied = document.activeElement.value; return {str(has_old_way).lower()}; }};")
+    page.goto(base + TEST)
+    start(page)
+    play(page, True)
+    page.locator("main").get_by_role("button", name="Compartir").click()
+    by_hand = page.get_by_label("Selecciona y copia este texto:")
+    text = "He conseguido 9 de 9 en «¿Cuánto sabes?». ¿Puedes superarlo?"
+    if has_old_way:
+        expect(page.locator(".toast")).to_have_text("Copiado para compartir")
+        assert page.evaluate("window.copied") == text
+        expect(by_hand).to_be_hidden()
+    else:
+        expect(by_hand).to_have_value(text)
+        expect(by_hand).to_be_focused()
+        assert page.evaluate("getSelection().toString()") == text
+        expect(page.locator(".toast")).to_have_count(0)
 
 
 def test_result_is_shared_where_the_browser_can(base, page):
@@ -214,3 +237,22 @@ def test_without_script_every_question_can_be_read(base, plain_page, path, text)
     expect(plain_page.get_by_text(text)).to_be_visible()
     expect(plain_page.get_by_role("button", name="Empezar")).to_have_count(0)
     assert plain_page.locator("details.solution").count() == (5 if path == TEST else 0)
+
+
+def test_a_game_goes_on_when_the_visitor_comes_back(server, kept_page):
+    kept_page.goto(server.base + TEST)
+    start(kept_page)
+    be_kept(kept_page)
+    kept_page.get_by_role("radio").first.check()
+    chosen = kept_page.get_by_role("radio").first
+    kept_page.locator(".tabs a[href]:not([aria-current])").first.click()
+    kept_page.get_by_role("button", name="Salir").click()
+    kept_page.wait_for_url(lambda url: TEST not in url)
+    come_back(kept_page)
+    expect(kept_page.get_by_role("dialog")).to_be_hidden()
+    expect(chosen).to_be_checked()
+    kept_page.locator("[data-do=next]").click()
+    expect(kept_page.get_by_role("heading", name="Pregunta 2 de 5")).to_be_focused()
+    # Leaving it is asked about again.
+    kept_page.locator(".tabs a[href]:not([aria-current])").first.click()
+    expect(kept_page.get_by_role("dialog")).to_contain_text("perderás tus respuestas")

@@ -9,12 +9,19 @@
   const name = `emobic:${app}:`;
   const own = page.dataset.enter;
 
-  try {
-    const scheme = chosen !== undefined && JSON.parse(localStorage.getItem(name + 'scheme'));
-    if (scheme) page.dataset.scheme = scheme;
-  } catch {
-    // A store that cannot be opened holds no choice.
+  function dress() {
+    try {
+      const scheme = chosen !== undefined && JSON.parse(localStorage.getItem(name + 'scheme'));
+      if (scheme) page.dataset.scheme = scheme;
+      else delete page.dataset.scheme;
+    } catch {
+      // A store that cannot be opened holds no choice.
+    }
   }
+
+  dress();
+  // A page that comes back as it was left does not run its scripts again.
+  addEventListener('pageshow', dress);
 
   // From the disk, browsers refuse it with an error.
   if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));

@@ -43,7 +43,8 @@
     return done;
   }
 
-  async function copy(value) {
+  /** Copies a text and says so; returns whether that was possible. */
+  async function copy(value, message = body.dataset.copied) {
     const focused = document.activeElement;
     let done = false;
     try {
@@ -53,7 +54,8 @@
       done = copyBySelection(value);
       focused?.focus();
     }
-    if (done) notice(body.dataset.copied);
+    if (done) notice(message);
+    return done;
   }
 
   async function share() {
@@ -114,5 +116,6 @@
 
   addEventListener('pagehide', () => voice?.cancel());
 
+  window.emobic.copy = copy;
   window.emobic.actions = {share, copy: () => copy(content()), email, tts: read};
 })();

@@ -13,9 +13,10 @@
     // The sign of the summary turns into a cross by the stylesheet alone.
     close.append(summary.querySelector('svg').cloneNode(true), make('span', {className: 'vh'}, body.dataset.close));
     dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
-    });
+    // Before the entry does anything: what it does is done on the page, which is out of reach below a dialog.
+    dialog.addEventListener('click', ({target}) => (target === dialog || target.closest('[href], [data-action]')) && dialog.close(), true);
+    // Who comes back finds the page, not the menu that led away.
+    addEventListener('pagehide', () => dialog.close());
     body.append(dialog);
   }
 

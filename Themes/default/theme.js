@@ -6,6 +6,8 @@
 
   const body = document.body;
   const root = new URL(body.dataset.root || './', location.href);
+  const find = (selector) => document.querySelector(selector);
+  const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
   /** Values in the browser's storage, under names of this app alone: all pages of a disk, and all apps of a host, share one store. */
   const store = {
@@ -38,12 +40,10 @@
   let region;
   /** Says a text to those who listen, without moving the focus. */
   function announce(text) {
-    if (!region) {
-      region = document.createElement('p');
-      region.className = 'vh';
-      region.setAttribute('role', 'status');
-      body.append(region);
-    }
+    region ??= make('p', {className: 'vh', role: 'status'});
+    // Beside an open dialog nothing is heard.
+    const place = find('dialog[open]') ?? body;
+    if (region.parentNode !== place) place.append(region);
     region.textContent = '';
     // An equal text is announced again only if the region was empty in between.
     setTimeout(() => {
@@ -62,21 +62,23 @@
     return element;
   }
 
-  const parts = new Map();
-  /** Loads a script that few visitors of a page need, by its name in the page's list, once. After a failure it can be tried again. */
-  function part(name) {
-    if (!parts.has(name)) {
-      const src = body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1);
-      parts.set(name, new Promise((resolve, reject) => {
+  const loaded = new Map();
+  /** Loads a script, once. After a failure it can be tried again. */
+  function load(src) {
+    if (!loaded.has(src)) {
+      loaded.set(src, new Promise((resolve, reject) => {
         document.head.append(make('script', {src, onload: resolve, onerror() {
-          parts.delete(name);
+          loaded.delete(src);
           this.remove();
           reject(new Error(src));
         }}));
       }));
     }
-    return parts.get(name);
+    return loaded.get(src);
   }
+
+  /** Loads a script that few visitors of a page need, by its name in the page's list. */
+  const part = (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
 
   /** The elements with the text of a screen that is about one: a description, rows, or something for sale with its price. */
   function textElements() {
@@ -86,11 +88,8 @@
     return view ? [...document.querySelectorAll(`main :is(${places[view]})`)] : [];
   }
 
-  window.emobic = {root, store, announce, make, part, textElements};
+  window.emobic = {root, store, announce, make, load, part, textElements};
   document.documentElement.classList.add('js');
-
-  const find = (selector) => document.querySelector(selector);
-  const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
   // Of more tabs than fit, the one of this screen is to be seen.
   const tab = find('.tabs [aria-current]');
@@ -156,6 +155,8 @@
     };
     update();
     dark.addEventListener('change', update);
+    // Another page may have changed it meanwhile.
+    addEventListener('pageshow', update);
     show(button, () => {
       const scheme = other();
       // Who chooses what the system has wants to go with the system.
@@ -209,6 +210,8 @@
       if (list.contains(document.activeElement) || document.activeElement === body) opener.focus();
     });
     document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
+    // Who comes back finds the page, not the menu that led away.
+    addEventListener('pagehide', close);
   }
 
   /** The side menu becomes a dialog when it is opened; without the script for that it opens in place. */

@@ -5,7 +5,7 @@
 
   const calendar = document.querySelector('.calendar');
   if (!calendar) return;
-  const {make, announce} = window.emobic;
+  const {make, part, announce} = window.emobic;
   const words = calendar.dataset;
   const monthNames = words.months.split('|');
   const weekdayNames = words.weekdays.split('|');
@@ -62,7 +62,7 @@
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
-  const none = make('p', {className: 'cal-none', hidden: true}, words.none);
+  const none = make('p', {className: 'cal-none', hidden: true});
 
   /** A day of the grid. Only one of them is in the order of the Tab key. */
   function cell(day) {
@@ -84,7 +84,8 @@
     for (const month of calendar.querySelectorAll('.month-events')) {
       month.hidden = !month.querySelector('.day-events:not([hidden])');
     }
-    none.hidden = !selected || lists.has(selected);
+    none.hidden = selected ? lists.has(selected) : dates.some((date) => date.startsWith(monthOf(focused)));
+    none.textContent = selected ? words.none : words.noneMonth;
   }
 
   function draw() {
@@ -105,7 +106,7 @@
     focused = day;
     if (turns && !keepsSelection) selected = null;
     draw();
-    if (turns) announce(title.textContent);
+    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${none.textContent}`);
   }
 
   const focusDay = () => body.querySelector('[tabindex="0"]').focus();
@@ -140,7 +141,7 @@
     }[event.key];
     if (!target) return;
     event.preventDefault();
-    go(target(), true);
+    go(target());
     focusDay();
   }
 
@@ -160,37 +161,6 @@
     }, {passive: true});
   }
 
-  /** A line of a calendar file in pieces of at most 75 bytes. */
-  function folded(line) {
-    const encoder = new TextEncoder();
-    let result = '';
-    let width = 0;
-    for (const character of line) {
-      const size = encoder.encode(character).length;
-      if (width + size > 75) {
-        result += '\r\n ';
-        width = 1;
-      }
-      result += character;
-      width += size;
-    }
-    return `${result}\r\n`;
-  }
-
-  const escaped = (text) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
-
-  /** One event as a calendar file, with the name it has in the file of all. */
-  function file(row, date) {
-    const time = row.querySelector('.event-time').textContent.match(/^(\d\d):(\d\d)$/);
-    const day = date.replaceAll('-', '');
-    const text = row.querySelector('.row-note')?.innerText;
-    const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//emobic-site//Calendar//EN', 'BEGIN:VEVENT', `UID:${row.dataset.uid}`, `DTSTAMP:${day}T000000Z`];
-    lines.push(...(time ? [`DTSTART:${day}T${time[1]}${time[2]}00`, 'DURATION:PT1H'] : [`DTSTART;VALUE=DATE:${day}`]));
-    lines.push(`SUMMARY:${escaped(row.querySelector('.row-title').textContent)}`);
-    if (text) lines.push(`DESCRIPTION:${escaped(text.trim())}`);
-    return [...lines, 'END:VEVENT', 'END:VCALENDAR'].map(folded).join('');
-  }
-
   /** Gives every event a button that hands it to the visitor's own calendar. */
   function offerFiles() {
     const template = calendar.querySelector('template.add-event').content.firstElementChild;
@@ -201,8 +171,13 @@
         link.href = '#';
         link.download = `${date}.ics`;
         // Written when it is wanted: a list of hundreds need not be written twice.
-        link.addEventListener('click', () => {
-          link.href = `data:text/calendar;charset=utf-8,${encodeURIComponent(file(row, date))}`;
+        link.addEventListener('click', (event) => {
+          if (link.protocol === 'data:') return;
+          event.preventDefault();
+          part('file').then(() => {
+            link.href = window.emobic.calendarFile(row, date);
+            link.click();
+          }, () => {});
         });
         row.append(link);
       }
@@ -232,6 +207,8 @@
   }
 
   offerFiles();
+  // Who uses the calendar may be without a connection when it comes to a file.
+  for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => part('file').catch(() => {}), {once: true});
   build();
   const now = isoOf(today());
   if (lists.has(now)) selected = now;

@@ -103,8 +103,14 @@
     ink.clearRect(0, 0, sheet.width, sheet.height);
     const at = pixels();
     for (const stroke of [...strokes, ...active.values()]) draw(stroke, 0, ink, at);
-    for (const name of ['undo', 'clear', 'save', 'share']) button(name).disabled = !strokes.length;
-    button('redo').disabled = !undone.length;
+    for (const name of ['undo', 'clear', 'save', 'share']) mark(button(name), !strokes.length);
+    mark(button('redo'), !undone.length);
+  }
+
+  /** Says that a button would do nothing now. It keeps the focus, which the attribute `disabled` would take away. */
+  function mark(button, isOff) {
+    if (isOff) button.setAttribute('aria-disabled', 'true');
+    else button.removeAttribute('aria-disabled');
   }
 
   /** Gives the sheet as many pixels as the display has. */
@@ -221,7 +227,9 @@
     share,
   };
 
-  for (const [name, action] of Object.entries(actions)) button(name).addEventListener('click', action);
+  for (const [name, action] of Object.entries(actions)) {
+    button(name).addEventListener('click', ({currentTarget}) => currentTarget.hasAttribute('aria-disabled') || action());
+  }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
   ask.querySelector('[value=yes]').addEventListener('click', clear);
   ask.querySelector('[value=""]').addEventListener('click', () => ask.close());

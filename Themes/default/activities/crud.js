@@ -10,6 +10,7 @@
   const {model, table} = screen.dataset;
   const words = screen.dataset;
   const place = `crud:${model}:${table}`;
+  const drafts = `${place}:drafts`;
   const language = document.documentElement.lang;
   const one = (selector) => screen.querySelector(selector);
   const list = one('ul');
@@ -70,8 +71,13 @@
     const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]);
     const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => open(row)}, nameOf(row)));
     if (others.length) text.append(make('span', {className: 'row-note'}, others.map((column) => shown(column, row.values[column])).join(' · ')));
-    const remove = make('button', {type: 'button', className: 'row-action', 'aria-label': `${words.delete}: ${nameOf(row)}`, onclick: () => confirmRemoval(row)}, '✕');
-    return make('li', {}, make('div', {className: 'row'}, text, remove));
+    const buttons = one('template').content.cloneNode(true);
+    for (const [name, action] of [['edit', open], ['delete', confirmRemoval]]) {
+      const button = buttons.querySelector(`[data-row=${name}]`);
+      button.querySelector('.vh').append(nameOf(row));
+      button.onclick = () => action(row);
+    }
+    return make('li', {}, make('div', {className: 'row'}, text, buttons));
   }
 
   function render() {
@@ -86,8 +92,22 @@
 
   function open(row) {
     current = row?.id;
-    for (const [column, input] of columns) input.value = row?.values[column] ?? '';
+    const values = store.get(drafts)?.[current ?? 'new'] ?? row?.values;
+    for (const [column, input] of columns) input.value = values?.[column] ?? '';
     edit.showModal();
+  }
+
+  const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
+
+  /** Keeps what is being typed in a row, until it is saved or given up by the button for that. */
+  function keepDraft(values) {
+    const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
+    store.set(drafts, values ? {...others, [current ?? 'new']: values} : others);
+  }
+
+  function cancel() {
+    keepDraft();
+    edit.close();
   }
 
   /** After a change the focus goes back to the row it was about. */
@@ -99,13 +119,15 @@
   function save(event) {
     event.preventDefault();
     const data = load();
-    const values = Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
+    const values = typed();
     const index = data.rows.findIndex((row) => row.id === current);
     // A row that another window deleted meanwhile is written anew.
     if (index < 0) data.rows.push({id: data.next++, values});
     else data.rows[index].values = values;
     edit.close();
-    if (keep(data, words.saved)) focusRow(index < 0 ? data.rows.length - 1 : index);
+    if (!keep(data, words.saved)) return;
+    keepDraft();
+    focusRow(index < 0 ? data.rows.length - 1 : index);
   }
 
   function confirmRemoval(row) {
@@ -118,6 +140,7 @@
     const data = load();
     const index = data.rows.findIndex((row) => row.id === current);
     ask.close();
+    keepDraft();
     if (index >= 0) data.rows.splice(index, 1);
     keep(data, words.deleted);
     focusRow(index);
@@ -181,9 +204,10 @@
     file.value = '';
   }
 
-  const actions = {create: () => open(), export: exportRows, import: () => file.click(), cancel: () => edit.close(), delete: remove, keep: () => ask.close()};
+  const actions = {create: () => open(), export: exportRows, import: () => file.click(), cancel, delete: remove, keep: () => ask.close()};
   for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
   one('form').addEventListener('submit', save);
+  edit.addEventListener('input', () => keepDraft(typed()));
   file.addEventListener('change', fileChosen);
   addEventListener('storage', render);
   render();

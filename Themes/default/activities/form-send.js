@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make} = window.emobic;
+  const {store, announce, make, part} = window.emobic;
   const {form, words, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
 
@@ -28,14 +28,10 @@
   /** Copies the values; where that is not possible they are shown to be copied by hand. */
   async function copy() {
     const text = asText();
-    try {
-      await navigator.clipboard.writeText(text);
-      announce(words.copied);
-    } catch {
-      const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
-      show(words.copyHere, box);
-      box.select();
-    }
+    if (await part('actions').then(() => window.emobic.copy(text, words.copied), () => false)) return;
+    const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
+    show(words.copyHere, box);
+    box.select();
   }
 
   // Sending
@@ -158,6 +154,8 @@
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }
 
+  // Copying is for when the connection is gone.
+  part('actions').catch(() => {});
   if (form.action.startsWith('mailto:')) {
     window.emobic.form.send = mail;
   } else {

@@ -34,69 +34,15 @@
     pictures.set(input, part('picture').then(() => shared.picture(input, file)).catch(() => {
       input.value = '';
       pictures.delete(input);
-      mark(input, words.badPicture);
+      part('fields').then(() => window.emobic.fields.mark(input, words.badPicture), () => {});
       return '';
     }));
   }
 
   // Errors
 
-  /** What is wrong with a control; empty if nothing. */
-  function problem(control) {
-    if (control.required && !control.disabled) {
-      if (control.type === 'checkbox') {
-        if (!control.checked) return words.tick;
-      } else if (control.validity.valueMissing || !control.value.trim()) {
-        // A number that is none has an empty value, too.
-        if (!control.validity.badInput) return control.type === 'radio' || control.matches('select') ? words.choose : words.missing;
-      }
-    }
-    const {validity} = control;
-    if (validity.valid) return '';
-    return validity.typeMismatch ? words.badEmail : validity.badInput ? words.badNumber : control.validationMessage;
-  }
-
-  /** Shows a text beside a control, or takes it away. */
-  function mark(control, text) {
-    const id = `${control.id}-error`;
-    place(control).querySelector('.field-error')?.remove();
-    for (const each of place(control).querySelectorAll('[aria-invalid]')) {
-      each.removeAttribute('aria-invalid');
-      each.removeAttribute('aria-describedby');
-    }
-    if (!text) return;
-    control.setAttribute('aria-invalid', 'true');
-    control.setAttribute('aria-describedby', id);
-    place(control).append(make('p', {id, className: 'field-error'}, text));
-  }
-
-  let summary;
-  /** Lists the fields with errors at the top; returns the first of them. */
-  function check() {
-    summary?.remove();
-    const seen = new Set();
-    const wrong = [];
-    for (const control of controls()) {
-      if (seen.has(control.name) && control.type === 'radio') continue;
-      seen.add(control.name);
-      const text = problem(control);
-      mark(control, text);
-      if (text) wrong.push([control, text]);
-    }
-    if (!wrong.length) return null;
-    const lines = wrong.map(([control, text]) => {
-      const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: ${text}`);
-      // A jump alone would leave the field without focus in some browsers, and an entry in the history.
-      link.addEventListener('click', (event) => {
-        event.preventDefault();
-        control.focus();
-      });
-      return make('li', {}, link);
-    });
-    summary = make('div', {className: 'notice form-errors', role: 'alert'}, make('div', {}, make('p', {}, words.errors), make('ul', {}, ...lines)));
-    form.prepend(summary);
-    return wrong[0][0];
-  }
+  /** Whether all is filled in well. Without the script that says it in our words, the browser does in its own. */
+  const check = () => part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity());
 
   // Values
 
@@ -193,25 +139,22 @@
 
   form.noValidate = true;
   restore();
-  form.addEventListener('input', ({target: control}) => {
-    keep(control);
-    if (place(control)?.querySelector('.field-error')) mark(control, problem(control));
-  });
+  form.addEventListener('input', ({target}) => keep(target));
   form.addEventListener('change', ({target: control}) => control.type === 'file' && preview(control));
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const wrong = check();
-    if (wrong) wrong.focus();
-    else if (isChoosing) choose();
-    else if (!submit.disabled) part('send').then(() => shared.send(), () => show(words.offline));
+    if (!await check()) return;
+    if (isChoosing) choose();
+    // Who taps twice sends once.
+    else part('send').then(() => submit.disabled || shared.send(), () => show(words.offline));
   });
+  // Who begins to fill in may be without a connection when it is time to send.
+  form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send']).forEach((name) => part(name).catch(() => {})), {once: true});
 
   if (isChoosing) {
     form.hidden = false;
     document.querySelector('.form-plain').hidden = true;
-  } else {
-    // Who begins to fill in may be without a connection when it is time to send.
-    form.addEventListener('focusin', () => part('send').catch(() => {}), {once: true});
-    if (store.get(queueName)) part('send').catch(() => {});
+  } else if (store.get(queueName)) {
+    part('send').catch(() => {});
   }
 })();

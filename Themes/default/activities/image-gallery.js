@@ -55,6 +55,8 @@
   }
 
   function show(number) {
+    // What becomes inert loses the focus, and without it the keys would do nothing.
+    if (number !== current && slides[current].contains(document.activeElement)) strip.focus({preventScroll: true});
     current = number;
     [number, number + 1, number - 1].forEach(load);
     counter.textContent = `${number + 1}/${count}`;

@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make} = window.emobic;
+  const {store, announce, make, part} = window.emobic;
   const form = document.querySelector('.profile-form');
 
   /** Shows the offer of the first screen until it was taken or put off. */
@@ -66,16 +66,13 @@
   }
 
   async function pick(input) {
-    input.setCustomValidity('');
     const file = input.files[0];
     if (!file) return;
     try {
       preview(input, await shrink(file));
     } catch {
       input.value = '';
-      input.setCustomValidity(words.badPicture);
-      input.reportValidity();
-      input.setCustomValidity('');
+      part('fields').then(() => window.emobic.fields.mark(input, words.badPicture), () => {});
     }
   }
 
@@ -113,9 +110,15 @@
     return value || '–';
   }
 
+  /** Keeps what is being typed until it is saved or given up; never passwords and pictures. */
+  function keep({name, type}) {
+    if (name && type !== 'password' && type !== 'file') store.set('profile-draft', {...store.get('profile-draft'), [name]: read(name)});
+  }
+
   /** Shows the values, or the fields to change them. */
   function showView(isView) {
     const profile = store.get('profile');
+    window.emobic.fields?.clear(form);
     view.hidden = !isView;
     form.hidden = isView;
     form.querySelector('[data-do=cancel]').closest('p').hidden = !profile;
@@ -123,26 +126,34 @@
       const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, labelOf(controls(name)[0])), make('dd', {}, shown(name, profile[name]))));
       view.querySelector('dl').replaceChildren(...lines);
     } else {
+      const values = {...profile, ...store.get('profile-draft')};
       form.reset();
-      for (const name of names) write(name, profile?.[name]);
+      for (const name of names) write(name, values[name]);
     }
   }
 
   const focusFirst = () => form.querySelector('input, textarea, select')?.focus();
 
+  form.noValidate = true;
+  form.addEventListener('focusin', () => part('fields').catch(() => {}), {once: true});
+  form.addEventListener('input', ({target}) => keep(target));
   form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // Without the script that says in our words what is wrong, the browser does in its own.
+    if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
     if (!store.set('profile', Object.fromEntries(names.map((name) => [name, read(name)])))) {
       announce(words.notSaved);
       form.querySelector('.profile-local').textContent = words.notSaved;
       return;
     }
+    store.remove('profile-draft');
     showView(true);
     announce(words.saved);
     view.querySelector('[data-do=edit]').focus();
   });
   form.querySelector('[data-do=cancel]').addEventListener('click', () => {
+    store.remove('profile-draft');
     showView(true);
     view.querySelector('[data-do=edit]').focus();
   });
@@ -157,6 +168,7 @@
   ask.addEventListener('close', () => {
     if (ask.returnValue !== 'yes') return;
     store.remove('profile');
+    store.remove('profile-draft');
     pictures.clear();
     showView(false);
     announce(words.deleted);
@@ -167,5 +179,5 @@
   form.querySelector('fieldset').disabled = false;
   for (const part of form.querySelectorAll(':scope > [hidden]')) part.hidden = false;
   for (const input of form.querySelectorAll('[type=file]')) input.dataset.required = input.required;
-  showView(store.get('profile') !== null);
+  showView(store.get('profile') !== null && store.get('profile-draft') === null);
 })();

@@ -39,8 +39,9 @@
     const address = webAddress(text)?.href;
     const base = address && bases().find((each) => address.startsWith(each));
     if (!base) return null;
-    // Old addresses name a level and a data item; the first screen understands them.
-    const path = address.slice(base.length).replace(/^(index\.(php|html))?(?=$|[?#])/, 'index.html').replace(/\/(?=$|[?#])/, '/index.html');
+    // A folder stands for its first page. The addresses of the old player, which name a level and a data item, are those of no page.
+    const path = address.slice(base.length).replace(/^(?=$|[?#])/, 'index.html').replace(/\/(?=$|[?#])/, '/index.html');
+    if (/^index\.html\?(.*&)?level=/.test(path)) return null;
     const target = new URL(`./${path}`, root).href;
     return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
   }

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {announce, make} = window.emobic;
+  const {announce, make, part: load} = window.emobic;
   const quiz = document.querySelector('.quiz');
   const questions = [...document.querySelectorAll('.question')].map(read);
   if (!quiz || !questions.length) return;
@@ -16,6 +16,7 @@
   const play = part('play');
   const next = control('next');
   const ask = quiz.querySelector('dialog');
+  const byHand = quiz.querySelector('.quiz-by-hand');
   const title = document.querySelector('h1').textContent;
 
   /** The questions still to come in a test. */
@@ -113,6 +114,8 @@
   let result = '';
 
   function finish() {
+    // Sharing and copying have to follow the tap at once.
+    load('actions').catch(() => {});
     removeEventListener('beforeunload', warn);
     const all = [...answered];
     const right = all.filter(([, isRight]) => isRight);
@@ -134,6 +137,7 @@
       result = fill(words.shareDone, {});
     }
     current = null;
+    byHand.hidden = true;
     show('result');
     scrollTo(0, 0);
     heading.focus({preventScroll: true});
@@ -146,12 +150,24 @@
   async function share() {
     const text = result;
     try {
+      if (!navigator.share) throw new Error('no share sheet');
       // An address on a disk is of no use to others.
-      if (navigator.share) await navigator.share(location.protocol === 'file:' ? {text} : {text, url: location.href});
-      else await navigator.clipboard.writeText(text).then(() => announce(words.copied));
-    } catch {
-      // Given up by the visitor, or not allowed.
+      await navigator.share(location.protocol === 'file:' ? {text} : {text, url: location.href});
+    } catch (error) {
+      // Who closes the share sheet wants nothing more.
+      if (error.name !== 'AbortError') await copy(text);
     }
+  }
+
+  /** Copies a text; where that is not possible it is shown to be copied by hand. */
+  async function copy(text) {
+    const isCopied = await load('actions').then(() => window.emobic.copy(text, words.copied), () => false);
+    byHand.hidden = isCopied;
+    if (isCopied) return;
+    const box = byHand.querySelector('textarea');
+    box.value = text;
+    box.focus();
+    box.select();
   }
 
   function close() {
@@ -169,7 +185,7 @@
   /** Asks before a link of the page ends the game; browsers of phones have no question of their own. */
   function guard(event) {
     const link = event.target.closest?.('a[href]');
-    if (!current || !link || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!current || !link || link === wanted || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     wanted = link;
@@ -178,11 +194,14 @@
   }
 
   ask.addEventListener('close', () => {
-    if (ask.returnValue !== 'yes' || !wanted) return;
-    current = null;
-    removeEventListener('beforeunload', warn);
-    wanted.click();
+    if (ask.returnValue === 'yes') {
+      removeEventListener('beforeunload', warn);
+      wanted.click();
+    }
+    wanted = null;
   });
+  // Who comes back may find the game as it was left, and goes on with it.
+  addEventListener('pageshow', () => current && addEventListener('beforeunload', warn));
   document.addEventListener('click', guard, true);
 
   play.addEventListener('change', () => {

@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {root, make, announce} = window.emobic;
+  const {root, make, load, announce} = window.emobic;
   const words = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
@@ -18,26 +18,10 @@
   // Loading
 
   const pieces = new Map();
-  const waiting = new Map();
-  window.emobicSearch = (name, value) => waiting.get(name)?.(value);
+  window.emobicSearch = (name, value) => pieces.set(name, value);
 
-  /** A piece of the index; loaded once, and again only after it failed. */
-  function piece(name, address) {
-    if (!pieces.has(name)) {
-      pieces.set(name, new Promise((resolve, reject) => {
-        waiting.set(name, resolve);
-        const script = make('script', {src: new URL(address, root).href});
-        script.onload = () => script.remove();
-        script.onerror = () => {
-          script.remove();
-          pieces.delete(name);
-          reject(new Error(name));
-        };
-        document.head.append(script);
-      }));
-    }
-    return pieces.get(name);
-  }
+  /** A piece of the index. */
+  const piece = (name, address) => load(new URL(address, root).href).then(() => pieces.get(name));
 
   /** The list of all pieces, with the first screen of each that holds screens. */
   async function directory() {
@@ -93,16 +77,14 @@
 
   /** The screens with a word that begins so. One piece has them all. */
   async function screensOf(word, index) {
-    const letters = [...word];
-    let length = letters.length;
-    const prefix = () => letters.slice(0, length).join('');
-    while (length >= 0 && !(prefix() in index.terms)) length -= 1;
+    let prefix = word;
+    while (prefix && !(prefix in index.terms)) prefix = [...prefix].slice(0, -1).join('');
     const screens = new Map();
-    if (length < 0) return screens;
-    const file = [...prefix()].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
-    const shard = await piece(`t-${file}`, `search/t-${file}.${index.terms[prefix()]}.js`);
+    if (!(prefix in index.terms)) return screens;
+    const file = [...prefix].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
+    const shard = await piece(`t-${file}`, `search/t-${file}.${index.terms[prefix]}.js`);
     if (shard.all !== undefined) {
-      if (prefix() === word) decode(shard.all, screens);
+      if (prefix === word) decode(shard.all, screens);
       return screens;
     }
     for (const [entry, text] of Object.entries(shard.words)) if (entry.startsWith(word)) decode(text, screens);

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with the fields of a form: a text beside each, and all of them at the top. Loaded when a visitor begins to fill in.
+(() => {
+  'use strict';
+
+  const {make} = window.emobic;
+  const place = (control) => control.closest('.field');
+
+  /** What is wrong with a control, in the words of its form; empty if nothing. */
+  function problem(control) {
+    const {validity, form: {dataset: words}} = control;
+    if (control.required && !control.disabled) {
+      if (control.type === 'checkbox') {
+        if (!control.checked) return words.tick;
+      } else if (validity.valueMissing || !control.value.trim()) {
+        // A number that is none has an empty value, too.
+        if (!validity.badInput) return control.type === 'radio' || control.matches('select') ? words.choose : words.missing;
+      }
+    }
+    if (validity.valid) return '';
+    return validity.typeMismatch ? words.badEmail : validity.badInput ? words.badNumber : control.validationMessage;
+  }
+
+  /** Shows a text beside a control, which is looked at again while it is mended; without a text takes it away. */
+  function mark(control, text) {
+    const id = `${control.id}-error`;
+    const field = place(control);
+    field.querySelector('.field-error')?.remove();
+    for (const each of field.querySelectorAll('[aria-invalid]')) {
+      each.removeAttribute('aria-invalid');
+      each.removeAttribute('aria-describedby');
+    }
+    field.oninput = text ? ({target}) => mark(target, problem(target)) : null;
+    if (!text) return;
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-describedby', id);
+    field.append(make('p', {id, className: 'field-error'}, text));
+  }
+
+  /** Takes everything away that was said of a form. */
+  function clear(form) {
+    form.querySelector('.form-errors')?.remove();
+    for (const control of form.querySelectorAll('[aria-invalid]')) mark(control, '');
+  }
+
+  /** Whether a form is filled in well. If not, the fields with errors are listed and the first has the focus. */
+  function check(form, labelOf) {
+    clear(form);
+    const seen = new Set();
+    const wrong = [];
+    for (const control of form.elements) {
+      if (!control.name || (control.type === 'radio' && seen.has(control.name))) continue;
+      seen.add(control.name);
+      const text = problem(control);
+      if (!text) continue;
+      mark(control, text);
+      wrong.push([control, text]);
+    }
+    if (!wrong.length) return true;
+    const lines = wrong.map(([control, text]) => {
+      const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: ${text}`);
+      // A jump alone would leave the field without focus in some browsers, and an entry in the history.
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        control.focus();
+      });
+      return make('li', {}, link);
+    });
+    const list = make('div', {}, make('p', {}, form.dataset.errors), make('ul', {}, ...lines));
+    form.prepend(make('div', {className: 'notice form-errors', role: 'alert'}, list));
+    wrong[0][0].focus();
+    return false;
+  }
+
+  window.emobic.fields = {mark, clear, check};
+})();
