@@ -16,9 +16,9 @@ struct Check: AsyncParsableCommand {
               <!-- emobic-site: ignore list/no-rows -->
             So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
 
-            --fix mends what leaves no choice: links that differ from an id in case, accents or blanks only, names of elements that \
-            only this tool understands, names of files in other case, decimal commas, dates and times without their zeros. Nothing \
-            else in the files changes.
+            --fix mends what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
+            of elements and types that only this tool understands, files that lie in another folder, decimal commas, dates and times \
+            without their zeros. Nothing else in the files changes.
 
             EXAMPLES:
               emobic-site check my-app

@@ -109,7 +109,7 @@ struct LinkChecker {
         switch obstacle {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
         case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
-        case .empty, .partial, .unknownData, .dataOutOfRange, .noBuiltIn: nil
+        case .empty, .partial, .unknownBuiltIn, .unknownData, .dataOutOfRange, .noBuiltIn: nil
         }
     }
 
