@@ -22,10 +22,11 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
         .target(name: "ExternalPrograms", swiftSettings: settings),
+        .target(name: "PageMarkup", swiftSettings: settings),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
         .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics"], swiftSettings: settings),
-        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics"], swiftSettings: settings),
+        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "PageMarkup"], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [
@@ -42,7 +43,7 @@ let package = Package(
             name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
         .target(
             name: "Preview",
-            dependencies: ["Diagnostics", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["Diagnostics", "PageMarkup", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings
         ),
         .target(
@@ -70,6 +71,7 @@ let package = Package(
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
+        .testTarget(name: "PageMarkupTests", dependencies: ["PageMarkup"], swiftSettings: settings),
         .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
         .testTarget(

@@ -51,7 +51,9 @@ package enum Site {
     package static func update(
         _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: Memory?
     ) async throws(SiteError) -> Update {
-        try DiskFolder.make(target)
+        // Where somebody has cleaned up, nothing is there any more of what was written.
+        let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.inDoubt
+        try DiskFolder.make(target, mode: 0o700)
         // If this fails half-way, nobody must trust the list.
         DiskFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(

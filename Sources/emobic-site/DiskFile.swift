@@ -27,6 +27,13 @@ enum DiskFile {
     /// The path from the root of the file system, without links.
     static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
+    /// The path from the root of the file system, with the links that are in it.
+    static func rooted(_ path: String) -> String {
+        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        let end = path.lastIndex { $0 != "/" }
+        return end.map { String(path[...$0]) } ?? "/"
+    }
+
     /// Where this tool keeps what it can find out again (XDG).
     static var cacheFolder: String {
         let environment = ProcessInfo.processInfo.environment

@@ -31,7 +31,7 @@ struct LoadedApp {
     ///   - bundle: its files, if they are at hand already.
     ///   - asking: finds what can only be said with the help of others.
     ///   - everyLanguage: whether to look for problems in the files of the other languages as well.
-    ///   - earlier: a theme that was read before, if there was one.
+    ///   - earlier: a theme that was read before and found to be good, if there was one.
     ///   - change: what the command's own options change in the settings.
     static func read(
         _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
@@ -109,7 +109,8 @@ struct LoadedApp {
     private static func theme(_ name: String?, _ earlier: Theme?) throws -> Theme {
         guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
         let theme = try Theme(named: name, builtIn: builtIn, earlier: earlier)
-        let problems = theme.isBuiltIn ? [] : TemplateCheck.problems(in: theme, for: .all)
+        // The tests have checked what comes with the tool, and an earlier theme was checked when it was read.
+        let problems = theme.isBuiltIn || theme.isSame(as: earlier) ? [] : TemplateCheck.problems(in: theme, for: .all)
         if !problems.isEmpty { throw SiteError.theme(problems) }
         return theme
     }
@@ -151,6 +152,7 @@ private struct SettingsSource {
     let diagnostics: [Diagnostic]
 
     init(_ bundle: AppBundle, in folder: String, config: String?) throws {
+        var unreadable: [Diagnostic] = []
         if let config {
             guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
             path = config
@@ -158,7 +160,9 @@ private struct SettingsSource {
         } else {
             let beside = (try? BundleLayout(of: bundle)).map { $0.xmlFolder.appending(SettingsFile.name) }
             path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
-            bytes = path.isEmpty ? [] : bundle.read(path) ?? []
+            let read = path.isEmpty ? [] : bundle.read(path)
+            bytes = read ?? []
+            if read == nil { unreadable = [Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))] }
         }
         var (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
         // A folder in the settings is meant from where they lie; one on the command line from where that is typed.
@@ -166,6 +170,6 @@ private struct SettingsSource {
             settings.theme = (config ?? folder + "/" + path).folder.appending(theme)
         }
         self.settings = settings
-        self.diagnostics = diagnostics
+        self.diagnostics = unreadable + diagnostics
     }
 }

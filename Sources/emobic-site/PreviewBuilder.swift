@@ -14,8 +14,8 @@ struct PreviewBuilder: Sendable {
     /// The folder that the site is written into.
     let site: String
 
-    /// What is read in any case.
-    var inputs: [String] { [app.folder, wishes.path] + [app.config].compactMap { $0.flatMap(DiskFile.existing) } }
+    /// What is read in any case. The settings may be a link, and need not be there yet.
+    var inputs: [String] { [app.folder, wishes.path] + [app.config, app.config.flatMap(DiskFile.existing)].compactMap { $0 } }
 
     /// What a build leaves for the next, so that it does not do the same again.
     struct Memory: Sendable {
@@ -86,17 +86,25 @@ struct PreviewBuilder: Sendable {
     /// What comes of a theme with faults, or of a disk that takes nothing.
     private func broken(by error: SiteError) -> BuildOutcome {
         Console.error("Error: \(error)\n")
-        guard case .theme(let problems) = error else { return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs) }
-        return BuildOutcome(
-            isWhole: false, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
-            inputs: inputs + problems.map(\.path))
+        switch error {
+        case .theme(let problems):
+            return BuildOutcome(
+                isWhole: false, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
+                inputs: inputs + problems.map(\.path))
+        case .noTheme(let name, _):
+            // Its folder may come later.
+            return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])
+        default:
+            return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs)
+        }
     }
 
     private static func line(_ problem: ThemeProblem) -> String { DiskFile.read(problem.path).map { SourceText($0).line(problem.line) } ?? "" }
 
-    /// Whether a file could not be read to its end, so that screens are missing that its author has written.
+    /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a setting does not count.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
-        diagnostic.severity == .error && diagnostic.kind.code.hasPrefix("xml/")
+        let code = diagnostic.kind.code
+        return diagnostic.severity == .error && (code.hasPrefix("xml/") || ["app/unreadable", "settings/bad-yaml", "settings/bad-value"].contains(code))
     }
 
     /// The app as boxes and arrows; its links lead from the preview's folder to the pages.

@@ -7,7 +7,8 @@ struct PrivateFolder {
     let path: String
 
     init() throws {
-        let place = FileManager.default.temporaryDirectory.path + "/emobic-site-preview-XXXXXX"
+        // The dot keeps it out of the bundle and of what is watched, should the place for temporary files be in there.
+        let place = FileManager.default.temporaryDirectory.path + "/.emobic-site-preview-XXXXXX"
         var name = Array(place.utf8CString)
         guard mkdtemp(&name) != nil else { throw CommandFailure("‘\(place)’ cannot be made: \(String(cString: strerror(errno)))") }
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

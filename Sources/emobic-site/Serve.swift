@@ -14,7 +14,7 @@ struct Serve: AsyncParsableCommand {
         discussion: """
             Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its \
             theme or its settings change; open pages follow by themselves. While the app cannot be read, the last good site stays \
-            and the pages say what is wrong. A finished site, or any other folder without an app, is served as it is. \
+            and the pages say what is wrong. A finished site, or any other folder with an index.html and no app, is served as it is. \
             The page /__preview__/ shows the app on a phone and a tablet, with its screens and their files. Ctrl-C ends it.
 
             EXAMPLES:
@@ -46,7 +46,9 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let folder = DiskFile.existing(app.folder), DiskFile.isFolder(folder) else { throw CommandFailure("‘\(app.folder)’ is not a folder") }
+        guard DiskFile.isFolder(app.folder) else { throw CommandFailure("‘\(app.folder)’ is not a folder") }
+        // A link is followed anew by each build: it may come to lead elsewhere.
+        let folder = DiskFile.rooted(app.folder)
         let server: PreviewServer
         do {
             server = try PreviewServer(host: host, ports: port.map { [$0] } ?? Array(PreviewServer.usualPorts))
@@ -56,7 +58,7 @@ struct Serve: AsyncParsableCommand {
         if Self.isApp(folder) {
             try await preview(folder, server)
         } else {
-            announce(server, "The folder ‘\(app.folder)’ is at \(server.address)")
+            announce(server, "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
             let interruption = Interruption {}
             defer { interruption.end() }
             try await server.serve(folder: folder)
@@ -98,9 +100,11 @@ struct Serve: AsyncParsableCommand {
         ExternalProgram("qrencode")?.run(["-t", "SVG", "-m", "2", "-o", "-"], input: Array(address.utf8))
     }
 
-    /// Whether the folder holds an app to build, and not a site that was built.
+    /// Whether the folder holds an app to build, and not a site. Without either it is an app whose `app.xml` is still missing.
     private static func isApp(_ folder: String) -> Bool {
-        guard Manifest(in: folder) == nil, let bundle = try? AppBundle(folder: folder) else { return false }
+        guard Manifest(in: folder) == nil else { return false }
+        guard DiskFile.existing(folder + "/index.html") != nil else { return true }
+        guard let bundle = try? AppBundle(folder: folder) else { return false }
         do throws(BundleError) {
             _ = try BundleLayout(of: bundle)
             return true

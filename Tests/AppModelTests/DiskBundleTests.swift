@@ -49,6 +49,18 @@ import Testing
         }
     }
 
+    /// The superuser may read everything, so files that are gone stand for those without rights.
+    @Test func fileThatCannotBeReadIsNotCalledMalformed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle())
+        let bundle = try AppBundle(folder: folder.path)
+        for name in ["data.xml", "portada.xml"] { try FileManager.default.removeItem(at: folder.url.appendingPathComponent("xml/" + name)) }
+        let app = try await TestApp(bundle)
+        let unreadable = app.diagnostics.filter { $0.kind.code == "app/unreadable" }
+        #expect(unreadable.map(\.position.file).sorted() == ["xml/data.xml", "xml/portada.xml"])
+        #expect(!app.diagnostics.contains { $0.kind.code.hasPrefix("xml/") })
+    }
+
     @Test func fileIsNoFolder() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app.xml": "<application/>"])

@@ -4,13 +4,13 @@ import Testing
 @testable import Preview
 
 @Suite struct PageDressingTests {
-    private let dressing = PageDressing(build: 3, host: "127.0.0.1:8080")
+    private let dressing = PageDressing(run: "r1", build: 3, host: "127.0.0.1:8080")
 
     private func dress(_ page: String) -> String { String(decoding: dressing.dress(Array(page.utf8)), as: UTF8.self) }
 
     @Test func scriptStandsAtTheEndOfTheHead() {
         let page = dress("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
-        #expect(page.hasPrefix("<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-build=\"3\" data-page=\""))
+        #expect(page.hasPrefix("<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""))
         #expect(page.hasSuffix("defer></script>\n</head><body>one</body></html>"))
     }
 
@@ -43,10 +43,30 @@ import Testing
         #expect(page.contains("content=\"default-src &#39;none&#39;; img-src a&amp;b; script-src http://127.0.0.1:8080/__preview__/; style-src"))
     }
 
+    @Test func policyInSingleQuotesAndOnSeveralLinesIsRewritten() {
+        let page = dress("<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --></head>")
+        #expect(page.hasPrefix("<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --><script"))
+        let other = dress("<head><meta content='script-src x>y' http-equiv='Content-Security-Policy'></head>")
+        #expect(other.contains("content='script-src x>y http://127.0.0.1:8080/__preview__/' http-equiv"))
+    }
+
+    /// What never ends must not be looked for again and again.
+    @Test(.timeLimit(.minutes(15)), arguments: ["<meta ", "<link ", "</head ", "</head", "<meta http-equiv=", "<link rel='", "<"])
+    func hostilePagesAreReadInOnePass(piece: String) {
+        let page = "<html><head>" + String(repeating: piece, count: 200_000)
+        #expect(dress(page).contains("data-build=\"3\""))
+        #expect(dress(page + "></head>").contains("data-build=\"3\""))
+    }
+
+    @Test func headEndsInAnyCaseAndWithBlanks() {
+        #expect(dress("<head><title></header></title></HEAD \n>x").contains("</title><script"))
+    }
+
     @Test func keyOfAPageChangesWithItsTextsButNotWithItsStyles() {
         func key(_ page: String) -> Substring? { dress(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
         let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
         #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
+        #expect(key(page) != key(page.replacing("app.1", with: "other.1")))
         #expect(key(page) != key(page.replacing("one", with: "two")))
         #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
     }

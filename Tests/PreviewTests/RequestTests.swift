@@ -27,11 +27,21 @@ extension Response {
     }
 
     @Test(arguments: [
-        "", "GET", "GET /", "GET / HTTP/2", "GET  / HTTP/1.1", "GET http://other/ HTTP/1.1", "GET * HTTP/1.1", "G(T / HTTP/1.1",
-        "GET / HTTP/1.1\r\nHost : a", "GET / HTTP/1.1\r\n folded", "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nno colon", "GET /\0 HTTP/1.1",
+        "", "GET", "GET /", "GET / HTTP/2\r\nHost: a", "GET  / HTTP/1.1\r\nHost: a", "GET https://a/ HTTP/1.1\r\nHost: a", "GET http:///x HTTP/1.1\r\nHost: a",
+        "GET * HTTP/1.1\r\nHost: a", "G(T / HTTP/1.1\r\nHost: a", "GET / HTTP/1.1",
+        "GET / HTTP/1.1\r\nHost: a\r\nX : a", "GET / HTTP/1.1\r\nHost: a\r\n folded", "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nHost: a\r\nno colon", "GET /\0 HTTP/1.1\r\nHost: a",
     ])
     func whatIsNoRequestIsRefused(head: String) {
         #expect(Request(head: Array(head.utf8)) == nil)
+    }
+
+    /// As it is sent to proxies; the host in it counts.
+    @Test(arguments: [
+        ("http://other:81/a%20b?x=1", "/a%20b", "x=1", "other:81"), ("HTTP://other", "/", nil, "other"), ("http://other?x=/", "/", "x=/", "other"), ("/http://other/", "/http://other/", nil, "mine"),
+    ])
+    func wholeAddressIsRead(target: String, path: String, query: String?, host: String) throws {
+        let request = try #require(Request(head: Array("GET \(target) HTTP/1.1\r\nHost: mine".utf8)))
+        #expect(request.path == path && request.query == query && request[header: "host"] == host)
     }
 
     @Test func connectionEndsAfterOldVersionsBodiesAndWishes() throws {

@@ -38,6 +38,14 @@ private let files = [
         #expect([.notFound, .badRequest].contains(response.status) && !response.text.contains("secret") && !response.text.contains("root:"))
     }
 
+    @Test func hiddenFilesAreNotServed() throws {
+        let hidden = ["site/.env": "hidden", "site/.git/config": "hidden", "site/salas/.x/a.txt": "hidden", "site/.well-known/.x": "hidden", "site/.well-known/security.txt": "mail us"]
+        for path in ["/.env", "/.git/config", "/%2egit/config", "/salas/.x/a.txt", "/.well-known/.x"] {
+            #expect(try answer(path, adding: hidden).status == .notFound)
+        }
+        #expect(try answer("/.well-known/security.txt", adding: hidden).text == "mail us")
+    }
+
     @Test func linksLeadNowhereOutside() throws {
         let folder = try TemporaryFolder()
         try folder.write(files)

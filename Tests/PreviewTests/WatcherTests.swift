@@ -40,6 +40,38 @@ import Testing
         try expectChange("moved back") { try files.moveItem(atPath: path("away"), toPath: path("app")) }
     }
 
+    @Test func mendedPermissionsAreAChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let file = folder.path + "/app/app.xml"
+        chmod(file, 0)
+        let before = FolderSnapshot([folder.path + "/app"])
+        chmod(file, 0o644)
+        #expect(FolderSnapshot([folder.path + "/app"]) != before)
+    }
+
+    @Test func whatIsNotThereYetIsSeenWhenItComes() throws {
+        let folder = try TemporaryFolder()
+        let before = FolderSnapshot([folder.path + "/look/new", folder.path + "/nope.yaml"])
+        #expect(before.folders == [folder.path])
+        try folder.write(["look/new/theme.css": "a{}"])
+        let between = FolderSnapshot([folder.path + "/look/new", folder.path + "/nope.yaml"])
+        #expect(between != before)
+        try folder.write(["nope.yaml": "a: b"])
+        #expect(FolderSnapshot([folder.path + "/look/new", folder.path + "/nope.yaml"]) != between)
+    }
+
+    @Test func linkThatComesToLeadElsewhereIsAChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["one/app.xml": "same", "two/app.xml": "same"])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/app", withDestinationPath: folder.path + "/one")
+        let before = FolderSnapshot([folder.path + "/app"])
+        #expect(before.folders.contains(folder.path))
+        try FileManager.default.removeItem(atPath: folder.path + "/app")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/app", withDestinationPath: folder.path + "/two")
+        #expect(FolderSnapshot([folder.path + "/app"]) != before)
+    }
+
     @Test func linkInACircleEnds() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/a/app.xml": "one"])

@@ -42,6 +42,20 @@ import Testing
         #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
     }
 
+    /// As cleaners of temporary folders do.
+    @Test(arguments: ["site", "site/\(Manifest.fileName)"]) func whatSomebodyRemovedIsWrittenAgain(path: String) async throws {
+        let folder = try TemporaryFolder()
+        let theme = try Theme(folders: [Repository.defaultTheme.path])
+        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
+        let site = folder.url.appendingPathComponent("site")
+        let first = try await Site.update(app.graph, theme: theme, in: site.path, options: Self.options, after: nil)
+        let before = try contents(site)
+        try FileManager.default.removeItem(at: site.appendingPathComponent("l/n0.html"))
+        try FileManager.default.removeItem(at: folder.url.appendingPathComponent(path))
+        _ = try await Site.update(app.graph, theme: theme, in: site.path, options: Self.options, after: first.memory)
+        #expect(try contents(site) == before)
+    }
+
     @Test func changedThemeRendersEverythingAgain() async throws {
         let folder = try TemporaryFolder()
         let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
@@ -64,10 +78,10 @@ import Testing
         try folder.write(["own/theme.yaml": "contract: 1\n", "own/page.mustache": "one"])
         let first = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
         let same = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path, earlier: first)
-        #expect(same.sources == first.sources && !same.isBuiltIn)
+        #expect(same.sources == first.sources && !same.isBuiltIn && same.isSame(as: first) && !first.isSame(as: nil))
         try folder.write(["own/page.mustache": "two"])
         let changed = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path, earlier: first)
-        #expect(changed.sources["page"] == "two")
+        #expect(changed.sources["page"] == "two" && !changed.isSame(as: first))
     }
 
     private struct Pair: PageModel {

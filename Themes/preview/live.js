@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Runs in every previewed page: follows the builds, and shows what is wrong with the app. It is never part of the site.
 (() => {
+  // A page in a frame without rights of its own may neither ask the server nor keep anything; the page around it reloads it.
+  if (window.origin === "null") return;
   const script = document.currentScript;
   const folder = "/__preview__/";
   const isFramed = window.parent !== window;
   const inPreview = isFramed && (() => { try { return window.parent.location.pathname === folder; } catch { return false; } })();
   let page = script.dataset.page;
   let build = Number(script.dataset.build);
+  let run = script.dataset.run;
   let source;
   let closed = "";
 
@@ -21,10 +24,25 @@
 
   const reload = () => { remember(); location.reload(); };
 
-  /** Whether a file of the site that this page has loaded is among the changed ones. Pages and styles are looked at by themselves. */
+  /** The path in the site of an address; empty for addresses elsewhere and for those that no file of the site can have. */
+  const pathOf = (address) => {
+    try {
+      const url = new URL(address, location.href);
+      return url.origin === location.origin ? decodeURIComponent(url.pathname).slice(1) : "";
+    } catch { return ""; }
+  };
+
+  /** Whether a file of the site that this page has loaded is among the changed ones. Pages are looked at by themselves, and so are
+      styles with a hash in their names; those of the bundle's own pages have none. */
   const usesOne = (changed) => {
-    const loaded = new Set(performance.getEntriesByType("resource").map((entry) => decodeURI(new URL(entry.name).pathname).slice(1)));
-    return changed.some((path) => !/\.(html|css)$/.test(path) && loaded.has(path));
+    const loaded = new Set(performance.getEntriesByType("resource").map((entry) => pathOf(entry.name)));
+    return changed.some((path) => !/\.html?$|\.[0-9a-f]{8}\.css$/.test(path) && loaded.has(path));
+  };
+
+  /** Shows the bundle's own pages in this one's frames anew. What they have loaded cannot be seen from here, so each file of the bundle counts. */
+  const reloadFrames = (changed) => {
+    if (!changed.some((path) => path.startsWith("assets/"))) return;
+    for (const frame of document.querySelectorAll("iframe")) if (pathOf(frame.src).startsWith("assets/")) frame.replaceWith(frame.cloneNode());
   };
 
   /** Puts new stylesheets in the place of the old ones; those go when these are there. */
@@ -42,11 +60,13 @@
   };
 
   const update = async (state) => {
-    if (state.build === build) return;
-    const isNext = state.build === build + 1;
-    build = state.build;
+    // A run that has just begun has no site yet, and a page may be newer than a message that was handed on.
+    if (!state.build || state.run === run && state.build <= build) return;
+    const isNext = state.run === run && state.build === build + 1;
+    ({ run, build } = state);
     if (state.isBroken && isNext) return;
     if (usesOne(state.changed)) return reload();
+    reloadFrames(state.changed);
     const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
     if (!response) return;
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -135,21 +155,33 @@
     box.replaceChildren(badge);
   };
 
-  // Only visible pages listen: browsers allow six connections to a server, however many tabs there are.
+  const take = (message) => {
+    const state = JSON.parse(message);
+    show(state);
+    update(state);
+  };
+
+  // Only visible pages listen: browsers allow six connections to a server, however many tabs there are. In the preview's page it is
+  // that page which does, and hands on what it hears.
   const listen = () => {
+    if (inPreview) return;
     if (document.visibilityState === "hidden") {
       if (source) source.close();
       source = null;
     } else if (!source) {
       source = new EventSource(folder + "events");
-      source.addEventListener("message", (event) => {
-        const state = JSON.parse(event.data);
-        show(state);
-        update(state);
-      });
+      source.addEventListener("message", (event) => take(event.data));
     }
   };
 
+  if (inPreview) {
+    addEventListener("message", (event) => { if (event.source === window.parent && event.origin === location.origin) take(event.data); });
+    // The preview's page allows only itself in its frames.
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest && event.target.closest("a[href]");
+      if (link && /^https?:$/.test(link.protocol) && link.origin !== location.origin) Object.assign(link, { target: "_blank", rel: "noopener" });
+    }, true);
+  }
   document.addEventListener("visibilitychange", listen);
   addEventListener("pagehide", () => { if (source) source.close(); source = null; });
   addEventListener("pageshow", listen);

@@ -21,21 +21,29 @@
   };
   find(".choice").addEventListener("change", () => frames.forEach(paint));
 
+  // Only this page listens, for its devices too: browsers allow six connections to a server, however many tabs there are.
+  let message = "";
   // Both devices show the same screen.
-  const go = (path) => frames.forEach((frame) => frame.contentWindow.location.assign("/" + path));
-  const pathOf = (frame) => decodeURI(frame.contentWindow.location.pathname).slice(1) || "index.html";
+  const show = (frame, path) => { frame.src = "/" + path.split("/").map(encodeURIComponent).join("/"); };
+  const go = (path) => frames.forEach((frame) => show(frame, path));
+  /** The page in a frame; null for one of another server, and for the browser's own in its place. */
+  const pathOf = (frame) => {
+    try { return decodeURIComponent(frame.contentWindow.location.pathname).slice(1) || "index.html"; } catch { return null; }
+  };
   const mark = (path) => {
     for (const row of document.querySelectorAll("[data-screens] li")) {
       if (row.dataset.path === path) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
     }
   };
+  const tell = (frame) => { if (pathOf(frame) !== null) frame.contentWindow.postMessage(message, location.origin); };
   frames.forEach((frame, number) => frame.addEventListener("load", () => {
     paint(frame);
+    if (message) tell(frame);
     const path = pathOf(frame);
     mark(path);
     const other = frames[1 - number];
     const isChosen = document.activeElement === frame;
-    if (isChosen && pathOf(other) !== path) other.contentWindow.location.assign("/" + path);
+    if (isChosen && path !== null && pathOf(other) !== path) show(other, path);
   }));
 
   const button = (text, path, className) => {
@@ -104,9 +112,10 @@
     return row;
   };
 
-  const source = new EventSource("events");
-  source.addEventListener("message", (event) => {
-    const state = JSON.parse(event.data);
+  const take = (data) => {
+    message = data;
+    frames.forEach(tell);
+    const state = JSON.parse(data);
     find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? "Broken: this is the last good state" : "Build " + state.build;
     const notes = state.problems.filter((problem) => problem.severity === "note");
     const problems = state.problems.filter((problem) => problem.severity !== "note");
@@ -116,6 +125,19 @@
     find("details").hidden = !notes.length;
     find("summary").textContent = notes.length + (notes.length === 1 ? " note" : " notes");
     showState();
-  });
-  source.addEventListener("error", () => { find(".state").textContent = "The preview has ended"; });
+  };
+
+  let source;
+  const close = () => { if (source) source.close(); source = null; };
+  const listen = () => {
+    if (document.visibilityState === "hidden") return close();
+    if (source) return;
+    source = new EventSource("events");
+    source.addEventListener("message", (event) => take(event.data));
+    source.addEventListener("error", () => { find(".state").textContent = "The preview has ended"; });
+  };
+  document.addEventListener("visibilitychange", listen);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", listen);
+  listen();
 })();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import PageMarkup
 
 /// A page of the bundle's `html/` folder, looked through for what it asks for (`activities.md` 13). It is the author's own and is
 /// copied as it is.

@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their own.
     package static let appProblems: [Diagnostic.Kind] = [
-        .noAppFile, .severalAppFiles, .appUnreadable, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
+        .noAppFile, .severalAppFiles, .fileUnreadable, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
         .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation,
     ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
@@ -15,7 +15,7 @@ extension Diagnostic.Kind {
     package static let severalAppFiles = Self(
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
         mending: "Name the folder of one of the apps that the message lists.")
-    static let appUnreadable = Self(
+    package static let fileUnreadable = Self(
         "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
         mending: "Check the rights of the file, and that it still exists.")
     static let wrongRoot = Self(

@@ -47,7 +47,7 @@ private struct AppReader {
         files = RoleFiles(bundle: bundle, layout: layout, language: settings.language)
         let start = SourcePosition(file: layout.appFile)
         guard let bytes = bundle.read(layout.appFile) else {
-            throw .noApp([Diagnostic(.appUnreadable, "‘app.xml’ cannot be read", at: start)])
+            throw .noApp([Diagnostic(.fileUnreadable, "‘app.xml’ cannot be read", at: start)])
         }
         let file = XMLFile<Element>(bytes, file: layout.appFile)
         guard file.isWhole, let element = file.root else {

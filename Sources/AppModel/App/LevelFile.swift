@@ -22,7 +22,10 @@ struct LevelFileContents: Sendable {
 
     init(reading request: LevelFileRequest, from bundle: AppBundle) {
         let source = request.type.source
-        let bytes = bundle.read(request.path) ?? []
+        guard let bytes = bundle.read(request.path) else {
+            self.init(unreadable: request.path)
+            return
+        }
         // Items are read one at a time, unless something beside them has to be known first.
         guard source.shared.isEmpty else {
             let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, _ in element }
@@ -32,6 +35,11 @@ struct LevelFileContents: Sendable {
         }
         let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, number in Self.item(element, number, request, shared: []) }
         self.init(file, file.items, request)
+    }
+
+    private init(unreadable path: String) {
+        content = .unreadable
+        diagnostics = [Diagnostic(.fileUnreadable, "The data file cannot be read", at: SourcePosition(file: path))]
     }
 
     private init<Kept>(_ file: XMLFile<Kept>, _ items: [(item: DataItem, diagnostics: [Diagnostic])], _ request: LevelFileRequest) {

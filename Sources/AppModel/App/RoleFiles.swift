@@ -103,7 +103,11 @@ struct RoleFiles {
     }
 
     private mutating func root(of path: String) -> Element? {
-        let file = XMLFile<Element>(bundle.read(path) ?? [], file: path)
+        guard let bytes = bundle.read(path) else {
+            diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path.lastComponent)’ cannot be read", at: SourcePosition(file: path)))
+            return nil
+        }
+        let file = XMLFile<Element>(bytes, file: path)
         diagnostics += file.diagnostics
         if !file.isWhole { incomplete.insert(path) }
         return file.root

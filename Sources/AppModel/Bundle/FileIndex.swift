@@ -35,7 +35,7 @@ package struct FileIndex: Sendable {
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in
             name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX" || name.hasSuffix("~")
-                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp")
+                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp") || name.hasPrefix(".emobic-site-")
         }
     }
 }

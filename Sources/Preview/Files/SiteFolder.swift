@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, and no listings.
+/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, no listings and no hidden files.
 package struct SiteFolder: Sendable {
     /// Changes a page on its way to the browser.
     package typealias Dressing = @Sendable ([UInt8]) -> [UInt8]
@@ -20,6 +20,7 @@ package struct SiteFolder: Sendable {
             return Response(.methodNotAllowed, "A site can only be read.", headers: [.init(name: "Allow", value: "GET, HEAD")])
         }
         guard let path = SitePath(request.path) else { return Response(.badRequest, "This is no address of a file.") }
+        guard !path.isHidden else { return missing }
         switch StoredFile.find(path, in: root) {
         case .file(let file): return response(file, request)
         case .folder:

@@ -15,6 +15,10 @@ struct SitePath: Equatable {
         endsWithSlash = text.utf8.last == UInt8(ascii: "/")
     }
 
+    /// Whether it leads to what begins with a dot, such as `.git` or `.env`, which nobody means to publish. One such folder is for
+    /// the public (RFC 8615).
+    var isHidden: Bool { parts.first == ".well-known" ? parts.dropFirst().contains { $0.hasPrefix(".") } : parts.contains { $0.hasPrefix(".") } }
+
     /// The path for a header, each part encoded, with exactly one slash before it.
     var encoded: String { parts.map { "/" + Self.encode($0) }.joined() }
 

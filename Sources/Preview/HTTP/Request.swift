@@ -15,13 +15,16 @@ package struct Request: Sendable, Equatable {
         guard !head.contains(0) else { return nil }
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
         let start = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
-        guard start.count == 3, Self.isToken(start[0]), start[1].hasPrefix("/"), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
-        guard let headers = Self.headers(lines.dropFirst()) else { return nil }
+        guard start.count == 3, Self.isToken(start[0]), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
+        guard var headers = Self.headers(lines.dropFirst()), let (host, address) = Self.target(start[1]) else { return nil }
+        isPersistentVersion = start[2] == "HTTP/1.1"
+        // Without a name nobody knows who is meant; only the old version may leave it out.
+        guard headers["host"] != nil || !isPersistentVersion else { return nil }
+        if let host { headers["host"] = host }
         method = String(start[0])
-        let target = start[1].prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let target = address.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = target.first.map(String.init) ?? "/"
         query = target.count > 1 ? String(target[1]) : nil
-        isPersistentVersion = start[2] == "HTTP/1.1"
         self.headers = headers
     }
 
@@ -43,6 +46,16 @@ package struct Request: Sendable, Equatable {
 
     /// Whether a body follows, which no request to a site has a use for.
     private var hasBody: Bool { headers["transfer-encoding"] != nil || (headers["content-length"] ?? "0") != "0" }
+
+    /// The path with its query, and the host if the target names it, as it does for proxies (RFC 9112, 3.2.2).
+    private static func target(_ text: Substring) -> (host: String?, address: Substring)? {
+        if text.hasPrefix("/") { return (nil, text) }
+        guard text.prefix(7).lowercased() == "http://" else { return nil }
+        let rest = text.dropFirst(7)
+        let host = rest.prefix { !"/?#".contains($0) }
+        let address = rest[host.endIndex...]
+        return host.isEmpty ? nil : (String(host), address.hasPrefix("/") ? address : "/" + address)
+    }
 
     private static func headers(_ lines: some Sequence<Substring>) -> [String: String]? {
         var headers: [String: String] = [:]

@@ -37,7 +37,7 @@ package struct LivePreview: Sendable {
             return Response(.movedPermanently, "It is at \(PageDressing.folder)", headers: [.init(name: "Location", value: PageDressing.folder)])
         }
         if request.path.hasPrefix(PageDressing.folder) { return await own(request) }
-        let dressing = PageDressing(build: await live.build, host: request[header: "host"] ?? "")
+        let dressing = PageDressing(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         return SiteFolder(site, dressing: dressing.dress).response(to: request)
     }
 
@@ -64,7 +64,9 @@ package struct LivePreview: Sendable {
     /// Only a language that the app can be shown in is taken, and only from the preview's own page.
     private func choose(language: String, _ request: Request) async -> Response {
         guard request.method == "POST" else { return Response(.methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")]) }
-        guard request[header: "sec-fetch-site"].map({ $0 == "same-origin" }) ?? true, await live.outline?.languages.contains(language) ?? false else {
+        let isOwn = request[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
+            && request[header: "origin"].map { $0 == "http://" + (request[header: "host"] ?? "") } ?? true
+        guard isOwn, await live.outline?.languages.contains(language) ?? false else {
             return Response(.forbidden, "There is no such language.")
         }
         guard wishes.choose(language: language) else { return Response(.notFound, "The choice could not be kept.") }

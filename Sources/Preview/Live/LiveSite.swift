@@ -7,12 +7,15 @@ internal import Diagnostics
 package actor LiveSite {
     /// What a browser is told after each build.
     private struct Message: Encodable {
+        let run: String
         let build: Int
         let isBroken: Bool
         let problems: [Problem]
         let changed: [String]
     }
 
+    /// Tells this run of the preview from others at the same address, which count their builds from one as well.
+    let run = String(UInt64.random(in: .min ... .max), radix: 36)
     private(set) var build = 0
     private(set) var outline: Outline?
     /// Draws the app as it was built last.
@@ -52,7 +55,7 @@ package actor LiveSite {
 
     /// An event as `EventSource` reads it.
     private var message: String {
-        let text = JSONText.encode(Message(build: build, isBroken: isBroken, problems: problems, changed: changed))
+        let text = JSONText.encode(Message(run: run, build: build, isBroken: isBroken, problems: problems, changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }
 }

@@ -1,42 +1,70 @@
 // SPDX-License-Identifier: MIT
+internal import PageMarkup
 
 /// Gives a served page the preview's script. The file of the site is left as it is.
 struct PageDressing {
     /// Where the preview's own files are.
     static let folder = "/__preview__/"
 
-    /// The number of the build that the page is of.
+    /// The run of the preview, and the number in it of the build that the page is of.
+    let run: String
     let build: Int
     /// The server as the browser calls it, such as `127.0.0.1:8080`.
     let host: String
 
+    /// The page is looked through once, byte by byte: it may be of any size, in any encoding that writes markup as ASCII does, and broken.
     func dress(_ page: [UInt8]) -> [UInt8] {
-        // One scalar for each byte: pages may be in any encoding that writes markup as ASCII does.
-        let text = String(String.UnicodeScalarView(page.map { UnicodeScalar($0) }))
-        let end = text.firstRange(of: /(?i)<\/head\s*>/)?.lowerBound
-        let head = end.map { String(text[..<$0]) } ?? text
-        let script = "<script src=\"\(Self.folder)live.js\" data-build=\"\(build)\" data-page=\"\(Self.key(of: page, head: head))\" defer></script>\n"
-        let dressed = withPolicy(head) + script + (end.map { String(text[$0...]) } ?? "")
-        return dressed.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let end = Self.endOfHead(page) ?? page.count
+        let head = Array(page[..<end])
+        let tags = HTMLTags(head).tags
+        let key = Self.key(of: page, tags)
+        let script = "<script src=\"\(Self.folder)live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
+        return withPolicy(head, tags) + script.utf8 + page[end...]
     }
 
-    /// What tells a page from another, its stylesheets aside: those can be exchanged while it is shown.
-    private static func key(of page: [UInt8], head: String) -> String {
-        let rest = page.dropFirst(head.unicodeScalars.count)
-        let plain = head.replacing(/(?i)<link\s[^>]*stylesheet[^>]*>/, with: "")
+    /// Where `</head>` stands.
+    private static func endOfHead(_ page: [UInt8]) -> Int? {
+        let mark = Array("</head".utf8)
+        var index = 0
+        while let start = page[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = start + 1
+            guard page.count - start > mark.count, zip(page[start...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 }) else { continue }
+            let rest = page[(start + mark.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            if rest.first == UInt8(ascii: ">") { return start }
+            index = rest.startIndex
+        }
+        return nil
+    }
+
+    /// What tells a page from another, the contents of its stylesheets aside: those can be exchanged while it is shown.
+    private static func key(of page: [UInt8], _ tags: [HTMLTag]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in plain.unicodeScalars.lazy.map({ UInt8(truncatingIfNeeded: $0.value) }) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        for byte in rest { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        var start = 0
+        for hole in tags.compactMap({ fingerprint(of: $0, in: page) }) + [page.count..<page.count] {
+            for byte in page[start..<hole.lowerBound] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            start = hole.upperBound
+        }
         return String(hash, radix: 16)
     }
 
+    /// The part of a stylesheet's name that changes with its contents, as in `app.2f7c01aa.css`.
+    private static func fingerprint(of tag: HTMLTag, in page: [UInt8]) -> Range<Int>? {
+        guard tag.name == "link", tag["rel"]?.value.lowercased() == "stylesheet", let address = tag["href"], address.value.hasSuffix(".css") else { return nil }
+        let stem = page[address.range].dropLast(".css".utf8.count)
+        guard let dot = stem.lastIndex(of: UInt8(ascii: ".")), !stem[dot...].contains(UInt8(ascii: "/")) else { return nil }
+        return dot..<stem.endIndex
+    }
+
     /// The head with policies that allow the preview's script, its style and its connection, and nothing else that is new.
-    private func withPolicy(_ head: String) -> String {
-        head.replacing(/(?i)<meta\s[^>]*http-equiv=["']?content-security-policy[^>]*>/) { tag in
-            tag.output.replacing(/(?i)(content=")([^"]*)(")/) { match in
-                match.1 + Self.escaped(allowingPreview(in: Self.unescaped(String(match.2)))) + match.3
-            }
+    private func withPolicy(_ head: [UInt8], _ tags: [HTMLTag]) -> [UInt8] {
+        var result: [UInt8] = []
+        var start = 0
+        for tag in tags where tag.name == "meta" && tag["http-equiv"]?.value.lowercased() == "content-security-policy" {
+            guard let policy = tag["content"] else { continue }
+            result += head[start..<policy.range.lowerBound] + Self.escaped(allowingPreview(in: Self.unescaped(policy.value))).utf8
+            start = policy.range.upperBound
         }
+        return result + head[start...]
     }
 
     func allowingPreview(in policy: String) -> String {

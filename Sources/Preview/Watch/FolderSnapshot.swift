@@ -28,6 +28,8 @@ package struct FolderSnapshot: Sendable, Equatable {
         let inode: UInt
         let size: Int
         let written: FileTime
+        /// When anything about the file changed, such as who may read it.
+        let changed: FileTime
     }
 
     private var files: [String: Entry] = [:]
@@ -35,6 +37,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     package private(set) var folders: Set<String> = []
     private static let maximumDepth = 24
 
+    /// - Parameter inputs: files and folders, whether they are there or not.
     package init(_ inputs: [String]) {
         for input in inputs {
             add(input, depth: 0)
@@ -65,11 +68,14 @@ package struct FolderSnapshot: Sendable, Equatable {
         guard stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             files[path] = Entry(
-                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), written: FileTime(status.st_mtim))
+                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), written: FileTime(status.st_mtim),
+                changed: FileTime(status.st_ctim))
             // Editors that save by renaming touch the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return
         }
+        // A link to a folder may come to lead elsewhere, which is seen where it stands.
+        if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
         guard depth < Self.maximumDepth, folders.insert(path).inserted || depth == 0 else { return }
         for name in Self.names(in: path) where !Self.isIgnored(name) {
             let inner = path + "/" + name

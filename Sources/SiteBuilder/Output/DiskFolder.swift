@@ -62,10 +62,10 @@ enum DiskFolder {
     }
 
     /// Makes the folder and those above it.
-    static func make(_ path: String) throws(SiteError) {
+    static func make(_ path: String, mode: mode_t = 0o777) throws(SiteError) {
         if path.isEmpty || path == "/" || exists(path) { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash])) }
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash]), mode: mode) }
+        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     }
 
     /// Removes a folder with all it holds. What cannot be removed is left.

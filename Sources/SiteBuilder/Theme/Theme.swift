@@ -84,6 +84,9 @@ package struct Theme: Sendable {
         strings = parts.strings
     }
 
+    /// Whether it was made of the very same files as another one.
+    package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
+
     /// The words of a language; what it lacks comes from the region-less language and from Spanish, the framework's own.
     package func words(in language: String) -> [String: String] {
         let base = language.split(separator: "-").first.map(String.init) ?? language

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+import PageMarkup
 import Testing
 
 @Suite struct HTMLTagsTests {
@@ -18,7 +18,15 @@ import Testing
     @Test func valuesKnowTheirPlace() throws {
         let text = "<!-- ñ --><img alt=\"año\" src=\"a.png\">"
         let source = try #require(HTMLTags(Array(text.utf8)).tags.first?.attributes.last)
-        #expect(String(decoding: Array(text.utf8)[source.offset...].prefix(5), as: UTF8.self) == "a.png")
+        #expect(String(decoding: Array(text.utf8)[source.range], as: UTF8.self) == "a.png")
+    }
+
+    @Test func tagsKnowWhatTheyTakeUp() throws {
+        let text = Array("<p>é<link rel='x>y' href=\" a b \" /></p>".utf8)
+        let tag = try #require(HTMLTags(text).tags.last)
+        #expect(String(decoding: text[tag.range], as: UTF8.self) == "<link rel='x>y' href=\" a b \" />")
+        #expect(tag["href"].map { String(decoding: text[$0.range], as: UTF8.self) } == "a b")
+        #expect(tag["class"] == nil)
     }
 
     /// What never ends must not be looked for again and again.

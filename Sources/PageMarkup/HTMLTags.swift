@@ -1,39 +1,48 @@
 // SPDX-License-Identifier: MIT
 
 /// A start tag of a page.
-struct HTMLTag: Equatable {
-    struct Attribute: Equatable {
+package struct HTMLTag: Equatable {
+    package struct Attribute: Equatable {
         /// In lower case.
-        let name: String
-        let value: String
-        /// The byte offset of the value.
-        let offset: Int
+        package let name: String
+        package let value: String
+        /// The bytes of the value, without its quotation marks and the blanks at its ends.
+        package let range: Range<Int>
+
+        /// Where the value begins.
+        package var offset: Int { range.lowerBound }
     }
 
     /// In lower case.
-    let name: String
-    let attributes: [Attribute]
+    package let name: String
+    package let attributes: [Attribute]
+    /// The bytes of the tag, from `<` to `>`.
+    package let range: Range<Int>
+
+    /// The attribute of that name, which counts where it stands first.
+    package subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
 /// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are passed over. This is no parser of
 /// HTML: what it cannot read ends the reading.
-struct HTMLTags {
-    private(set) var tags: [HTMLTag] = []
+package struct HTMLTags {
+    package private(set) var tags: [HTMLTag] = []
     private let bytes: [UInt8]
     private var index = 0
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         while skip(to: "<") {
             if starts(with: "<!--") {
                 guard skip(to: "-->") else { return }
                 continue
             }
+            let start = index
             index += 1
             guard index < bytes.count, isLetter(bytes[index]) else { continue }
             let name = word { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
             guard let attributes = attributes() else { return }
-            tags.append(HTMLTag(name: name, attributes: attributes))
+            tags.append(HTMLTag(name: name, attributes: attributes, range: start..<index + 1))
             if name == "script" || name == "style", !skip(to: "</" + name) { return }
         }
     }
@@ -50,30 +59,31 @@ struct HTMLTags {
             }
             let name = word { !isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }.lowercased()
             guard let value = value() else { return nil }
-            attributes.append(HTMLTag.Attribute(name: name, value: value.text, offset: value.offset))
+            attributes.append(HTMLTag.Attribute(name: name, value: value.text, range: value.range))
         }
         return nil
     }
 
     /// The value of an attribute, empty if it has none; nil if its quotation mark is never closed.
-    private mutating func value() -> (text: String, offset: Int)? {
+    private mutating func value() -> (text: String, range: Range<Int>)? {
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return ("", index) }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return ("", index..<index) }
         index += 1
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
         guard index < bytes.count else { return nil }
         let quote = bytes[index]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             let start = index
-            return (word { !isSpace($0) && $0 != UInt8(ascii: ">") }, start)
+            return (word { !isSpace($0) && $0 != UInt8(ascii: ">") }, start..<index)
         }
         index += 1
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
         let start = index
-        let text = word { $0 != quote }
+        while index < bytes.count, bytes[index] != quote { index += 1 }
         guard index < bytes.count else { return nil }
+        let end = bytes[start..<index].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
         index += 1
-        return (text.trimmedEnd, start)
+        return (String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
     }
 
     // MARK: Bytes
@@ -105,11 +115,3 @@ struct HTMLTags {
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
 private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        var text = self[...]
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return String(text)
-    }
-}
