@@ -43,10 +43,11 @@ import Testing
         #expect(page.contains("content=\"default-src &#39;none&#39;; img-src a&amp;b; script-src http://127.0.0.1:8080/__preview__/; style-src"))
     }
 
-    @Test func keyOfAPageChangesWithItsTextsButNotWithItsStyles() {
+    @Test func keyOfAPageChangesWithItsTextsAndWhichStylesItHasButNotWithWhatTheySay() {
         func key(_ page: String) -> Substring? { dress(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
         let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
         #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
+        #expect(key(page) != key(page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"list.1.css\"></head>")))
         #expect(key(page) != key(page.replacing("one", with: "two")))
         #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
     }

@@ -20,10 +20,10 @@ struct PageDressing {
         return dressed.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 
-    /// What tells a page from another, its stylesheets aside: those can be exchanged while it is shown.
+    /// What tells a page from another, the contents of its stylesheets aside: those can be exchanged while it is shown.
     private static func key(of page: [UInt8], head: String) -> String {
         let rest = page.dropFirst(head.unicodeScalars.count)
-        let plain = head.replacing(/(?i)<link\s[^>]*stylesheet[^>]*>/, with: "")
+        let plain = head.replacing(/(?i)<link\s[^>]*stylesheet[^>]*>/) { $0.output.replacing(/\.[0-9a-z]+\.css/, with: ".css") }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in plain.unicodeScalars.lazy.map({ UInt8(truncatingIfNeeded: $0.value) }) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         for byte in rest { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -15,6 +15,7 @@ package struct FramePage: PageModel {
     var canonical: String?
     var policy: String
     var stylesheet: String
+    var styles: [StylePage]
     var scripts: [ScriptPage]
     var parts: [ScriptPage]
     var bodyClass: String
@@ -55,7 +56,8 @@ package struct FramePage: PageModel {
         .text("author", "the author for search engines") { $0.author },
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
-        .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
+        .text("stylesheet", "the address of the style of every page") { $0.stylesheet },
+        .list("styles", "the styles of its type of screen; without them in the frame, `stylesheet` has those of all types") { $0.styles },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .list("parts", "the scripts that those load when they are needed") { $0.parts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
@@ -90,6 +92,13 @@ package struct FramePage: PageModel {
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },
     ]
+}
+
+/// A style of a page.
+package struct StylePage: PageModel {
+    let source: String
+
+    package static let fields: [Field<StylePage>] = [.text("src", "the address") { $0.source }]
 }
 
 /// A script of a page.

@@ -144,6 +144,7 @@ struct PageRenderer {
             isHeadingLong: plan.isHeadingLong(screen), description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
+            styles: files.styles(for: screen, in: plan).map { StylePage(source: SiteMap.relative($0.path, from: context.folder)) },
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
