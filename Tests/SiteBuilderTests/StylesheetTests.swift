@@ -72,8 +72,8 @@ import Testing
         let styles = ["theme": "every", "activities/list": "list", "activities/image-list": "image-list", "activities/quiz": "quiz", "activities/cover": "cover"]
         let files = Dictionary(uniqueKeysWithValues: styles.map { ($0.key + ".css", "@layer t{.\($0.value){}}") })
         let site = try await TestSite(app.graph, theme: Theme(files: files.merging(["page.mustache": frame]) { _, own in own }))
-        return try site.text(page).split(separator: " ").map { try site.text($0.replacing("../", with: "")) }.map {
-            $0.replacing("@layer t{.", with: "").replacing("{}}", with: "").split(whereSeparator: \.isNewline).joined(separator: " ")
+        return try site.text(page).split(separator: " ").map { address in
+            try site.text(address.replacing("../", with: "").description).matches(of: /{\.([a-z-]+)/).map { String($0.1) }.joined(separator: " ")
         }
     }
 
