@@ -57,6 +57,12 @@ def test_pens_have_their_colours_and_the_chosen_tool_is_seen(themed, page):
     assert looks_different(page, "[data-do=erase]", "tool => tool.setAttribute('aria-pressed', 'true')")
 
 
+def test_bars_cover_what_goes_below_them(themed, page):
+    page.goto(themed + "salas/todas.html")
+    for bar in [".bar", ".tabs"]:
+        assert page.locator(bar).evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)", bar
+
+
 def test_the_tab_of_the_screen_is_seen(themed, page):
     page.goto(themed + "agenda/actividades.html")
     tab = page.locator(".tabs .act[aria-current]")
