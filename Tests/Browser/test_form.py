@@ -357,6 +357,17 @@ def test_radio_buttons_keep_their_draft_and_send_the_chosen_text(tmp_path, page,
 # Errors
 
 
+def test_a_field_that_the_browser_scrolls_to_is_seen_with_its_label(themed, page):
+    page.set_viewport_size({"width": 390, "height": 500})
+    page.goto(themed + SENDING)
+    hidden = page.evaluate("""() => [...document.querySelectorAll('.field')].filter((field) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      field.querySelector('input, select, textarea').scrollIntoView();
+      return field.querySelector('label, legend').getBoundingClientRect().top < document.querySelector('.bar').getBoundingClientRect().bottom;
+    }).map((field) => field.textContent)""")
+    assert hidden == []
+
+
 def test_missing_values_are_listed_and_the_first_gets_the_focus(base, page, receiver):
     page.goto(base + SENDING)
     page.get_by_label("Correo").fill("ana")

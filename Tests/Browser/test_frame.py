@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import be_kept, come_back
+from conftest import THEMES, be_kept, build, come_back, draw_tiles, write_app
 from playwright.sync_api import expect
 
 VOICE = """
@@ -39,6 +39,40 @@ def more(page):
 
 def item(page, name):
     return page.get_by_role("menuitem", name=name)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_titles_of_every_length_can_be_read(tmp_path, page, theme):
+    """Screens that need the room have their title in the bar alone: only where the bar shows all of it."""
+    titles = {"a": "Agenda", "b": "Amanece en el puerto", "c": "Cine en la azotea: Big Buck Bunny", "d": "Cómo se llega al museo desde la estación del tren en autobús",
+              "e": "Todo lo que hay que saber antes de venir, y lo que se puede dejar para cuando ya se está en la puerta del museo"}
+    kinds = {"calendario": "CALENDAR_ACTIVITY", "mapa": "MAP_ACTIVITY", "lienzo": "CANVAS_ACTIVITY", "preguntas": "QUIZ_ACTIVITY"}
+    items = "".join(f"<data><dataId>{name}</dataId><headerText>{title}</headerText></data>" for name, title in titles.items())
+    app = write_app(tmp_path / "app", [(name, kind, f"{name}.xml") for name, kind in kinds.items()], {f"{name}.xml": items for name in kinds})
+    site = build(app, tmp_path / "site", "--all", "--theme", theme)
+    cut = """() => {
+      const title = document.querySelector('h1'), bar = document.querySelector('.bar-title');
+      const inPage = title.getBoundingClientRect();
+      if (getComputedStyle(title.closest('.head')).position !== 'absolute' && inPage.width > 50 && inPage.height > 10) return false;
+      return bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth + 1;
+    }"""
+    found = []
+    draw_tiles(page.context)
+    for path in sorted(path for kind in kinds for path in (site / kind).glob("*.html")):
+        page.goto(path.as_uri())
+        for width in [360, 390, 700, 1280]:
+            page.set_viewport_size({"width": width, "height": 800})
+            found += [(path.stem, width)] if page.evaluate(cut) else []
+    assert found == []
+
+
+def test_tabs_stand_in_the_middle(server, page):
+    page.goto(server.base + "salas/todas.html")
+    for width in [600, 768, 899]:
+        page.set_viewport_size({"width": width, "height": 800})
+        tabs = page.locator(".tabs li")
+        first, last = tabs.first.bounding_box(), tabs.last.bounding_box()
+        assert abs(first["x"] - (width - last["x"] - last["width"])) <= 2, width
 
 
 def test_actions_are_hidden_without_script(base, plain_page, story):

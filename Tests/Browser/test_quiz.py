@@ -88,6 +88,26 @@ def test_next_waits_for_a_choice_and_progress_is_told(base, page):
     expect(page.get_by_role("progressbar")).to_have_js_property("value", 1)
 
 
+@pytest.mark.parametrize("is_large", [False, True])
+def test_long_words_stay_in_their_boxes(tmp_path, page, is_large):
+    word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+    address = small_app(tmp_path / "app", "<questions>" + question(word, 1, (word, True, ""), (word + word, False, "")) + "</questions>")
+    if is_large:
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(address)
+    page.get_by_role("button", name="Empezar").click()
+    # Words that run out of a box are cut by nothing, so their own ends are looked at.
+    outside = """() => [...document.querySelectorAll('.question-text, .option-word')].filter((one) => one.checkVisibility()).filter((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const box = (one.closest('.option') || one.closest('main')).getBoundingClientRect();
+      return range.getBoundingClientRect().right > box.right || box.right > innerWidth;
+    }).length"""
+    expect(page.locator(".option-word")).to_have_count(2)
+    assert page.evaluate(outside) == 0
+
+
 def test_keyboard_alone_is_enough(base, page):
     page.goto(base + TEST)
     page.get_by_role("button", name="Empezar").press("Enter")

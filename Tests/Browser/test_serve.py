@@ -127,6 +127,25 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
     open_page.locator("#imprint").wait_for()
 
 
+def test_the_style_of_a_screen_type_comes_without_loading_the_page_again(open_page, preview):
+    (preview.theme / "activities").mkdir()
+    style = preview.theme / "activities/list.css"
+    style.write_text("@layer own{:root{--one:first}}")
+    # A type that had no style has one now: another link, and so another page.
+    until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)
+    value = "getComputedStyle(document.documentElement).getPropertyValue('--one').trim()"
+    until(lambda: open_page.evaluate(value) == "first")
+    open_page.evaluate("window.kept = true")
+    style.write_text("@layer own{:root{--one:second}}")
+    until(lambda: open_page.evaluate(value) == "second")
+    every = preview.theme / "theme.css"
+    every.write_text(every.read_text().replace("--radius:14px", "--radius:3px") + "@layer own{:root{--one:less}}")
+    until(lambda: open_page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--radius').trim()") == "3px")
+    until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)
+    # The type's style still comes after that of every page.
+    assert open_page.evaluate(value) == "second" and open_page.evaluate("window.kept") is True
+
+
 def test_place_on_the_page_stays(open_page, preview):
     open_page.set_viewport_size({"width": 390, "height": 300})
     open_page.evaluate("window.scrollTo(0, 120)")

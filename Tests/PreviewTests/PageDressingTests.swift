@@ -62,11 +62,12 @@ import Testing
         #expect(dress("<head><title></header></title></HEAD \n>x").contains("</title><script"))
     }
 
-    @Test func keyOfAPageChangesWithItsTextsButNotWithItsStyles() {
+    @Test func keyOfAPageChangesWithItsTextsAndWhichStylesItHasButNotWithWhatTheySay() {
         func key(_ page: String) -> Substring? { dress(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
         let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
         #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
         #expect(key(page) != key(page.replacing("app.1", with: "other.1")))
+        #expect(key(page) != key(page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"list.1.css\"></head>")))
         #expect(key(page) != key(page.replacing("one", with: "two")))
         #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
     }

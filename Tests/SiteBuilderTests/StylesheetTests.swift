@@ -57,6 +57,39 @@ import Testing
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-mi-letra\",sans-serif}"))
     }
 
+    /// What the styles that a page links say, in their order.
+    private func linkedStyles(type: String, frame: String, page: String) async throws -> [String] {
+        var settings = SiteSettings()
+        settings.language = "es"
+        let app = try await TestApp(
+            [
+                "xml/app.xml": TestApp.appXML(
+                    levels: "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>\(type)</levelType></level>",
+                    more: "<profileFileName>p.xml</profileFileName>"),
+                "xml/portada.xml": TestApp.cover(to: "l", 0), "xml/p.xml": "<levelData><data><dataId>p</dataId></data></levelData>",
+                "xml/l.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
+            ], settings: settings)
+        let styles = ["theme": "every", "activities/list": "list", "activities/image-list": "image-list", "activities/quiz": "quiz", "activities/cover": "cover"]
+        let files = Dictionary(uniqueKeysWithValues: styles.map { ($0.key + ".css", "@layer t{.\($0.value){}}") })
+        let site = try await TestSite(app.graph, theme: Theme(files: files.merging(["page.mustache": frame]) { _, own in own }))
+        return try site.text(page).split(separator: " ").map { address in
+            try site.text(address.replacing("../", with: "").description).matches(of: /{\.([a-z-]+)/).map { String($0.1) }.joined(separator: " ")
+        }
+    }
+
+    @Test(arguments: [
+        ("LIST_ACTIVITY", "l/d.html", ["every", "list"]), ("IMAGE_LIST_ACTIVITY", "l/d.html", ["every", "list", "image-list"]),
+        ("WEB_ACTIVITY", "l/d.html", ["every"]), ("LIST_ACTIVITY", "index.html", ["every", "cover"]),
+    ])
+    func pageLinksTheStylesOfItsTypeAfterThatOfEveryPage(type: String, page: String, styles: [String]) async throws {
+        let frame = "{{stylesheet}}{{#styles}} {{src}}{{/styles}}"
+        #expect(try await linkedStyles(type: type, frame: frame, page: page) == styles)
+    }
+
+    @Test func frameThatListsNoStylesHasThemAllInOne() async throws {
+        #expect(try await linkedStyles(type: "LIST_ACTIVITY", frame: "{{stylesheet}}", page: "l/d.html") == ["every cover list"])
+    }
+
     @Test func equalStylesShareALook() async throws {
         let rules = try await rules(
             styles: style + "<type><typeId>COVER</typeId><components>header=t</components></type>", formats: "<format><name>t</name><textStyle>bold</textStyle></format>")

@@ -45,18 +45,21 @@
     for (const frame of document.querySelectorAll("iframe")) if (pathOf(frame.src).startsWith("assets/")) frame.replaceWith(frame.cloneNode());
   };
 
-  /** Puts new stylesheets in the place of the old ones; those go when these are there. */
+  const styles = (page) => [...page.querySelectorAll("link[rel=stylesheet]")];
+  /** What a stylesheet is called whatever it says: its address without the hash. */
+  const nameOf = (link) => link.getAttribute("href").replace(/\.[^./]+\.css$/, "");
+
+  /** Puts new stylesheets in the place of the old ones; those go when these are there. One may still be on its way from the build before. */
   const exchangeStyles = (fresh) => {
-    const old = [...document.querySelectorAll("link[rel=stylesheet]")];
-    const next = [...fresh.querySelectorAll("link[rel=stylesheet]")];
-    old.forEach((link, number) => {
-      const href = next[number] && next[number].getAttribute("href");
-      if (!href || href === link.getAttribute("href")) return;
-      const copy = link.cloneNode();
-      copy.setAttribute("href", href);
-      copy.addEventListener("load", () => link.remove());
-      link.after(copy);
-    });
+    for (const link of styles(fresh)) {
+      const old = styles(document).filter((each) => nameOf(each) === nameOf(link));
+      const last = old.at(-1);
+      if (!last || last.getAttribute("href") === link.getAttribute("href")) continue;
+      const copy = last.cloneNode();
+      copy.setAttribute("href", link.getAttribute("href"));
+      copy.addEventListener("load", () => old.forEach((each) => each.remove()));
+      last.after(copy);
+    }
   };
 
   const update = async (state) => {

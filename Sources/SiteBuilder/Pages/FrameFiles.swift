@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 
-/// The stylesheet and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep them for ever.
+/// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep them for ever.
 struct FrameFiles: Sendable {
     /// A file to write at the top of the site.
     struct File: Sendable {
@@ -18,6 +18,7 @@ struct FrameFiles: Sendable {
     }
 
     private let style: File
+    private let activityStyles: [String: File]
     private let frame: File?
     private let earlyFile: File?
     private let activities: [String: File]
@@ -25,10 +26,17 @@ struct FrameFiles: Sendable {
     private let activityParts: [String: [File]]
 
     init(_ plan: SitePlan, looks: LookTable) {
-        style = File("app", Stylesheet(plan, looks: looks).text, ending: "css")
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
+        let stylesheet = Stylesheet(plan, looks: looks)
+        let styled = Set(views.flatMap(Self.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
+        // A frame from before there were several styles links the one alone.
+        let isOne = !plan.theme.shows("{{#styles}}")
+        style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
+        activityStyles = isOne ? [:] : styled.reduce(into: [:]) { files, name in
+            files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
+        }
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
         var parts: [String: [File]] = [:]
@@ -46,20 +54,24 @@ struct FrameFiles: Sendable {
 
     /// Everything to write, in a fixed order.
     var all: [File] {
-        let files = [style, frame, earlyFile].compactMap { $0 } + frameParts + activities.values + activityParts.values.flatMap { $0 }
+        let files = [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + activities.values
+            + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
     var stylesheet: String { style.path }
+
+    /// The styles that a page has beside that of every page. What holds for a kind comes before what holds for a variety of it.
+    func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
+        views(of: screen, in: plan).flatMap { Self.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
+    }
 
     /// What runs before a page is shown.
     var early: String? { earlyFile?.path }
 
     /// The scripts of a page: the frame's, its own, and on the first screen those of what is shown over it.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let view = plan.graph.view(of: screen)
-        let others = screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : []
-        return [frame].compactMap { $0 } + ([view] + others).compactMap { activities[$0] }
+        [frame].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
     /// What the scripts of a page load when it is needed.
@@ -74,6 +86,12 @@ struct FrameFiles: Sendable {
         }
     }
 
+    /// The view of a screen, and on the first one those of what is shown over it.
+    private func views(of screen: ScreenID, in plan: SitePlan) -> [String] {
+        let view = plan.graph.view(of: screen)
+        return [view] + (screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : [])
+    }
+
     /// The launch image and the offer to fill in the profile appear on the first screen, whatever that is.
     static func viewsOnEntry(_ plan: SitePlan) -> [String] {
         [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap { $0 }
@@ -81,12 +99,13 @@ struct FrameFiles: Sendable {
 
     /// A view without a script of its own has that of the kind it is a variety of: `image-list` does what `list` does.
     private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
-        var name = view[...]
-        while scripts[String(name)] == nil {
-            guard let dash = name.firstIndex(of: "-") else { return nil }
-            name = name[name.index(after: dash)...]
-        }
-        return String(name)
+        kinds(of: view).first { scripts[$0] != nil }
+    }
+
+    /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
+    private static func kinds(of view: String) -> [String] {
+        let words = view.split(separator: "-", omittingEmptySubsequences: false)
+        return words.indices.map { words[$0...].joined(separator: "-") }
     }
 
     /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the licence, stays.

@@ -9,12 +9,14 @@ package struct FramePage: PageModel {
     var title: String
     var hasHeading: Bool
     var isHeadingLong: Bool
+    var isHeadingBroad: Bool
     var description: String?
     var keywords: String?
     var author: String?
     var canonical: String?
     var policy: String
     var stylesheet: String
+    var styles: [StylePage]
     var scripts: [ScriptPage]
     var parts: [ScriptPage]
     var bodyClass: String
@@ -50,12 +52,14 @@ package struct FramePage: PageModel {
         .text("title", "the title of the screen") { $0.title },
         .flag("hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only") { $0.hasHeading },
         .flag("isHeadingLong", "whether the title is more of a paragraph: above 80 characters") { $0.isHeadingLong },
+        .flag("isHeadingBroad", "whether two lines of the bar may be too few for it on a phone: above 20 characters") { $0.isHeadingBroad },
         .text("description", "the description for search engines") { $0.description },
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
-        .text("stylesheet", "the address of the stylesheet") { $0.stylesheet },
+        .text("stylesheet", "the address of the style of every page") { $0.stylesheet },
+        .list("styles", "the styles of its type of screen; without them in the frame, `stylesheet` has those of all types") { $0.styles },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .list("parts", "the scripts that those load when they are needed") { $0.parts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
@@ -90,6 +94,13 @@ package struct FramePage: PageModel {
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("body", "the rendered screen") { $0.body },
     ]
+}
+
+/// A style of a page.
+package struct StylePage: PageModel {
+    let source: String
+
+    package static let fields: [Field<StylePage>] = [.text("src", "the address") { $0.source }]
 }
 
 /// A script of a page.

@@ -60,6 +60,7 @@ struct PageRenderer {
         let hasParent: Bool
         let hasHeading: Bool
         let isHeadingLong: Bool
+        let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
         /// The screen itself, if menus mark their entry for it.
@@ -124,7 +125,7 @@ struct PageRenderer {
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
-            hasPlace: placeHref(screen) != nil,
+            isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus(of: screen, context))
@@ -141,9 +142,11 @@ struct PageRenderer {
         return FramePage(
             language: plan.language, direction: plan.direction,
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
-            isHeadingLong: plan.isHeadingLong(screen), description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
+            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
+            styles: files.styles(for: screen, in: plan).map { StylePage(source: SiteMap.relative($0.path, from: context.folder)) },
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,

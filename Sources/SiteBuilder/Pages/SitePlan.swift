@@ -75,6 +75,9 @@ struct SitePlan: Sendable {
     /// Whether the heading of a screen is too long for the letters of one.
     func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 80 }
 
+    /// Whether the heading of a screen may need more than two lines of a phone's bar, with signs on both sides.
+    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 20 }
+
     /// What a screen is called: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {
         heading(of: screen) ?? graph.level(of: screen)?.declaration.title ?? graph.app.title

@@ -58,7 +58,8 @@ struct LookTable: Sendable {
     }
 }
 
-/// The one stylesheet of a site: the theme's, those of the activities in use, and the bundle's own styles and formats.
+/// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and one for
+/// each kind of screen that has a style of its own.
 ///
 /// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
 struct Stylesheet {
@@ -72,11 +73,16 @@ struct Stylesheet {
         fonts = FontLibrary(plan.graph.app)
     }
 
-    var text: String {
-        let views = Set(plan.screens.map(plan.graph.view)).union(FrameFiles.viewsOnEntry(plan)).sorted()
-        let parts = [plan.theme.css] + views.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules + looks.styles.enumerated().map(lookRule)
+    /// What every page has.
+    /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
+    func text(with activities: [String]) -> String {
+        let parts = [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules
+            + looks.styles.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
     }
+
+    /// What pages of one kind have beside it. It comes later, but what the bundle says still wins: that is in no layer.
+    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(Self.withoutComments) }
 
     /// Comments on lines of their own are for designers; visitors need not load them.
     private static func withoutComments(_ css: String) -> String {

@@ -109,6 +109,11 @@
     if (event.type === 'pointerup' && !pointers.size && !hasMoved) tap(inBox(event), event.timeStamp);
   }
 
+  // With one finger the page is scrolled past a picture that is seen whole; two never scroll.
+  box.addEventListener('touchmove', (event) => {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }, {passive: false});
+
   box.addEventListener('pointerup', release);
   box.addEventListener('pointercancel', release);
 

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""Colours that the reader chose for all programs: grounds and shadows are gone, and what is on still differs from what is off."""
+
+import pytest
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "timezone_id": "Europe/Madrid", "forced_colors": "active", "reduced_motion": "reduce"}
+
+
+def looks_different(page, selector, change):
+    """Whether a person sees a change of an element that has no words to tell it by."""
+    one = page.locator(selector).first.element_handle()
+    one.scroll_into_view_if_needed()
+    before = one.screenshot()
+    one.evaluate(change)
+    after = one.screenshot()
+    return before != after
+
+
+def test_switches_show_whether_they_are_on(themed, site, page):
+    path = next(path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")) if 'class="switch"' in path.read_text(errors="replace"))
+    page.goto(themed + path)
+    ground = "one => getComputedStyle(one).backgroundColor + getComputedStyle(one, '::before').backgroundColor"
+    switch = page.locator(".switch").first
+    before = switch.evaluate(ground)
+    assert looks_different(page, ".switch", "one => { one.checked = !one.checked; }")
+    assert switch.evaluate(ground) != before
+    # The knob can be told from the ground in both states.
+    for _ in range(2):
+        assert switch.evaluate("one => getComputedStyle(one).backgroundColor !== getComputedStyle(one, '::before').backgroundColor")
+        switch.evaluate("one => { one.checked = !one.checked; }")
+
+
+def test_calendar_shows_today_the_chosen_day_and_days_with_events(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    # Without their numbers only the marks are left.
+    page.evaluate("document.querySelectorAll('.cal-day').forEach((day) => { day.textContent = ''; })")
+    plain = ".cal-day:not(.full, [aria-current], [aria-pressed=true])"
+    assert looks_different(page, plain, "day => day.setAttribute('aria-current', 'date')")
+    assert looks_different(page, plain, "day => day.classList.add('full')")
+    assert looks_different(page, plain, "day => day.setAttribute('aria-pressed', 'true')")
+
+
+def test_quiz_shows_how_far_one_is(themed, page):
+    page.goto(themed + "cuanto-sabes/cinco-preguntas.html")
+    page.get_by_role("button", name="Empezar").click()
+    assert looks_different(page, ".quiz-progress", "bar => { bar.value = bar.max; }")
+
+
+def test_pens_have_their_colours_and_the_chosen_tool_is_seen(themed, page):
+    page.goto(themed + "pizarra/dibujo.html")
+    page.locator(".sheet").wait_for()
+    pens = page.locator(".pen input[type=radio]").evaluate_all("pens => pens.map((pen) => getComputedStyle(pen).backgroundColor)")
+    assert len(set(pens)) == len(pens) == 5
+    assert looks_different(page, ".pen:nth-child(3)", "pen => { pen.querySelector('input').checked = true; }")
+    assert looks_different(page, "[data-do=erase]", "tool => tool.setAttribute('aria-pressed', 'true')")
+
+
+def test_bars_cover_what_goes_below_them(themed, page):
+    page.goto(themed + "salas/todas.html")
+    for bar in [".bar", ".tabs"]:
+        assert page.locator(bar).evaluate("one => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)", bar
+
+
+def test_the_tab_of_the_screen_is_seen(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    tab = page.locator(".tabs .act[aria-current]")
+    assert tab.count() == 1
+    color = "one => getComputedStyle(one).backgroundColor"
+    assert tab.evaluate(color) != page.locator(".tabs .act:not([aria-current])").first.evaluate(color)

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""On paper: what the screens say, dark on white, without what can only be tapped."""
+
+import pytest
+from conftest import draw_tiles, pages
+
+# What can only be tapped, and what belongs to the screen's own frame.
+LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
+DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
+  const {backgroundColor, backgroundImage} = getComputedStyle(one);
+  const [r, g, b, a = 1] = (backgroundColor.match(/[\\d.]+/g) || []).map(Number);
+  return backgroundImage !== 'none' || (a > 0.05 && Math.max(r, g, b) < 200);
+}).filter((one) => !one.closest('.leaflet-container, svg, video, iframe, object, audio, canvas')).map((one) => one.outerHTML.slice(0, 100))"""
+
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 718, "height": 1000}, "locale": "es-ES", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce", "color_scheme": "dark"}
+
+
+def test_every_screen_prints_its_contents_alone(site, themed, page):
+    draw_tiles(page.context)
+    found = {}
+    for path in pages(site):
+        page.goto(themed + path)
+        page.evaluate("document.documentElement.dataset.scheme = 'dark'")
+        page.emulate_media(media="print")
+        shown = page.locator(LEFT_OUT).evaluate_all("all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 100))")
+        found[path] = shown + page.evaluate(DARK)
+        page.emulate_media(media="screen")
+    assert {path: parts for path, parts in found.items() if parts} == {}
+
+
+def test_all_events_are_printed_whatever_day_is_chosen(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    page.locator(".cal").wait_for()
+    assert page.locator(".day-events:visible").count() < page.locator(".day-events").count()
+    page.emulate_media(media="print")
+    assert page.locator(".day-events:visible").count() == page.locator(".day-events").count()
+    assert page.locator(".month:visible").count() == page.locator(".month").count()
+
+
+@pytest.mark.parametrize("path", ["agenda/actividades.html", "cuanto-sabes/cinco-preguntas.html", "salas/todas.html", "pizarra/dibujo.html"])
+def test_the_title_is_printed(themed, page, path):
+    page.goto(themed + path)
+    page.emulate_media(media="print")
+    title = page.locator("h1").bounding_box()
+    assert title["height"] > 10 and title["width"] > 50 and title["y"] >= 0
+    assert page.locator("h1").evaluate("title => getComputedStyle(title.closest('.head')).clipPath") == "none"
+    assert page.locator("h1").evaluate("title => getComputedStyle(title).color") == "rgb(0, 0, 0)"
