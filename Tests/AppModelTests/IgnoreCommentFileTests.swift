@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import AppModel
+import Diagnostics
+import Testing
+
+/// Which files are searched for comments at all; what the comments do is tested beside them.
+@Suite struct IgnoreCommentFileTests {
+    private static let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
+
+    private func left(_ bytes: [UInt8]) -> [String] {
+        let bundle = AppBundle(bytes: ["xml/a.xml": bytes])
+        let inside = Diagnostic(Self.rows, "x", at: SourcePosition(file: "xml/a.xml", offset: bytes.count - 2))
+        return bundle.applyingIgnoreComments(to: [inside]) { _ in nil }.map(\.kind.code)
+    }
+
+    @Test(arguments: ["emobic-site: ignore list", "\n\tEMOBIC-SITE:ignore list", "emobic-site:ignore list/no-rows", " ! --> <!-- emobic-site: ignore list"])
+    func commentIsFound(_ comment: String) {
+        #expect(left(Array("<?xml?><!--\(comment) --><a/>".utf8)) == [])
+    }
+
+    @Test(arguments: ["<!", "<!-", "<!--", "<!-- ", "<!--emobic", "<!-- by emobic-site: ignore list --><a/>", "! emobic-site: ignore list <a/>", ""])
+    func otherFilesAreLeftAlone(_ text: String) {
+        #expect(left(Array(text.utf8)) == ["list/no-rows"])
+    }
+
+    @Test func almostACommentIsFoundToo() {
+        #expect(left(Array("<!-- emobicsite: ignore list --><a/>".utf8)) == ["list/no-rows", "check/odd-comment"])
+    }
+}
