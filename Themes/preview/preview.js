@@ -23,6 +23,7 @@
 
   // Only this page listens, for its devices too: browsers allow six connections to a server, however many tabs there are.
   let message = "";
+
   // Both devices show the same screen.
   const show = (frame, path) => { frame.src = "/" + path.split("/").map(encodeURIComponent).join("/"); };
   const go = (path) => frames.forEach((frame) => show(frame, path));

@@ -43,9 +43,11 @@ package struct Watcher: Sendable {
             }
             let added = Set(read).subtracting(inputs).sorted()
             if !added.isEmpty {
+                // What is to be compared with next is taken first: whatever is saved from here on differs from it or from the one before.
+                let next = FolderSnapshot(inputs + added)
                 let isOutdated = FolderSnapshot(inputs) != seen || FolderSnapshot(added).hasFile(from: start)
                 inputs += added
-                seen = FolderSnapshot(inputs)
+                seen = next
                 if isOutdated { continue }
             }
             change = await waitForChange(of: inputs, since: &seen, &signal)
