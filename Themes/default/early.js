@@ -26,20 +26,20 @@
   // From the disk, browsers refuse it with an error.
   if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
 
-  // Who goes on before a movement has ended has not done anything wrong.
-  const quieten = ({viewTransition: seen}) => seen && [seen.ready, seen.finished, seen.updateCallbackDone].forEach((end) => end?.catch(() => {}));
+  // Who goes on before a movement has begun or ended has not done anything wrong. Not every one that fails is handed to the events below.
+  addEventListener('unhandledrejection', (event) => {
+    if (/transition/i.test(event.reason?.message)) event.preventDefault();
+  });
 
   // A screen goes out the way it came in when the visitor goes back.
-  addEventListener('pageswap', (event) => {
-    quieten(event);
+  addEventListener('pageswap', () => {
     try {
       sessionStorage.setItem(name + 'enter', own);
     } catch {
       // Then going back shows no movement.
     }
   });
-  addEventListener('pagereveal', (event) => {
-    quieten(event);
+  addEventListener('pagereveal', () => {
     const way = window.navigation?.activation;
     const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
     page.toggleAttribute('data-back', isBack);
