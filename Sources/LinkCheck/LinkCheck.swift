@@ -73,7 +73,11 @@ extension AppGraph {
             guard case .remote(let address) = level.content else { return nil }
             return (address: address, position: level.declaration.position)
         }
-        return (files + levels).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
+        let texts = allPlaces.compactMap(item).flatMap { item in
+            let texts = item.activity.searchTexts.filter { $0.kind != .button }.map(\.text)
+            return Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
+        }
+        return (files + levels + texts).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
     }
 }
 

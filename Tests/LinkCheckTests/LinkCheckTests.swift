@@ -51,6 +51,17 @@ import Testing
         #expect(moved.suggestions.first?.hasSuffix("/here") == true && moved.position.file == "xml/data.xml" && moved.position.offset > 0)
     }
 
+    @Test func addressesInTextsAreLookedAtToo() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let text = "See http://127.0.0.1:\(server.port)/dead, or http://127.0.0.1:\(server.port)/ and again http://127.0.0.1:\(server.port)/dead."
+        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
+        let result = await LinkCheck(options(folder)).run(app.graph)
+        #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
+        #expect(result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count))
+        #expect(try server.end().count == 2)
+    }
+
     @Test func oneServerGetsOneRequestAtATimeAndEachAddressOnce() async throws {
         let found = try await codes(["/a", "/b", "/c", "/a#part", "/dead"])
         #expect(found.requests.allSatisfy { $0.hasSuffix(" 1") })

@@ -18,6 +18,12 @@ package struct Prose {
 
     private var pieces: [Piece]
 
+    /// The addresses of other servers that the text leads to, as its page would.
+    package static func webAddresses(in text: String) -> [String] {
+        guard text.contains("//") || text.lowercased().contains("www.") else { return [] }
+        return html(text).matches(of: /href="(https?:[^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+    }
+
     /// The text as paragraphs.
     package static func html(_ text: String) -> String {
         var prose = Prose(pieces: split(text))
