@@ -85,7 +85,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
     @Test(arguments: LayoutFixture.all) func fontIsFound(_ fixture: LayoutFixture) async throws {
         let app = try await fixture.read()
         #expect(app.graph.app.formats.values.contains { $0.typeFace?.text == fixture.typeFace })
-        #expect(FontLibrary(app.graph.app).font(fixture.typeFace).file == fixture.font)
+        #expect(app.graph.fonts.font(fixture.typeFace).file == fixture.font)
         #expect(app.bundle.files.contains(fixture.font))
     }
 

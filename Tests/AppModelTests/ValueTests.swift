@@ -181,7 +181,7 @@ import Testing
 @Suite struct FontLibraryTests {
     private func library(_ files: [String], layout: String = "xml/app.xml") async throws -> FontLibrary {
         let app = try await TestApp([layout: Sample.app()].merging(files.map { ($0, "") }) { own, _ in own })
-        return FontLibrary(app.graph.app)
+        return app.graph.fonts
     }
 
     @Test(arguments: [

@@ -183,7 +183,11 @@ def new_page(browser, options):
     page = context.new_page()
     problems = []
     page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
-    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    # Of pages from the disk, the browser keeps a transition that could not begin to itself: `early.js` is not asked about it.
+    page.on(
+        "pageerror",
+        lambda error: None if page.url.startswith("file:") and "Transition was aborted" in str(error) else problems.append(f"error: {error}"),
+    )
     # A request that ends because the page was left is no problem.
     page.on(
         "requestfailed",

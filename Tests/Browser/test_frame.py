@@ -191,8 +191,10 @@ def test_reading_ends_by_itself(base, page, story):
     page.goto(base + story)
     more(page).click()
     item(page, "Leer en voz alta").click()
+    stop = page.get_by_role("button", name="Dejar de leer")
+    expect(stop).to_be_focused()
     page.evaluate("window.spoken.at(-1).onend()")
-    expect(page.get_by_role("button", name="Dejar de leer")).to_have_count(0)
+    expect(stop).to_have_count(0)
 
 
 def test_reading_is_offered_once_there_is_a_voice(base, page, story):

@@ -164,3 +164,26 @@ def test_filter_works_without_network(server, site, page, long_list):
     page.context.set_offline(True)
     box(page).fill("anfora")
     expect(shown(page)).to_have_count(1)
+
+
+def ground(row):
+    return row.evaluate("row => getComputedStyle(row).backgroundImage")
+
+
+def test_a_row_that_is_touched_shows_the_picture_of_its_format(page, themed, site):
+    page.goto(themed + screen(site, "list"))
+    row = page.locator("a.row[href]").first
+    assert "seleccion" not in ground(row)
+    row.hover()
+    assert "/assets/images/fondos/seleccion.png" in ground(row)
+    page.mouse.move(0, 0)
+    assert ground(row) == "none"
+
+
+def test_the_row_that_a_search_leads_to_is_marked(page, themed, site):
+    page.goto(themed + screen(site, "list"))
+    plain, marked = [page.locator(".rows > li").nth(number) for number in (0, 1)]
+    colour = "row => getComputedStyle(row).backgroundColor + getComputedStyle(row).backgroundImage"
+    assert plain.evaluate(colour) == marked.evaluate(colour)
+    page.goto(page.url + "#" + marked.get_attribute("id"))
+    assert plain.evaluate(colour) != marked.evaluate(colour)

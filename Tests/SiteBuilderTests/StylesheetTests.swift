@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StylesheetTests {
     /// The rules that an app's own styles and formats add to the stylesheet.
-    private func rules(styles: String, formats: String, more: [String: String] = [:], accent: String? = nil) async throws -> [String] {
+    private func rules(styles: String, formats: String, more: [String: String] = [:], fonts: [String: TestFont] = [:], accent: String? = nil) async throws -> [String] {
         var settings = SiteSettings()
         settings.language = "es"
         settings.accent = accent
@@ -21,7 +21,8 @@ import Testing
             "xml/s.xml": "<application><styles>\(styles)</styles></application>",
             "xml/f.xml": "<application><formats>\(formats)</formats></application>",
         ]
-        let app = try await TestApp(base.merging(more) { _, own in own }, settings: settings)
+        let files = base.merging(more) { _, own in own }.mapValues { Array($0.utf8) }.merging(fonts.mapValues(\.bytes)) { _, font in font }
+        let app = try await TestApp(AppBundle(bytes: files), settings: settings)
         let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{bodyClass}}"]))
         let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
         return try site.text(sheet).split(separator: "\n").map(String.init)
@@ -55,6 +56,28 @@ import Testing
         #expect(rules.contains(".look-1{--page-image:url(\"assets/images/fondo-rojo.png\")}"))
         #expect(rules.contains("@font-face{font-family:\"bundle-mi-letra\";src:url(\"assets/fonts/mi-letra.ttf\");font-display:swap}"))
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-mi-letra\",sans-serif}"))
+    }
+
+    @Test func facesSayWhatTheirFilesCanDraw() async throws {
+        var (bold, variable) = (TestFont("Puerto-Bold"), TestFont())
+        (bold.weight, bold.isItalic, variable.weightAxis) = (700, true, 200...800)
+        let rules = try await rules(
+            styles: style, formats: "<format><name>t</name><typeFace>Puerto-Bold</typeFace></format><format><name>u</name><typeFace>mar</typeFace></format>",
+            fonts: ["fonts/pb.ttf": bold, "fonts/Mar.ttf": variable])
+        #expect(rules.contains("@font-face{font-family:\"bundle-pb\";src:url(\"assets/fonts/pb.ttf\");font-weight:700;font-style:italic;font-display:swap}"))
+        #expect(rules.contains("@font-face{font-family:\"bundle-mar\";src:url(\"assets/fonts/mar.ttf\");font-weight:200 800;font-display:swap}"))
+        #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-pb\",sans-serif}"))
+    }
+
+    @Test(arguments: [("images/Toque.png", "assets/images/toque.png"), ("toque.PNG", "assets/images/toque.png"), ("list_selector.xml", nil), ("@drawable/toque", nil), ("otro.png", nil)] as [(String, String?)])
+    func rowsThatAreTouchedShowAPictureOfTheBundle(value: String, address: String?) async throws {
+        let rules = try await rules(
+            styles: style.replacing("header", with: "selection_list"),
+            formats: "<format><name>t</name><textColor>black</textColor><backgroundSelectionFileName>\(value)</backgroundSelectionFileName></format>",
+            more: ["images/Toque.png": "x", "images/list_selector.xml": "x"])
+        let rule = try #require(rules.first { $0.hasPrefix(".look-1 .c-selection-list{") })
+        #expect(rule.contains("--row-image:") == (address != nil))
+        #expect(rule.contains(address.map { "url(\"\($0)\")" } ?? "color:"))
     }
 
     /// What the styles that a page links say, in their order.

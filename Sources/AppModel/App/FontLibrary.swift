@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import BundleXML
 
 /// What the `typeFace` of a format means (`app.md` 11.3).
 package struct FontLibrary: Sendable {
@@ -14,11 +15,21 @@ package struct FontLibrary: Sendable {
         package let isItalic: Bool
     }
 
+    /// The font files of the bundle by their names without an ending, and by what the fonts call themselves.
     private let files: [String: String]
 
-    package init(_ app: App) {
-        let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter { $0.isFontFile }
-        files = Dictionary(fonts.map { ($0.fontName.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ app: App) {
+        let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter(FontFile.isFont)
+        var files = Dictionary(fonts.map { ($0.fontName.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        // To look into files takes time, so that is done only if a name asks for it.
+        let names = app.formats.values.compactMap { $0.typeFace?.text.lowercased() }
+        if names.contains(where: { files[$0.fontName] == nil && !Self.generic.contains($0) }) {
+            for path in fonts {
+                guard let name = app.bundle.read(path).flatMap({ FontFile(of: $0) })?.postScriptName else { continue }
+                files.merge([name.lowercased(): path]) { first, _ in first }
+            }
+        }
+        self.files = files
     }
 
     /// Whether the name stands for a file of the bundle or for a family that every system has.
@@ -49,11 +60,9 @@ package struct FontLibrary: Sendable {
 }
 
 extension String {
-    fileprivate var isFontFile: Bool { ["ttf", "otf", "woff", "woff2"].contains { lowercased().hasSuffix("." + $0) } }
-
     /// A file name without folder and ending.
     fileprivate var fontName: String {
         let name = lastComponent
-        return name.isFontFile ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
+        return FontFile.isFont(name) ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
     }
 }

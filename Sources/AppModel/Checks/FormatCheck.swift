@@ -9,7 +9,7 @@ enum FormatCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
-        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(styles, app)
+        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(styles, graph)
     }
 
     private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
@@ -31,27 +31,25 @@ enum FormatCheck: AppCheck {
     }
 
     private static func fonts(_ graph: AppGraph) -> [Diagnostic] {
-        let library = FontLibrary(graph.app)
         var embedded: Set<String> = []
         return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
             guard let face = format.typeFace else { return nil }
             let position = SourcePosition(file: format.position.file, offset: face.elementOffset)
-            if let file = library.font(face.text).file {
+            if let file = graph.fonts.font(face.text).file {
                 guard embedded.insert(file).inserted else { return nil }
                 return Diagnostic(.embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
             }
-            if library.hasFont(face.text) { return nil }
+            if graph.fonts.hasFont(face.text) { return nil }
             return Diagnostic(.unavailableFont, "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown", at: position)
         }
     }
 
     /// Colours are the author's, so this is for him to know; visitors who prefer the dark get them moved until they can be read.
-    private static func hardToRead(_ styles: [Style], _ app: App) -> [Diagnostic] {
-        let library = FontLibrary(app)
+    private static func hardToRead(_ styles: [Style], _ graph: AppGraph) -> [Diagnostic] {
         var found: [SourcePosition: Contrast] = [:]
         for (component, use) in styles.flatMap(\.components) {
-            guard let format = app.formats[use.format], let position = format.textColorPosition,
-                let contrast = Contrast(of: format, in: component, library), contrast.ratio < contrast.wanted
+            guard let format = graph.app.formats[use.format], let position = format.textColorPosition,
+                let contrast = Contrast(of: format, in: component, graph.fonts), contrast.ratio < contrast.wanted
             else { continue }
             if contrast.ratio < found[position]?.ratio ?? .infinity { found[position] = contrast }
         }

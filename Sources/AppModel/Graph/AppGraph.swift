@@ -6,6 +6,8 @@ package struct AppGraph: Sendable {
     package let app: App
     /// Looks for the files that the app refers to.
     package let assets: AssetResolver
+    /// What the names of fonts mean.
+    package let fonts: FontLibrary
     /// Where the app starts.
     package let entry: ScreenID
     /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
@@ -29,6 +31,7 @@ package struct AppGraph: Sendable {
     package init(resolving app: App) {
         self.app = app
         assets = AssetResolver(bundle: app.bundle, layout: app.layout)
+        fonts = FontLibrary(app)
         index = ScreenIndex(app)
         views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }

@@ -65,12 +65,10 @@ struct LookTable: Sendable {
 struct Stylesheet {
     private let plan: SitePlan
     private let looks: LookTable
-    private let fonts: FontLibrary
 
     init(_ plan: SitePlan, looks: LookTable) {
         self.plan = plan
         self.looks = looks
-        fonts = FontLibrary(plan.graph.app)
     }
 
     /// What every page has.
@@ -103,20 +101,34 @@ struct Stylesheet {
     /// The faces of formats in use that come as files of the bundle.
     private var fontRules: [String] {
         Self.fontFiles(of: plan.graph).compactMap { plan.assets.entry($0) }.map { entry in
-            "@font-face{font-family:\"\(Self.family(of: entry.target))\";src:url(\"\(entry.target)\");font-display:swap}"
+            let font = plan.graph.app.bundle.read(entry.source).flatMap { FontFile(of: $0) }
+            // A browser that does not know that a font is bold makes it bolder still.
+            let traits = [font?.weights.map { "font-weight:\($0.lowerBound)" + ($0.count > 1 ? " \($0.upperBound)" : "") }, font?.isItalic == true ? "font-style:italic" : nil]
+            return (["@font-face{font-family:\"\(Self.family(of: entry.target))\"", "src:url(\"\(entry.target)\")"] + traits.compactMap { $0 } + ["font-display:swap}"])
+                .joined(separator: ";")
         }
     }
 
     /// The font files of a bundle that its formats name.
     static func fontFiles(of graph: AppGraph) -> [String] {
-        let fonts = FontLibrary(graph.app)
-        return Set(graph.app.formats.values.compactMap { $0.typeFace.flatMap { fonts.font($0.text).file } }).sorted()
+        Set(graph.app.formats.values.compactMap { $0.typeFace.flatMap { graph.fonts.font($0.text).file } }).sorted()
     }
 
     /// A family name made from the file's safe name.
     private static func family(of target: String) -> String { "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font") }
 
     // MARK: Looks
+
+    /// The pictures of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md` 11.1).
+    static func rowPictures(of looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
+        looks.styles.compactMap { $0.components["selection_list"] }.compactMap { graph.app.formats[$0.format]?.selection }
+            .filter { picture($0, graph) != nil }
+    }
+
+    private static func picture(_ reference: AssetReference, _ graph: AppGraph) -> String? {
+        guard case .file(let path) = graph.assets.resolve(reference), ImageSize.isImage(path) else { return nil }
+        return path
+    }
 
     private func lookRule(_ index: Int, _ style: Style) -> String {
         let look = ".look-\(index + 1)"
@@ -146,8 +158,13 @@ struct Stylesheet {
         case .normal: result.append("font-weight:400")
         case nil: break
         }
-        if let face = format.typeFace { result += declarations(fonts.font(face.text)) }
-        if isList, let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),var(--surface))") }
+        if let face = format.typeFace { result += declarations(plan.graph.fonts.font(face.text)) }
+        guard isList else { return result }
+        if let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),var(--surface))") }
+        // The texts change with the scheme, the picture does not: in the dark it is no more than a glimpse.
+        if let picture = format.selection.flatMap({ Self.picture($0, plan.graph) }), let entry = plan.assets.entry(picture) {
+            result.append("--row-image:linear-gradient(light-dark(#0000,var(--veil)),light-dark(#0000,var(--veil))),url(\"\(entry.target)\")")
+        }
         return result
     }
 
