@@ -13,7 +13,11 @@ package struct ElementGrammar: Sendable, Hashable {
         package fileprivate(set) var isRepeated = false
         /// Nil if nobody asked for a value.
         package fileprivate(set) var value: Value?
+        /// The keywords to choose from. Readers accept others too, with a diagnostic.
+        package fileprivate(set) var choices: [String] = []
         package fileprivate(set) var content = ElementGrammar()
+
+        fileprivate mutating func addChoices(_ more: [String]) { choices += more.filter { !choices.contains($0) } }
     }
 
     /// In the order in which they were asked for first.
@@ -21,9 +25,10 @@ package struct ElementGrammar: Sendable, Hashable {
 
     package init() {}
 
-    package mutating func note(_ tag: Tag, value: Value? = nil, isRepeated: Bool = false) {
+    package mutating func note(_ tag: Tag, value: Value? = nil, choices: [String] = [], isRepeated: Bool = false) {
         let index = index(of: tag.name)
         for alias in tag.attested where !children[index].aliases.contains(alias) { children[index].aliases.append(alias) }
+        children[index].addChoices(choices)
         if isRepeated { children[index].isRepeated = true }
         // Every number is first read as a text; the narrower question tells more.
         if let value, children[index].value == nil || children[index].value == .text { children[index].value = value }
@@ -38,7 +43,7 @@ package struct ElementGrammar: Sendable, Hashable {
     /// Takes in what another run of the same reader asked for.
     package mutating func formUnion(_ other: ElementGrammar) {
         for child in other.children {
-            note(Tag(child.name, attested: child.aliases), value: child.value, isRepeated: child.isRepeated)
+            note(Tag(child.name, attested: child.aliases), value: child.value, choices: child.choices, isRepeated: child.isRepeated)
             note(child.content, in: child.name)
         }
     }
@@ -53,9 +58,20 @@ package struct ElementGrammar: Sendable, Hashable {
             result.children[index].content = own.content.orAlso(child.content)
             result.children[index].value = isNew || own.value == child.value ? child.value : .text
             result.children[index].isRepeated = own.isRepeated || child.isRepeated
+            result.children[index].addChoices(child.choices)
             result.children[index].aliases += child.aliases.filter { !own.aliases.contains($0) }
         }
         return result
+    }
+
+    /// The keywords of all elements in it by their names, as far as there are any to choose from.
+    package var choices: [String: [String]] {
+        children.reduce(into: [:]) { found, child in
+            for (name, choices) in [child.name: child.choices].merging(child.content.choices, uniquingKeysWith: +) where !choices.isEmpty {
+                let known = found[name] ?? []
+                found[name] = known + choices.filter { !known.contains($0) }
+            }
+        }
     }
 
     private mutating func index(of name: String) -> Int {

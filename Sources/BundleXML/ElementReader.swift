@@ -75,7 +75,9 @@ package struct ElementReader {
     }
 
     /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some (`app.md` 18.10).
-    package mutating func token(_ tag: Tag) -> Value? {
+    /// - Parameter choices: the keywords that make sense here, for schemas; what else stands there is for the caller to judge.
+    package mutating func token(_ tag: Tag, among choices: [String] = []) -> Value? {
+        recording?.note(tag, choices: choices)
         guard let value = value(tag) else { return nil }
         guard value.text.hasPrefix(">") else { return value }
         let text = String(value.text.drop { $0 == ">" || $0.isWhitespace })

@@ -11,17 +11,12 @@ package struct SchemaFiles {
 
     package let files: [File]
 
-    /// - Parameter types: the names of all screen types, to choose from in `levelType`.
+    /// - Parameter types: the names of all screen types, to choose from in `levelType` and `typeId`.
     package init(_ grammar: FormatGrammar, types: [String]) {
-        let values = [
-            "levelType": types,
-            "levelTransition": LevelDeclaration.Transition.allCases.map(\.rawValue),
-            "systemAction": SystemAction.allCases.map(\.rawValue),
-            "rotation": [App.Orientation.portrait, .landscape].map(\.rawValue) + ["both"],
-            "textStyle": [Format.TextStyle.normal, .bold, .italic].map(\.rawValue),
-        ]
         files = grammar.files.flatMap { file in
-            [
+            var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
+            for name in ["levelType", "typeId"] { values[name] = types }
+            return [
                 File(name: file.name + ".rng", text: RelaxNG(values: values).text(of: file)),
                 File(name: file.name + ".xsd", text: XMLSchema(values: values).text(of: file)),
             ]

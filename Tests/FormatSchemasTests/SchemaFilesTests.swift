@@ -135,6 +135,21 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         #expect(SchemaFiles(await FormatGrammar(.all), types: []).files.contains { $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.") })
     }
 
+    @Test(arguments: [
+        ("data-form", "fieldType", ["INPUT_TEXT", "INPUT_PICKER"], ["TEXT"]), ("data-crud", "fieldType", ["TEXT", "DATE"], ["INPUT_TEXT"]),
+        ("data", "fieldType", ["INPUT_TEXT", "NUMBER"], []), ("profile", "fieldType", ["INPUT_EMAIL"], []), ("app", "rotation", ["both"], []),
+        ("app", "levelTransition", ["CurlUp"], ["curlUp"]), ("app", "levelType", ["LIST_ACTIVITY"], []), ("styles", "typeId", ["LIST_ACTIVITY"], []),
+        ("menu", "systemAction", ["share"], []), ("formats", "textStyle", ["italic"], []),
+    ])
+    func keywordsAreOffered(file: String, element: String, offered: [String], others: [String]) async throws {
+        let files = SchemaFiles(await FormatGrammar(.all), types: ["LIST_ACTIVITY"]).files
+        let rng = try #require(files.first { $0.name == file + ".rng" }).text
+        let xsd = try #require(files.first { $0.name == file + ".xsd" }).text
+        #expect(xsd.contains("<xs:simpleType name=\"known-\(element)\">"))
+        for value in offered { #expect(rng.contains("<value>\(value)</value>") && xsd.contains("<xs:enumeration value=\"\(value)\"/>")) }
+        for value in others { #expect(!rng.contains("<value>\(value)</value>") && !xsd.contains("<xs:enumeration value=\"\(value)\"/>")) }
+    }
+
     @Test func twoRunsGiveTheSameFiles() async throws {
         let one = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files, two = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files
         #expect(one.map(\.text) == two.map(\.text))

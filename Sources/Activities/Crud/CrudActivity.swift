@@ -70,7 +70,7 @@ extension CrudActivity.Column {
     }
 
     private static func kind(from item: inout ElementReader) -> Kind {
-        guard let type = item.token("fieldType") else {
+        guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
             item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
             return .text
         }

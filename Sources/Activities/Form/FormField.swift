@@ -32,7 +32,7 @@ struct FormField: Sendable {
     /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile (`app.md` 19, E28).
     init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
         position = item.position
-        let type = item.token("fieldType")
+        let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue))
         kind = Self.kind(type, severity, &item)
         label = item.text("fieldLabel") ?? ""
         let written = item.token("fieldName")

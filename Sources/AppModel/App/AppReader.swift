@@ -212,13 +212,14 @@ private struct AppReader {
     }
 
     private mutating func orientation() -> App.Orientation? {
-        guard let value = root.token("rotation") else { return nil }
+        let names = ["portrait", "landscape", "both"]
+        guard let value = root.token("rotation", among: names) else { return nil }
         let name = value.text.lowercased()
         if let orientation = App.Orientation(rawValue: name) { return orientation }
         if name != "both" {
             root.report(
                 .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: SourcePosition(file: layout.appFile, offset: value.offset),
-                suggestions: NearMiss.matches(for: name, among: ["both", "portrait", "landscape"]))
+                suggestions: NearMiss.matches(for: name, among: names))
         }
         return nil
     }

@@ -5,7 +5,7 @@ package import Diagnostics
 /// A named look of a text (`app.md` 11).
 package struct Format: Sendable {
     /// Weight or slant.
-    package enum TextStyle: String, Sendable { case normal, bold, italic }
+    package enum TextStyle: String, Sendable, CaseIterable { case normal, bold, italic }
 
     package let name: String
     package let position: SourcePosition
@@ -52,7 +52,7 @@ package struct Format: Sendable {
         self.textColor = textColor?.color
         textColorPosition = textColor.map { [file = reader.file] in SourcePosition(file: file, offset: $0.value.elementOffset) }
         textSize = reader.textSize("textSize")
-        textStyle = reader.token("textStyle").map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
+        textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
         typeFace = reader.token("typeFace")
         backgroundColor = reader.color("backgroundColor")?.color
         selection = reader.image("backgroundSelectionFileName")

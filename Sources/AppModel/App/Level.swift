@@ -7,6 +7,9 @@ package struct LevelDeclaration: Sendable {
     /// The animation with which a screen appears (`app.md` 15).
     package enum Transition: String, Sendable, CaseIterable {
         case none, slide, flipLeft, flipRight, curlUp, curlDown
+
+        /// How bundles spell it: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
+        package var spelling: String { self == .slide ? rawValue : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }
 
     /// The position among the levels, counted from 0.
@@ -101,7 +104,8 @@ package struct Level: Sendable {
 
 extension ElementReader {
     fileprivate mutating func transition() -> LevelDeclaration.Transition {
-        guard let value = token("levelTransition") else { return .none }
+        let names = LevelDeclaration.Transition.allCases.map(\.spelling)
+        guard let value = token("levelTransition", among: names) else { return .none }
         if let known = LevelDeclaration.Transition.allCases.first(where: { $0.rawValue.lowercased() == value.text.lowercased() }) { return known }
         let position = SourcePosition(file: file, offset: value.offset)
         if value.text.lowercased() == "flipview" {
@@ -110,7 +114,7 @@ extension ElementReader {
         }
         report(
             .unknownTransition, "There is no transition ‘\(value.text)’", at: position,
-            suggestions: NearMiss.matches(for: value.text, among: ["None", "slide", "FlipLeft", "FlipRight", "CurlUp", "CurlDown"]))
+            suggestions: NearMiss.matches(for: value.text, among: names))
         return .none
     }
 }

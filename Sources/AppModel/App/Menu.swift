@@ -64,7 +64,7 @@ extension Menu {
 extension MenuAction {
     /// Nil for an entry that could do nothing.
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
-        let name = reader.token("systemAction")
+        let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
         let action = MenuAction(
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
