@@ -90,7 +90,7 @@ struct PreviewBuilder: Sendable {
         case .theme(let problems):
             return BuildOutcome(
                 isWhole: false, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
-                inputs: inputs + problems.map(\.path))
+                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing))
         case .noTheme(let name, _):
             // Its folder may come later.
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])

@@ -118,6 +118,17 @@ import Testing
         #expect(!diagnostics.contains { $0.kind.code.hasSuffix("-missing") }, "\(diagnostics.map(\.summary))")
     }
 
+    @Test(arguments: ["seo", "config"]) func fileThatIsFoundByItsNameIsRefusedBehindALinkToo(_ name: String) async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(["a.xml": "<\(name)/>"])
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle())
+        try folder.link("xml/\(name).xml", to: outside.path + "/a.xml")
+        let diagnostics = try await TestApp(try AppBundle(folder: folder.path)).diagnostics
+        let refused = diagnostics.filter { $0.kind.code == "file/outside-bundle" }
+        #expect(refused.map(\.summary) == ["‘xml/\(name).xml’ leads out of the bundle and was refused"])
+    }
+
     @Test func fileBehindALinkToNothingIsMissing() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>images/puerto.svg</imageFile>"))]))

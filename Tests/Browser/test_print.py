@@ -40,6 +40,20 @@ def test_all_events_are_printed_whatever_day_is_chosen(themed, page):
     assert page.locator(".month:visible").count() == page.locator(".month").count()
 
 
+def test_a_test_that_has_not_begun_is_printed_with_all_questions_and_no_solution(themed, page):
+    page.goto(themed + "cuanto-sabes/cinco-preguntas.html")
+    page.get_by_role("button", name="Empezar").wait_for()
+    assert page.locator(".question:visible").count() == 0
+    page.emulate_media(media="print")
+    assert page.locator(".question:visible").count() == 5
+    assert page.locator(".question:visible input").count() > 10
+    assert page.locator(".solution").count() == 0
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Empezar").click()
+    page.emulate_media(media="print")
+    assert page.locator(".question:visible").count() == 1
+
+
 @pytest.mark.parametrize("path", ["agenda/actividades.html", "cuanto-sabes/cinco-preguntas.html", "salas/todas.html", "pizarra/dibujo.html"])
 def test_the_title_is_printed(themed, page, path):
     page.goto(themed + path)

@@ -630,11 +630,16 @@ def test_another_run_at_the_same_address_is_followed(small, page):
     page.locator("h1", has_text="Dos").first.wait_for()
 
 
-@pytest.mark.parametrize("how", ["settings", "option"])
+@pytest.mark.parametrize("how", ["settings", "option", "extended"])
 def test_theme_that_comes_later_is_seen(small, tmp_path, how):
+    theme = "look"
+    if how == "extended":
+        theme = "over"
+        (tmp_path / "over").mkdir()
+        (tmp_path / "over/theme.yaml").write_text("contract: 1\nextends: ../look\n")
     if how == "settings":
         (small.app / "emobic-site.yaml").write_text("theme: ../look\n")
-    preview = small(*[] if how == "settings" else ["--theme", "look"], cwd=tmp_path)
+    preview = small(*[] if how == "settings" else ["--theme", theme], cwd=tmp_path)
     preview.wait_for("there is no theme")
     (tmp_path / "look").mkdir()
     (tmp_path / "look/theme.css").write_text(":root{--radius:3px}")

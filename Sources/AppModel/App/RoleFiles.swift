@@ -44,7 +44,14 @@ struct RoleFiles {
 
     /// The root of a file that is found by its fixed name, if it is there.
     mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
-        guard let path = localised(name).map(layout.xmlFolder.appending).first(where: bundle.files.contains), let root = root(of: path) else { return nil }
+        let candidates = localised(name).map(layout.xmlFolder.appending)
+        guard let path = candidates.first(where: bundle.files.contains) else {
+            if let refused = candidates.first(where: bundle.refuses) {
+                diagnostics.append(Diagnostic(.outsideBundle, "‘\(refused)’ leads out of the bundle and was refused", at: SourcePosition(file: layout.appFile)))
+            }
+            return nil
+        }
+        guard let root = root(of: path) else { return nil }
         if root.name == wanted { return (root, path) }
         diagnostics.append(
             Diagnostic(.wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’", at: SourcePosition(file: path, offset: root.offset)))

@@ -48,7 +48,10 @@ package struct ThemeFolder: Sendable, Equatable {
             }
             guard isFirst, let next = location(of: extended.name, beside: path, builtIn) else {
                 let reason = isFirst ? noTheme(extended.name, names(in: builtIn)) : "the themes extend each other in a circle"
-                throw .theme([ThemeProblem(path: folder.path(of: ThemeManifest.file), line: extended.line, column: extended.column, reason: reason)])
+                let problem = ThemeProblem(
+                    path: folder.path(of: ThemeManifest.file), line: extended.line, column: extended.column, reason: reason,
+                    missing: isFirst ? Self.path(of: extended.name, beside: path) : nil)
+                throw .theme([problem])
             }
             path = next
         }
@@ -64,9 +67,11 @@ package struct ThemeFolder: Sendable, Equatable {
 
     private static func location(of name: String, beside folder: String?, _ builtIn: String) -> String? {
         if names(in: builtIn).contains(name) { return builtIn + "/" + name }
-        let path = folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
+        let path = path(of: name, beside: folder)
         return DiskFolder.names(in: path) == nil ? nil : path
     }
+
+    private static func path(of name: String, beside folder: String?) -> String { folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name }
 
     /// The themes there, which lie beside other things of the tool.
     private static func names(in builtIn: String) -> [String] {

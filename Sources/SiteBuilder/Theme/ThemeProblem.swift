@@ -9,12 +9,15 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     package let column: Int
     package let reason: String
+    /// What is not there: once it comes, all may be well.
+    package let missing: String?
 
-    package init(path: String, line: Int = 1, column: Int = 1, reason: String) {
+    package init(path: String, line: Int = 1, column: Int = 1, reason: String, missing: String? = nil) {
         self.path = path
         self.line = line
         self.column = column
         self.reason = reason
+        self.missing = missing
     }
 
     package var description: String { "\(path):\(line):\(column): \(reason)" }
