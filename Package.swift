@@ -21,16 +21,17 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
-        .target(name: "ExternalPrograms", swiftSettings: settings),
+        .target(name: "FileSystem", swiftSettings: settings),
+        .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
         .target(name: "PageMarkup", swiftSettings: settings),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
-        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics"], swiftSettings: settings),
+        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
         .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "PageMarkup"], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [
-                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms",
+                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -43,7 +44,7 @@ let package = Package(
             name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
         .target(
             name: "Preview",
-            dependencies: ["Diagnostics", "PageMarkup", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["Diagnostics", "FileSystem", "PageMarkup", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings
         ),
         .target(
@@ -59,7 +60,7 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalPrograms", "FormatSchemas", "GraphDrawing", "LinkCheck", "Preview",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalPrograms", "FileSystem", "FormatSchemas", "GraphDrawing", "LinkCheck", "Preview",
                 "SiteBuilder", "Templates", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -70,6 +71,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
         .testTarget(name: "PageMarkupTests", dependencies: ["PageMarkup"], swiftSettings: settings),
         .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),

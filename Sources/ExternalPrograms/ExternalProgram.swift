@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
-/// A program of the machine that the tool uses when it is there, such as `qrencode`, `dot` or `cwebp`.
+/// A program of the machine that the tool uses when it is there, such as `qrencode` or `dot`.
 ///
 /// It gets its input and leaves its output in unnamed files, so neither side ever waits for the other.
 package struct ExternalProgram: Sendable {
@@ -19,8 +20,8 @@ package struct ExternalProgram: Sendable {
     /// What the program writes to its standard output; nil if it fails or takes longer than the limit.
     package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let silence = UnnamedFile([]) else { return nil }
-        guard let process = spawn(arguments, [source.descriptor, result.descriptor, silence.descriptor]) else { return nil }
-        return status(of: process, limit: limit) == 0 ? result.contents() : nil
+        guard let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, silence.descriptor]) else { return nil }
+        return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
 
     /// Starts the program and does not wait for it. Nothing it says is shown.
@@ -28,26 +29,33 @@ package struct ExternalProgram: Sendable {
     package func start(_ arguments: [String]) -> Bool {
         let silence = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(silence) }
-        return silence >= 0 && spawn(arguments, [silence, silence, silence]) != nil
+        // The shell ends at once and leaves the program to the system, which buries it when its time comes.
+        let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
+        guard silence >= 0, let shell = Self.spawn(words, [silence, silence, silence]) else { return false }
+        return Self.status(of: shell, limit: .seconds(10)) == 0
     }
 
     /// Starts the program with the descriptors as its standard streams.
-    private func spawn(_ arguments: [String], _ streams: [Int32]) -> pid_t? {
+    private static func spawn(_ words: [String], _ streams: [Int32]) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (stream, descriptor) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream)) }
-        var words = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        var arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
         var process = pid_t()
-        return posix_spawn(&process, path, &actions, nil, &words, environ) == 0 ? process : nil
+        return posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
     }
 
     /// The exit status; nil if the program was ended by a signal, such as ours when its time is up.
-    private func status(of process: pid_t, limit: Duration) -> Int32? {
+    private static func status(of process: pid_t, limit: Duration) -> Int32? {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
-        while waitpid(process, &status, WNOHANG) == 0 {
+        while true {
+            let ended = waitpid(process, &status, WNOHANG)
+            if ended == process { break }
+            // Somebody else has buried it, and nobody knows how it went.
+            if ended < 0, errno != EINTR { return nil }
             if ContinuousClock.now > end { kill(process, SIGKILL) }
             usleep(500)
         }
@@ -66,16 +74,10 @@ private struct UnnamedFile: ~Copyable {
         descriptor = mkstemp(&path)
         guard descriptor >= 0 else { return nil }
         unlink(path)
-        let written = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-        guard written == bytes.count else { return nil }
+        guard FileSystem.write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    func contents() -> [UInt8] {
-        let size = Int(lseek(descriptor, 0, SEEK_END))
-        return [UInt8](unsafeUninitializedCapacity: max(0, size)) { buffer, count in
-            count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
-        }
-    }
+    func contents() -> [UInt8]? { FileSystem.read(descriptor, from: 0) }
 }

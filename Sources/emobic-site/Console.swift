@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import FileSystem
 import Glibc
 
 /// The two output streams. Only the command line prints.
@@ -12,12 +13,9 @@ enum Console {
     }
 
     private static func write(_ text: String, to stream: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
+        guard !FileSystem.write(Array(text.utf8), to: stream), stream == STDOUT_FILENO, [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno) else { return }
+        // A report that is cut off must not pass for one without problems. A reader who has gone away has seen enough.
+        error("Error: the output cannot be written: \(FileSystem.lastError)\n")
+        exit(2)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
 /// The folder with an app's files, as found. Nothing outside of it is ever read.
@@ -8,9 +9,17 @@ package struct AppBundle: Sendable {
     package let files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
+    /// Folders in it that could not be looked into: what they hold is not known.
+    package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
     /// Contents that count instead of those on the disk.
     private var replaced: [String: [UInt8]] = [:]
+
+    package struct UnlistedFolder: Sendable {
+        /// Relative to the bundle's folder.
+        package let path: String
+        package let reason: String
+    }
 
     private enum Storage: Sendable {
         case disk(root: String)
@@ -26,19 +35,21 @@ package struct AppBundle: Sendable {
         self.name = name
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
+        unlistedFolders = []
         storage = .memory(files)
     }
 
     /// Lists a folder on the disk; contents are read when they are asked for.
     package init(folder: String) throws(BundleError) {
-        guard let root = realPath(folder) else {
-            throw .unreadable(folder: folder, reason: String(cString: strerror(errno)))
+        guard let root = FileSystem.resolved(folder) else {
+            throw .unreadable(folder: folder, reason: FileSystem.lastError)
         }
         var scan = FolderScan(root: root)
         if let reason = scan.run() { throw .unreadable(folder: folder, reason: reason) }
         name = root.split(separator: "/").last.map(String.init) ?? folder
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
+        unlistedFolders = scan.unlistedFolders
         storage = .disk(root: root)
     }
 
@@ -58,7 +69,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[path] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
-        case .disk(let root): files.contains(path) ? readFile(root + "/" + path) : nil
+        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path) : nil
         }
     }
 
@@ -67,7 +78,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[path] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
-        case .disk(let root): files.contains(path) ? readFile(root + "/" + path, limit: count) : nil
+        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path, limit: count) : nil
         }
     }
 
@@ -104,79 +115,47 @@ private struct FolderScan {
     let root: String
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
+    private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
 
     init(root: String) {
         self.root = root
     }
 
-    /// Returns what went wrong, if the folder itself cannot be listed.
+    /// Returns what went wrong, if the folder itself cannot be listed or holds too much.
     mutating func run() -> String? {
         list("", depth: 0)
+        if files.count > Self.maximumFiles { return "it holds more than \(Self.maximumFiles) files" }
+        return unlistedFolders.first { $0.path.isEmpty }?.reason
     }
 
-    private mutating func list(_ folder: String, depth: Int) -> String? {
-        guard let stream = opendir(folder.isEmpty ? root : root + "/" + folder) else { return String(cString: strerror(errno)) }
-        defer { closedir(stream) }
+    private mutating func list(_ folder: String, depth: Int) {
+        guard depth <= Self.maximumDepth else {
+            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: "It lies deeper than \(Self.maximumDepth) folders"))
+            return
+        }
+        guard let entries = FileSystem.entries(in: folder.isEmpty ? root : root + "/" + folder) else {
+            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: FileSystem.lastError))
+            return
+        }
         var folders: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            guard name != ".", name != "..", !FileIndex.isJunk(name) else { continue }
-            let path = folder.isEmpty ? name : folder + "/" + name
-            switch kind(of: path, hint: entry.pointee.d_type) {
+        for entry in entries where !FileIndex.isJunk(entry.name) {
+            let path = folder.appending(entry.name)
+            switch entry.kind ?? FileSystem.kind(of: root + "/" + path) {
             case .file: files.append(path)
             case .folder: folders.append(path)
-            case .refused: refusedLinks.insert(path)
-            case .other: break
+            case .link: addLink(path)
+            case .other, nil: break
             }
-            guard files.count < Self.maximumFiles else { return "it holds more than \(Self.maximumFiles) files" }
         }
-        guard depth < Self.maximumDepth else { return nil }
-        for folder in folders { _ = list(folder, depth: depth + 1) }
-        return nil
+        for folder in folders where files.count <= Self.maximumFiles { list(folder, depth: depth + 1) }
     }
 
-    private enum Kind { case file, folder, refused, other }
-
-    private func kind(of path: String, hint: UInt8) -> Kind {
-        if Int(hint) == DT_REG { return .file }
-        if Int(hint) == DT_DIR { return .folder }
-        var status = stat()
-        guard lstat(root + "/" + path, &status) == 0 else { return .other }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        case S_IFLNK:
+    private mutating func addLink(_ path: String) {
+        guard let target = FileSystem.resolved(root + "/" + path) else {
             // What leads nowhere hides nothing: such a file is simply missing.
-            guard let target = realPath(root + "/" + path) else { return errno == ENOENT || errno == ELOOP ? .other : .refused }
-            guard target.hasPrefix(root + "/") else { return .refused }
-            return stat(target, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .file : .refused
-        default: return .other
+            if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
+            return
         }
-    }
-}
-
-func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-}
-
-func readFile(_ path: String, limit: Int = .max) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let size = min(Int(status.st_size), limit)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        count = 0
-        while count < size {
-            let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-            if got < 0, errno == EINTR { continue }
-            guard got > 0 else { break }
-            count += got
-        }
+        if target.hasPrefix(root + "/"), FileSystem.kind(of: target) == .file { files.append(path) } else { refusedLinks.insert(path) }
     }
 }

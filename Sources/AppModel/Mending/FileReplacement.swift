@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
 /// New contents for a file, put into its place in one step and with the old one's permissions.
@@ -21,16 +22,16 @@ package struct FileReplacement: Sendable {
 
     /// - Throws: if the file is not what it was.
     package func check() throws(Failure) {
-        guard readFile(path) == expected else { throw .changed(path) }
+        guard FileSystem.read(path) == expected else { throw .changed(path) }
     }
 
     package func run() throws(Failure) {
         try check()
         // A link stays one: what it leads to is replaced.
-        guard let target = realPath(path) else { throw .unwritable(path, reason: lastError) }
+        guard let target = FileSystem.resolved(path) else { throw .unwritable(path, reason: FileSystem.lastError) }
         var template = Array((target.folder + "/.emobic-site-XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .unwritable(path, reason: lastError) }
+        guard descriptor >= 0 else { throw .unwritable(path, reason: FileSystem.lastError) }
         if let reason = write(to: descriptor, like: target, as: template) {
             unlink(template)
             throw .unwritable(path, reason: reason)
@@ -41,17 +42,8 @@ package struct FileReplacement: Sendable {
     private func write(to descriptor: Int32, like target: String, as name: [CChar]) -> String? {
         defer { close(descriptor) }
         var status = stat()
-        guard stat(target, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else { return lastError }
-        var rest = contents[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return lastError }
-            rest = rest.dropFirst(count)
-        }
-        guard fsync(descriptor) == 0, rename(name, target) == 0 else { return lastError }
+        guard stat(target, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else { return FileSystem.lastError }
+        guard FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0, rename(name, target) == 0 else { return FileSystem.lastError }
         return nil
     }
-
-    private var lastError: String { String(cString: strerror(errno)) }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
 /// A file of the served folder, looked up without ever leaving it.
@@ -18,9 +19,9 @@ struct StoredFile {
 
     /// What stands at a path. A link counts as what it leads to, if that is in the folder too.
     static func find(_ path: SitePath, in root: String) -> Found {
-        guard let root = resolved(root), let place = resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root) else { return .nothing }
-        guard isFolder(place) else { return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing }
-        guard let index = resolved(place + "/index.html"), isInside(index, root), let file = StoredFile(index) else { return .nothing }
+        guard let root = FileSystem.resolved(root), let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root) else { return .nothing }
+        guard FileSystem.kind(of: place) == .folder else { return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing }
+        guard let index = FileSystem.resolved(place + "/index.html"), isInside(index, root), let file = StoredFile(index) else { return .nothing }
         return path.endsWithSlash || path.parts.isEmpty ? .file(file) : .folder
     }
 
@@ -36,23 +37,8 @@ struct StoredFile {
 
     /// nil if the file is not what it was when it was found.
     func read(_ range: Range<Int>) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { $1 = max(0, pread(file, $0.baseAddress, range.count, off_t(range.lowerBound))) }
-        return bytes.count == range.count ? bytes : nil
+        FileSystem.read(path, range: range, isLinkFollowed: false)
     }
 
     private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.hasPrefix(root == "/" ? "/" : root + "/") }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func resolved(_ path: String) -> String? {
-        guard let found = realpath(path, nil) else { return nil }
-        defer { free(found) }
-        return String(cString: found)
-    }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
 /// The system's time, as it marks files with it.
@@ -52,10 +53,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     /// Whether a file was written at that time or later.
     func hasFile(from start: FileTime) -> Bool { files.values.contains { $0.written >= start } }
 
-    private static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0
-    }
+    private static func exists(_ path: String) -> Bool { FileSystem.kind(of: path, isLinkFollowed: true) != nil }
 
     /// What editors, systems and version control leave beside the files that somebody writes.
     static func isIgnored(_ name: String) -> Bool {
@@ -77,8 +75,8 @@ package struct FolderSnapshot: Sendable, Equatable {
         // A link to a folder may come to lead elsewhere, which is seen where it stands.
         if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
         guard depth < Self.maximumDepth, folders.insert(path).inserted || depth == 0 else { return }
-        for name in Self.names(in: path) where !Self.isIgnored(name) {
-            let inner = path + "/" + name
+        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) {
+            let inner = path + "/" + entry.name
             // A link to a folder may lead in a circle; the bundle does not follow it either.
             guard !Self.isLinkToFolder(inner) else { continue }
             add(inner, depth: depth + 1)
@@ -91,21 +89,6 @@ package struct FolderSnapshot: Sendable, Equatable {
     }
 
     private static func isLinkToFolder(_ path: String) -> Bool {
-        var link = stat()
-        var target = stat()
-        return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK && stat(path, &target) == 0 && target.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            names.append(name)
-        }
-        return names
+        FileSystem.kind(of: path) == .link && FileSystem.kind(of: path, isLinkFollowed: true) == .folder
     }
 }

@@ -2,6 +2,7 @@
 package import AppModel
 package import Diagnostics
 internal import ExternalPrograms
+internal import FileSystem
 
 /// Turns drawings into the pictures that home screens ask for, with the `rsvg-convert` of the machine.
 package struct IconPainter: Sendable {
@@ -20,7 +21,7 @@ package struct IconPainter: Sendable {
     func png(_ svg: String, size: Int) -> [UInt8]? {
         let drawing = Array(svg.utf8)
         let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
-        if let cacheFolder, let known = DiskFolder.read(cacheFolder + "/" + name), Self.isWhole(known, size) { return known }
+        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size) { return known }
         guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else { return nil }
         if let cacheFolder, (try? DiskFolder.make(cacheFolder)) != nil {
             // Named as known, it is put in place in one step, as another build may read it. Without a cache all goes well too.

@@ -1,71 +1,46 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
-/// Plain work on folders. Foundation's writing is not used: it synchronises every file and takes ten times as long.
+/// Work on folders whose failure ends the build.
 enum DiskFolder {
-    /// The paths of all files below a folder, sorted; symbolic links count as files.
-    static func files(below folder: String) throws(SiteError) -> [String] {
-        var result: [String] = []
-        guard list(folder, "", into: &result) else { throw .unreadable(path: folder) }
-        return result.sorted()
+    /// What lies below a folder, by sorted paths; symbolic links count as files.
+    struct Contents {
+        fileprivate(set) var files: [String] = []
+        fileprivate(set) var emptyFolders: [String] = []
     }
 
-    private static func list(_ root: String, _ folder: String, into result: inout [String]) -> Bool {
-        guard let names = names(in: folder.isEmpty ? root : root + "/" + folder) else { return false }
-        for name in names {
-            let path = folder.isEmpty ? name : folder + "/" + name
-            if isFolder(root + "/" + path) { _ = list(root, path, into: &result) } else { result.append(path) }
-        }
-        return true
+    static func contents(of folder: String) throws(SiteError) -> Contents {
+        var result = Contents()
+        try list(folder, "", into: &result)
+        result.files.sort()
+        result.emptyFolders.sort()
+        return result
     }
 
-    /// What stands in a folder, in no order; nil if it cannot be listed.
-    static func names(in folder: String) -> [String]? {
-        guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
+    private static func list(_ root: String, _ folder: String, into result: inout Contents) throws(SiteError) {
+        let path = folder.isEmpty ? root : root + "/" + folder
+        guard let entries = FileSystem.entries(in: path) else { throw .unreadable(path: path) }
+        if entries.isEmpty, !folder.isEmpty { result.emptyFolders.append(folder) }
+        for entry in entries {
+            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder { try list(root, path, into: &result) } else { result.files.append(path) }
         }
-        return names
     }
+
+    /// The names of what stands in a folder, in no order; nil if it cannot be listed.
+    static func names(in folder: String) -> [String]? { FileSystem.entries(in: folder)?.map(\.name) }
 
     /// Whether the path is a folder and not a link to one.
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    static func isFolder(_ path: String) -> Bool { FileSystem.kind(of: path) == .folder }
 
-    static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
-    }
-
-    static func read(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return nil }
-        let size = Int(status.st_size)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            count = 0
-            while count < size {
-                let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-                guard got > 0 else { break }
-                count += got
-            }
-        }
-    }
+    static func exists(_ path: String) -> Bool { FileSystem.kind(of: path) != nil }
 
     /// Makes the folder and those above it.
     static func make(_ path: String, mode: mode_t = 0o777) throws(SiteError) {
         if path.isEmpty || path == "/" || exists(path) { return }
         if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash]), mode: mode) }
-        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
     }
 
     /// Removes a folder with all it holds. What cannot be removed is left.
@@ -79,15 +54,12 @@ enum DiskFolder {
     }
 
     static func rename(_ old: String, to new: String) throws(SiteError) {
-        guard Glibc.rename(old, new) == 0 else { throw .cannotWrite(path: new, reason: String(cString: strerror(errno))) }
+        guard Glibc.rename(old, new) == 0 else { throw .cannotWrite(path: new, reason: FileSystem.lastError) }
     }
 
     /// The absolute path without links; of a path that does not exist yet, as far as it does.
     static func resolved(_ path: String) -> String {
-        if let resolved = realpath(path, nil) {
-            defer { free(resolved) }
-            return String(cString: resolved)
-        }
+        if let resolved = FileSystem.resolved(path) { return resolved }
         guard path != "/", !path.isEmpty else { return path }
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
         guard let last = parts.last else { return path }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 
 /// The list of files that a build wrote. Only these are ever replaced or removed by the next one.
 package struct Manifest: Sendable {
@@ -18,7 +19,7 @@ package struct Manifest: Sendable {
 
     /// Reads the manifest of a site; nil if the folder has none of ours.
     package init?(in folder: String) {
-        guard let bytes = DiskFolder.read(folder + "/" + Self.fileName) else { return nil }
+        guard let bytes = FileSystem.read(folder + "/" + Self.fileName) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.first.map(String.init) == Self.header else { return nil }
         let entries = lines.dropFirst().compactMap { line -> (String, UInt64)? in

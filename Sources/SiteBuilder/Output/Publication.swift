@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import CSystem
+internal import FileSystem
 internal import Glibc
 
 /// Puts a site into its folder as a whole or not at all.
@@ -33,7 +34,7 @@ struct Publication {
             guard DiskFolder.isFolder(target) else { throw .notAFolder(path) }
             if DiskFolder.exists(target + "/" + Self.journal) { try Self.complete(target) }
             old = Manifest(in: target)
-            if old == nil, !isForced, try !DiskFolder.files(below: target).isEmpty { throw .foreignFolder(path) }
+            if old == nil, !isForced, try !DiskFolder.contents(of: target).files.isEmpty { throw .foreignFolder(path) }
         } else {
             old = nil
         }
@@ -57,12 +58,13 @@ struct Publication {
             try DiskFolder.rename(staging, to: target)
             return
         }
-        let foreign = try foreignFiles()
+        let found = try DiskFolder.contents(of: target)
+        let foreign = foreign(found.files)
         if !isForced, let blocked = foreign.first(where: { DiskFolder.exists(staging + "/" + $0) }) {
             throw .foreignFile(target + "/" + blocked)
         }
         let kept = foreign.filter { !DiskFolder.exists(staging + "/" + $0) }
-        let error = canExchange ? try exchange(keeping: kept) : EINVAL
+        let error = canExchange ? try exchange(keeping: kept, found.emptyFolders) : EINVAL
         switch error {
         case 0: DiskFolder.remove(staging)
         case EINVAL, ENOSYS, EXDEV, EBUSY: try moveIn(manifest, withdrawing: kept)
@@ -71,13 +73,14 @@ struct Publication {
     }
 
     /// Files in the target that no build of ours wrote.
-    private func foreignFiles() throws(SiteError) -> [String] {
+    private func foreign(_ files: [String]) -> [String] {
         let ours = Set((old?.paths ?? []) + [Manifest.fileName])
-        return try DiskFolder.files(below: target).filter { !ours.contains($0) }
+        return files.filter { !ours.contains($0) }
     }
 
-    /// Exchanges the two folders, after giving the new one the foreign files of the old one.
-    private func exchange(keeping foreign: [String]) throws(SiteError) -> Int32 {
+    /// Exchanges the two folders, after giving the new one what is not ours in the old one: builds leave no empty folders.
+    private func exchange(keeping foreign: [String], _ emptyFolders: [String]) throws(SiteError) -> Int32 {
+        for path in emptyFolders { try DiskFolder.make(staging + "/" + path) }
         for path in foreign {
             try DiskFolder.make((staging + "/" + path).folder)
             guard link(target + "/" + path, staging + "/" + path) == 0 else { return EXDEV }
@@ -105,8 +108,8 @@ struct Publication {
     /// Ends a move that was begun: new files to their places, stale ones away, the manifest last.
     private static func complete(_ target: String) throws(SiteError) {
         let inner = target + "/" + next
-        let stale = String(decoding: DiskFolder.read(target + "/" + journal) ?? [], as: UTF8.self).split(separator: "\n")
-        let paths = DiskFolder.exists(inner) ? try DiskFolder.files(below: inner) : []
+        let stale = String(decoding: FileSystem.read(target + "/" + journal) ?? [], as: UTF8.self).split(separator: "\n")
+        let paths = DiskFolder.exists(inner) ? try DiskFolder.contents(of: inner).files : []
         for path in paths.filter({ $0 != Manifest.fileName }) + paths.filter({ $0 == Manifest.fileName }) {
             try DiskFolder.make((target + "/" + path).folder)
             try DiskFolder.rename(inner + "/" + path, to: target + "/" + path)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import FileSystem
 internal import Glibc
 
 /// A file of the site, written.
@@ -42,13 +43,7 @@ struct SiteWriter: ~Copyable {
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure(path) }
-            offset += count
-        }
+        guard FileSystem.write(bytes, to: file) else { throw failure(path) }
     }
 
     private mutating func enter(_ wanted: String) throws(SiteError) {
@@ -62,7 +57,7 @@ struct SiteWriter: ~Copyable {
     }
 
     private func failure(_ path: String) -> SiteError {
-        .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+        .cannotWrite(path: path, reason: FileSystem.lastError)
     }
 }
 

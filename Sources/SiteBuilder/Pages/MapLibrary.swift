@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 package import Diagnostics
+internal import FileSystem
 
 /// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is one.
 package struct MapLibrary: Sendable {
@@ -17,14 +18,14 @@ package struct MapLibrary: Sendable {
 
     /// Nil if the library is not in the folder.
     package init?(folder: String = MapLibrary.systemFolder) {
-        guard let script = DiskFolder.read(folder + "/leaflet.min.js"), !script.isEmpty else { return nil }
+        guard let script = FileSystem.read(folder + "/leaflet.min.js"), !script.isEmpty else { return nil }
         self.folder = folder
     }
 
     /// What to copy, with the paths in the site. Lines that name files for developers are left out: those are not copied.
     func contents() -> [(path: String, bytes: [UInt8])] {
         Self.files.compactMap { name in
-            DiskFolder.read(folder + "/" + name).map { (Self.target + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0)) }
+            FileSystem.read(folder + "/" + name).map { (Self.target + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0)) }
         }
     }
 

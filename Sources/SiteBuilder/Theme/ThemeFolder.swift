@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import FileSystem
 
 /// The files of one theme, without those it is laid over.
 package struct ThemeFolder: Sendable, Equatable {
@@ -20,8 +21,8 @@ package struct ThemeFolder: Sendable, Equatable {
 
     init(reading folder: String) throws(SiteError) {
         var files: [String: String] = [:]
-        for path in try DiskFolder.files(below: folder) where !FileIndex.isJunk(path) {
-            guard let bytes = DiskFolder.read(folder + "/" + path) else { throw .unreadable(path: folder + "/" + path) }
+        for path in try DiskFolder.contents(of: folder).files where !FileIndex.isJunk(path) {
+            guard let bytes = FileSystem.read(folder + "/" + path) else { throw .unreadable(path: folder + "/" + path) }
             files[path] = String(decoding: bytes, as: UTF8.self)
         }
         try self.init(place: folder, files: files)

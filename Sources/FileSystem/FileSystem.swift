@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// Plain work on files and folders by the system's own calls. Foundation's is not used: it synchronises every file it writes and
+/// takes ten times as long.
+package enum FileSystem {
+    /// What stands in a folder.
+    package struct Entry: Sendable {
+        package let name: String
+        /// Nil if the file system does not tell without being asked for each.
+        package let kind: Kind?
+    }
+
+    package enum Kind: Sendable { case file, folder, link, other }
+
+    /// The bytes of a regular file, or its first ones; nil if they cannot be read, all of them.
+    /// - Parameter isLinkFollowed: whether the last name of the path may be a symbolic link.
+    package static func read(_ path: String, limit: Int = .max, isLinkFollowed: Bool = true) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return read(descriptor, from: 0, limit: limit)
+    }
+
+    /// A part of a regular file; nil if it is not all there.
+    package static func read(_ path: String, range: Range<Int>, isLinkFollowed: Bool = true) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return read(descriptor, from: range.lowerBound, limit: range.count).flatMap { $0.count == range.count ? $0 : nil }
+    }
+
+    /// The bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
+    package static func read(_ descriptor: Int32, from start: Int, limit: Int = .max) -> [UInt8]? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let size = min(max(0, Int(status.st_size) - start), limit)
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = 0
+            while count < size {
+                let got = pread(descriptor, buffer.baseAddress.map { $0 + count }, size - count, off_t(start + count))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { break }
+                count += got
+            }
+        }
+        return bytes.count == size ? bytes : nil
+    }
+
+    /// Writes all of the bytes where the descriptor stands.
+    /// - Returns: whether it could be done; `lastError` tells why not.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            offset += count
+        }
+        return true
+    }
+
+    /// What stands in a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.
+    package static func entries(in folder: String) -> [Entry]? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { entries.append(Entry(name: name, kind: kind(entry.pointee.d_type))) }
+        }
+        return entries
+    }
+
+    private static func kind(_ type: UInt8) -> Kind? {
+        switch Int(type) {
+        case DT_REG: .file
+        case DT_DIR: .folder
+        case DT_LNK: .link
+        case DT_UNKNOWN: nil
+        default: .other
+        }
+    }
+
+    /// What the path itself is, or what it leads to; nil if there is nothing.
+    package static func kind(of path: String, isLinkFollowed: Bool = false) -> Kind? {
+        var status = stat()
+        guard (isLinkFollowed ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        case S_IFLNK: return .link
+        default: return .other
+        }
+    }
+
+    /// The absolute path without links; nil if there is nothing, with the reason in `lastError`.
+    package static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// Why the last call failed, in the system's words.
+    package static var lastError: String { String(cString: strerror(errno)) }
+}

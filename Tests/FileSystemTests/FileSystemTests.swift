@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import FileSystem
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FileSystemTests {
+    @Test func filesAreReadWholeOrInPart() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "0123456789", "empty": ""])
+        let path = folder.path + "/a"
+        #expect(FileSystem.read(path) == Array("0123456789".utf8))
+        #expect(FileSystem.read(path, limit: 3) == Array("012".utf8))
+        #expect(FileSystem.read(path, range: 8..<10) == Array("89".utf8))
+        #expect(FileSystem.read(path, range: 8..<11) == nil)
+        #expect(FileSystem.read(folder.path + "/empty") == [])
+        #expect(FileSystem.read(folder.path + "/nothing") == nil)
+    }
+
+    /// A pipe that nobody writes to would never end.
+    @Test func onlyRegularFilesAreRead() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "text"])
+        mkfifo(folder.path + "/pipe", 0o600)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
+        #expect(FileSystem.read(folder.path + "/pipe") == nil)
+        #expect(FileSystem.read(folder.path) == nil)
+        #expect(FileSystem.read(folder.path + "/link") == Array("text".utf8))
+        #expect(FileSystem.read(folder.path + "/link", isLinkFollowed: false) == nil)
+    }
+
+    @Test func foldersAreListedWithKinds() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "text", "b/c": ""])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "b")
+        let entries = try #require(FileSystem.entries(in: folder.path))
+        #expect(Set(entries.map(\.name)) == ["a", "b", "link"])
+        for (name, kind, leadsTo) in [("a", FileSystem.Kind.file, FileSystem.Kind.file), ("b", .folder, .folder), ("link", .link, .folder)] {
+            #expect(FileSystem.kind(of: folder.path + "/" + name) == kind)
+            #expect(FileSystem.kind(of: folder.path + "/" + name, isLinkFollowed: true) == leadsTo)
+        }
+        #expect(FileSystem.kind(of: folder.path + "/nothing") == nil)
+        #expect(FileSystem.entries(in: folder.path + "/nothing") == nil)
+        #expect(FileSystem.lastError == "No such file or directory")
+    }
+
+    @Test func allBytesAreWrittenOrItIsSaid() throws {
+        let folder = try TemporaryFolder()
+        let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
+        let file = open(folder.path + "/a", O_CREAT | O_RDWR, 0o600)
+        defer { close(file) }
+        #expect(FileSystem.write(bytes, to: file))
+        #expect(FileSystem.read(file, from: 0) == bytes)
+        #expect(FileSystem.read(file, from: 2_999_999) == [bytes[2_999_999]])
+        let shut = open(folder.path + "/a", O_RDONLY)
+        defer { close(shut) }
+        #expect(!FileSystem.write(bytes, to: shut))
+        #expect(FileSystem.lastError == "Bad file descriptor")
+    }
+}
