@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
         .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
-        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "PageMarkup"], swiftSettings: settings),
+        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "PageMarkup"], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [

@@ -84,10 +84,17 @@ private struct DrawingPlan {
     private(set) var nodes: [AppDrawing.Node] = []
     private(set) var edges: [AppDrawing.Edge] = []
     private(set) var distances: [Int] = []
-    private var members: [(title: String, nodes: [Int])] = []
+    private var members: [(group: Group, nodes: [Int])] = []
+    private var memberOf: [Group: Int] = [:]
     private var numbers: [ScreenID: Int] = [:]
     private var ghosts: [Ghost: Int] = [:]
     private var drawn: Set<AppDrawing.Edge> = []
+
+    /// What boxes stand together in. Levels may be called whatever they like.
+    private enum Group: Hashable {
+        case cover, builtIns, menus, deadLinks, server
+        case level(Int)
+    }
 
     private struct Ghost: Hashable {
         let kind: AppDrawing.Node.Kind
@@ -101,7 +108,18 @@ private struct DrawingPlan {
         lines = LineNumbers(graph.app)
     }
 
-    var groups: [AppDrawing.Group] { members.filter { !$0.nodes.isEmpty }.map { AppDrawing.Group(title: $0.title, nodes: $0.nodes) } }
+    var groups: [AppDrawing.Group] { members.filter { !$0.nodes.isEmpty }.map { AppDrawing.Group(title: title(of: $0.group), nodes: $0.nodes) } }
+
+    private func title(of group: Group) -> String {
+        switch group {
+        case .cover: "Cover"
+        case .builtIns: "Built in"
+        case .menus: "Menus"
+        case .deadLinks: "Dead links"
+        case .server: "From a server"
+        case .level(let number): graph.app.levels[number].id?.text ?? "Level \(number)"
+        }
+    }
 
     // MARK: Boxes
 
@@ -113,28 +131,30 @@ private struct DrawingPlan {
             let node = AppDrawing.Node(
                 kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detail(of: screen), isReachable: isReachable,
                 isEntry: screen == graph.entry, address: address(screen), source: lines.text(of: position(of: screen)))
-            numbers[screen] = add(node, to: groupTitle(of: screen), distance: depths[screen] ?? last)
+            numbers[screen] = add(node, to: group(of: screen), distance: depths[screen] ?? last)
         }
     }
 
     mutating func addMenus() {
         for place in MenuPlace.allCases {
             for menu in graph.app.menus[place] ?? [] where menu.actions.contains(where: { $0.next != nil }) {
-                let level = menu.level.map { "on ‘\($0)’" } ?? "on all screens"
-                let isGeneral = menu.level.map { $0.text.lowercased() == "default" } ?? true
+                let level = graph.isGeneral(menu) ? nil : menu.level
                 let node = AppDrawing.Node(
-                    kind: .menu, title: "\(place.rawValue.withCapital) menu", detail: isGeneral ? "on all screens" : level, source: lines.text(of: menu.position))
-                let number = add(node, to: "Menus", distance: 0)
+                    kind: .menu, title: "\(place.rawValue.withCapital) menu", detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
+                let number = add(node, to: .menus, distance: 0)
                 for next in menu.actions.compactMap(\.next) { connect(number, next, as: .menu) }
             }
         }
     }
 
-    private mutating func add(_ node: AppDrawing.Node, to group: String, distance: Int) -> Int {
+    private mutating func add(_ node: AppDrawing.Node, to group: Group, distance: Int) -> Int {
         nodes.append(node)
         distances.append(distance)
         let number = nodes.count - 1
-        if let index = members.firstIndex(where: { $0.title == group }) { members[index].nodes.append(number) } else { members.append((group, [number])) }
+        let index = memberOf[group] ?? members.count
+        if index == members.count { members.append((group, [])) }
+        memberOf[group] = index
+        members[index].nodes.append(number)
         return number
     }
 
@@ -165,9 +185,9 @@ private struct DrawingPlan {
         }
     }
 
-    private func groupTitle(of screen: ScreenID) -> String {
-        guard let level = graph.level(of: screen) else { return screen.place == .builtIn(.cover) ? "Cover" : "Built in" }
-        return level.id?.text ?? "Level \(level.number)"
+    private func group(of screen: ScreenID) -> Group {
+        guard let level = graph.level(of: screen) else { return screen.place == .builtIn(.cover) ? .cover : .builtIns }
+        return .level(level.number)
     }
 
     private func position(of screen: ScreenID) -> SourcePosition? {
@@ -205,7 +225,7 @@ private struct DrawingPlan {
         let ghost = Ghost(kind: kind, title: obstacle.wrongName, detail: written)
         if let number = ghosts[ghost] { return number }
         let node = AppDrawing.Node(kind: kind, title: ghost.title, detail: written, source: lines.text(of: next.position))
-        let number = add(node, to: kind == .ghost ? "Dead links" : "From a server", distance: distance)
+        let number = add(node, to: kind == .ghost ? .deadLinks : .server, distance: distance)
         ghosts[ghost] = number
         return number
     }

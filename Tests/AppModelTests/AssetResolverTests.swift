@@ -24,7 +24,7 @@ struct AssetCase: Sendable, CustomTestStringConvertible {
 
     /// Resolves the value in a bundle of layout L4.
     func resolved() throws -> (resolution: AssetResolution, diagnostics: [Diagnostic]) {
-        let resolver = try AssetResolver(files: files + ["xml/app.xml"])
+        var resolver = try AssetResolver(files: files + ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []
         let resolution = resolver.resolve(AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), &diagnostics)
         return (resolution, diagnostics)
@@ -54,7 +54,7 @@ extension AssetResolver {
     }
 
     @Test func mainFileMissingIsAnError() throws {
-        let resolver = try AssetResolver(files: ["xml/app.xml"])
+        var resolver = try AssetResolver(files: ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []
         _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a"), isMain: true), &diagnostics)
         _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a")), &diagnostics)

@@ -105,11 +105,11 @@
     }}, body.dataset.stop);
     body.append(stop);
     stop.focus();
-    const sentences = text.match(/[^.!?\n]+[.!?]*\s*/g).map((part) => part.trim()).filter(Boolean);
+    const sentences = (text.match(/[^.!?\n]+[.!?]*\s*/g) ?? []).map((part) => part.trim()).filter(Boolean);
     sentences.forEach((sentence, number) => {
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = document.documentElement.lang;
-      if (number === sentences.length - 1) utterance.onend = () => stop.isConnected && stop.click();
+      if (number === sentences.length - 1) utterance.onend = () => (document.activeElement === stop ? stop.click() : stopReading());
       voice.speak(utterance);
     });
   }

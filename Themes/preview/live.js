@@ -15,10 +15,12 @@
 
   // Where the visitor was before the page was loaded anew. Frames of one tab share the store, so each has its own key.
   const key = "emobic-preview " + window.name + " " + location.pathname;
-  const remember = () => sessionStorage.setItem(key, JSON.stringify([scrollX, scrollY]));
+  // A store that is closed to the page keeps no place, and builds are followed all the same.
+  const remember = () => { try { sessionStorage.setItem(key, JSON.stringify([scrollX, scrollY])); } catch { /* Then it begins at the top. */ } };
+  const remembered = () => { try { return JSON.parse(sessionStorage.getItem(key) || "null"); } catch { return null; } };
   const restore = () => {
-    const place = JSON.parse(sessionStorage.getItem(key) || "null");
-    sessionStorage.removeItem(key);
+    const place = remembered();
+    try { sessionStorage.removeItem(key); } catch { /* There is nothing to remove. */ }
     if (place) window.scrollTo({ left: place[0], top: place[1], behavior: "instant" });
   };
 

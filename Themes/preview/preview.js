@@ -65,10 +65,9 @@
     return made;
   };
 
-  const screenRow = (screen) => {
+  const screenRow = (titles) => (screen) => {
     const row = element("li");
     row.dataset.path = screen.path;
-    const titles = new Map(outline.screens.map((other) => [other.path, other.title]));
     row.append(element("span", screen.type, "type"), button(screen.title, screen.path, "title"), element("p", screen.file + ":" + screen.line, "place"));
     const targets = [...new Set(screen.links)].filter((path) => titles.has(path));
     if (targets.length) {
@@ -81,9 +80,10 @@
 
   const showScreens = () => {
     if (!outline) return;
+    const titles = new Map(outline.screens.map((screen) => [screen.path, screen.title]));
     const wanted = find("input[type=search]").value.trim().toLowerCase();
     const screens = outline.screens.filter((screen) => (screen.title + " " + screen.type + " " + screen.file).toLowerCase().includes(wanted));
-    find("[data-screens]").replaceChildren(...screens.slice(0, 500).map(screenRow));
+    find("[data-screens]").replaceChildren(...screens.slice(0, 500).map(screenRow(titles)));
     mark(pathOf(frames[0]));
   };
   find("input[type=search]").addEventListener("input", showScreens);

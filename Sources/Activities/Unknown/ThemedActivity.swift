@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 internal import Diagnostics
+internal import FileSystem
 
 /// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the elements as
 /// they are written.
@@ -62,8 +63,7 @@ package struct ThemedActivity: Activity {
         }
 
         private static func namesPicture(_ text: String) -> Bool {
-            let name = text.lowercased()
-            return !text.contains { $0.isNewline } && [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp"].contains { name.hasSuffix($0) }
+            !text.contains { $0.isNewline } && MediaType.isPicture(text)
         }
     }
 }

@@ -16,8 +16,8 @@ extension Diagnostic.Kind {
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
         mending: "Name the folder of one of the apps that the message lists.")
     package static let fileUnreadable = Self(
-        "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
-        mending: "Check the rights of the file, and that it still exists.")
+        "app/unreadable", .error, "The file or folder is there, but the system does not let the tool read it, or it lies too deep.",
+        mending: "Check its rights, and that it still exists.")
     static let wrongRoot = Self(
         "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
         mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",

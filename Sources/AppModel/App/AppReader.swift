@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
 package import Diagnostics
+internal import FileSystem
 
 extension App {
     /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
@@ -86,6 +87,9 @@ private struct AppReader {
         root.ignore("ads")
         if settings.language == nil {
             root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
+        }
+        for folder in bundle.unlistedFolders {
+            root.report(.fileUnreadable, "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)", at: SourcePosition(file: layout.appFile))
         }
         ownDiagnostics += files.diagnostics
         reportNoLevels(app)
@@ -184,9 +188,7 @@ private struct AppReader {
 
     /// The pictures for banners of type `custom`, sorted by their paths.
     private var advertisements: [AssetReference] {
-        bundle.files.below(layout.root.appending("images/ads")).filter { path in
-            ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains { path.lowercased().hasSuffix("." + $0) }
-        }.map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
+        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
     }
 
     private mutating func push() {

@@ -20,6 +20,8 @@ package struct AssetResolver: Sendable {
     private let bundle: AppBundle
     private let layout: BundleLayout
     private let byBaseName: [String: [String]]
+    /// The names of the files below a folder, for suggestions; folded once, as many files may be missing.
+    private var names: [String: NearMiss] = [:]
 
     package init(bundle: AppBundle, layout: BundleLayout) {
         self.bundle = bundle
@@ -28,7 +30,7 @@ package struct AssetResolver: Sendable {
     }
 
     /// What the reference means; `diagnostics` gets a line if it is not a plain hit.
-    package func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
+    package mutating func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
         let (resolution, exactness) = find(reference)
         switch (resolution, exactness) {
         case (.file(let path), .inexact(let how)):
@@ -104,12 +106,18 @@ package struct AssetResolver: Sendable {
     }
 
     /// The paths of files that are called almost like it.
-    private func nearest(_ reference: AssetReference) -> [String] {
+    private mutating func nearest(_ reference: AssetReference) -> [String] {
         let folder = layout.root.appending(reference.kind.folders[0]) + "/"
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
-        let names = byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted()
-        return NearMiss.matches(for: name, among: names)
+        return names(below: folder).matches(for: name)
             .flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }.map { spelled($0, as: reference) }
+    }
+
+    private mutating func names(below folder: String) -> NearMiss {
+        if let known = names[folder] { return known }
+        let found = NearMiss(among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted())
+        names[folder] = found
+        return found
     }
 
     /// The path as the value should name it: with as many folders as are written and without an ending if none is, where that finds it.

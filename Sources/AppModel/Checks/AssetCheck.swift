@@ -7,7 +7,8 @@ enum AssetCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        for reference in graph.assetReferences { _ = graph.assets.resolve(reference, &diagnostics) }
+        var resolver = graph.assets
+        for reference in graph.assetReferences { _ = resolver.resolve(reference, &diagnostics) }
         return diagnostics
     }
 }

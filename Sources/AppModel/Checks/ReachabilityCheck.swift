@@ -74,7 +74,7 @@ enum ReachabilityCheck: AppCheck {
 
     private static func hasWayOut(_ level: Level, _ graph: AppGraph, _ resolver: LinkResolver) -> Bool {
         let choice = MenuChoice(app: graph.app, index: graph.index)
-        let actions = MenuPlace.allCases.flatMap { choice.menu($0, for: level.id ?? LevelID(""))?.actions ?? [] }
+        let actions = MenuPlace.allCases.flatMap { choice.menu($0, for: level.id)?.actions ?? [] }
         return actions.contains { action in
             if let next = action.next { return !resolver.resolve(next).screens.isEmpty }
             return [.back, .home, .search].contains(action.systemAction)

@@ -53,13 +53,7 @@ package struct AppGraph: Sendable {
     }
 
     /// The item of a screen; nil for a placeholder.
-    package func item(of screen: ScreenID) -> DataItem? {
-        switch screen.place {
-        case .item(let level, let number): app.levels[level].items[number]
-        case .builtIn(let builtIn): app.builtIns[builtIn]
-        case .placeholder: nil
-        }
-    }
+    package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
 
     /// The level of a screen; nil for a built-in one.
     package func level(of screen: ScreenID) -> Level? {
@@ -95,8 +89,13 @@ package struct AppGraph: Sendable {
     /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
     package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
         if screen.place == .builtIn(.cover) { return nil }
-        return MenuChoice(app: app, index: index).menu(place, for: level(of: screen)?.id ?? BuiltInScreen.level)
+        let choice = MenuChoice(app: app, index: index)
+        guard let level = level(of: screen) else { return choice.menu(place, for: BuiltInScreen.level) }
+        return choice.menu(place, for: level.id)
     }
+
+    /// Whether a menu is for all levels.
+    package func isGeneral(_ menu: Menu) -> Bool { MenuChoice(app: app, index: index).isGeneral(menu) }
 }
 
 /// Which menu belongs to a level.
@@ -104,9 +103,10 @@ struct MenuChoice {
     let app: App
     let index: ScreenIndex
 
-    func menu(_ place: MenuPlace, for level: LevelID) -> Menu? {
+    /// - Parameter level: nil for a level without an id, which has no menus of its own.
+    func menu(_ place: MenuPlace, for level: LevelID?) -> Menu? {
         let menus = app.menus[place] ?? []
-        return menus.last { !isGeneral($0) && $0.level == level } ?? menus.last(where: isGeneral)
+        return menus.last { !isGeneral($0) && level != nil && $0.level == level } ?? menus.last(where: isGeneral)
     }
 
     /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).

@@ -41,20 +41,12 @@ struct Reachability {
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in item(of: screen, app)?.activity.links ?? [] {
+            for link in app.item(of: screen)?.activity.links ?? [] {
                 for target in resolver.resolve(link).screens where reached.insert(target).inserted {
                     parents[target] = screen
                     queue.append(target)
                 }
             }
-        }
-    }
-
-    private func item(of screen: ScreenID, _ app: App) -> DataItem? {
-        switch screen.place {
-        case .item(let level, let number): app.levels[level].items[number]
-        case .builtIn(let builtIn): app.builtIns[builtIn]
-        case .placeholder: nil
         }
     }
 

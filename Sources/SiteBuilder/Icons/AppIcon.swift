@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import FileSystem
 
 /// The picture that stands for the app on a home screen: one of the bundle's, or its initial on the accent colour.
 struct AppIcon: Sendable {
@@ -51,7 +52,7 @@ struct AppIcon: Sendable {
     }
 
     private func image(inset: Int) -> String {
-        let type = MediaType.of(asset?.source ?? "") ?? "image/png"
+        let type = asset.flatMap { MediaType.of($0.source) } ?? "image/png"
         let side = 512 - 2 * inset
         return "<image x=\"\(inset)\" y=\"\(inset)\" width=\"\(side)\" height=\"\(side)\" href=\"data:\(type);base64,\(Base64.encode(picture))\"/>"
     }

@@ -24,6 +24,8 @@ struct AssetTable: Sendable {
         let bundle = graph.app.bundle
         var resolutions: [Key: AssetResolution] = [:]
         var paths = Set(fonts)
+        let pages = graph.app.layout.root.appending("html") + "/"
+        var hasPages = false
         for reference in references {
             let key = Key(kind: reference.kind, value: reference.value)
             guard resolutions[key] == nil else { continue }
@@ -32,11 +34,12 @@ struct AssetTable: Sendable {
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
             if reference.kind == .video { paths.insert(path.withEnding("vtt")) }
-            if reference.kind == .page { paths.formUnion(Self.neighbours(of: path, graph.app)) }
+            if reference.kind == .page, path.hasPrefix(pages) { hasPages = true }
         }
+        // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along (`activities.md` 13).
+        if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) { ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil }
-        let pages = graph.app.layout.root.appending("html") + "/"
         var names: [String: NameSet] = [:]
         var entries: [String: Entry] = [:]
         for (path, size) in zip(listed, sizes) {
@@ -54,12 +57,6 @@ struct AssetTable: Sendable {
     }
 
     func entry(_ path: String) -> Entry? { entries[path] }
-
-    /// A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along (`activities.md` 13).
-    private static func neighbours(of path: String, _ app: App) -> [String] {
-        let folder = app.layout.root.appending("html")
-        return path.hasPrefix(folder + "/") ? app.bundle.files.below(folder) : []
-    }
 
     /// Pages keep their names, because they refer to each other; everything else gets a safe one.
     private static func target(_ path: String, root: String, pages: String, _ names: inout [String: NameSet]) -> String {
@@ -86,17 +83,4 @@ extension String {
         let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         return folder.appending(base + "." + ending)
     }
-}
-
-/// The media types of files that pages name.
-enum MediaType {
-    static func of(_ path: String) -> String? {
-        types[path.lastComponent.split(separator: ".").last.map { $0.lowercased() } ?? ""]
-    }
-
-    private static let types = [
-        "mp3": "audio/mpeg", "m4a": "audio/mp4", "ogg": "audio/ogg", "oga": "audio/ogg", "wav": "audio/wav", "aac": "audio/aac",
-        "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm", "ogv": "video/ogg", "mov": "video/quicktime", "vtt": "text/vtt",
-        "pdf": "application/pdf", "html": "text/html", "htm": "text/html",
-    ]
 }

@@ -16,9 +16,9 @@ package struct MapLibrary: Sendable {
     static let target = "assets/leaflet/"
     private let folder: String
 
-    /// Nil if the library is not in the folder.
+    /// Nil if the library is not in the folder, all of it.
     package init?(folder: String = MapLibrary.systemFolder) {
-        guard let script = FileSystem.read(folder + "/leaflet.min.js"), !script.isEmpty else { return nil }
+        guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else { return nil }
         self.folder = folder
     }
 

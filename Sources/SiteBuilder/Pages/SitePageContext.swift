@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import FileSystem
 
 /// Answers what an activity asks while it makes the page of one screen.
 struct SitePageContext: PageContext {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import BundleXML
+internal import FileSystem
 
 /// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
 struct LookTable: Sendable {
@@ -126,7 +127,7 @@ struct Stylesheet {
     }
 
     private static func picture(_ reference: AssetReference, _ graph: AppGraph) -> String? {
-        guard case .file(let path) = graph.assets.resolve(reference), ImageSize.isImage(path) else { return nil }
+        guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
         return path
     }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-internal import Dispatch
-internal import Glibc
+import Dispatch
+import Glibc
 
 /// Ends the program when the user or the system asks for it, after a last piece of work. While it lives, nobody who reads the output
 /// can end the program by going away.
-package struct Interruption {
+struct Interruption {
     private let sources: [any DispatchSourceSignal]
 
     /// - Parameter work: what is done before the end; it may be interrupted by nothing else.
-    package init(_ work: @escaping @Sendable () -> Void) {
+    init(_ work: @escaping @Sendable () -> Void) {
         // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants to end it.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
         signal(SIGPIPE, SIG_IGN)
@@ -25,7 +25,7 @@ package struct Interruption {
     }
 
     /// Stops listening.
-    package func end() { for source in sources { source.cancel() } }
+    func end() { for source in sources { source.cancel() } }
 
     /// Whether whoever started the program wants it to live on after this signal, as `nohup` does.
     private static func isIgnored(_ number: Int32) -> Bool {
