@@ -29,10 +29,14 @@ package struct XMLFile<Item> {
         if case .malformed = pass.outcome.failure {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
-                let places = repair.changes.map { (change: $0, place: source.original(of: $0.offset)) }
+                let places = repair.changes.prefix(Self.mostRepairs).map { (change: $0, place: source.original(of: $0.offset)) }
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName, make)
                 reports += places.map { Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place)) }
+                if repair.changes.count > Self.mostRepairs {
+                    let last = places.last?.place ?? 0
+                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - Self.mostRepairs) more places behind this one were mended", at: SourcePosition(file: file, offset: last)))
+                }
             }
         }
         reports += pass.outcome.findings.map { $0.diagnostic(in: file) }
@@ -42,6 +46,9 @@ package struct XMLFile<Item> {
         isWhole = pass.outcome.failure == nil
         diagnostics = reports
     }
+
+    /// A file with more mistakes than this is no XML at all, and nobody reads on.
+    private static var mostRepairs: Int { 1000 }
 
     private static func pass(
         _ source: XMLSource, _ itemName: String?, _ make: (Element, Int) -> Item

@@ -21,19 +21,24 @@ package struct IgnoreComments: Sendable {
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
         let text = MarkupText(bytes)
+        var found: [Range<Int>] = []
+        while let start = text.find("<!--", from: found.last?.upperBound ?? 0), let end = text.find("-->", from: start) { found.append(start..<end) }
         var comments: [Comment] = []
-        var offset = 0
-        while let start = text.find("<!--", from: offset), let end = text.find("-->", from: start) {
-            offset = end
-            guard let wish = IgnoreWish(text.string(start..<end).dropFirst(4)) else { continue }
-            comments.append(Comment(offset: start, wish: wish, range: Self.element(behind: end, in: text)))
+        var next: (comment: Int, element: Range<Int>)?
+        // From the last to the first: of several in a row, only the last is asked what comes behind it.
+        for range in found.reversed() {
+            let behind = text.nextTag(from: range.upperBound, before: next?.comment)
+            let element = behind.map { Self.element(of: $0, in: text) } ?? next?.element ?? range.upperBound..<range.upperBound
+            next = (range.lowerBound, element)
+            guard let wish = IgnoreWish(text.string(range).dropFirst(4)) else { continue }
+            comments.append(Comment(offset: range.lowerBound, wish: wish, range: element))
         }
-        self.comments = comments
+        self.comments = comments.reversed()
         rootOffset = text.nextTag(from: 0)?.range.lowerBound ?? 0
     }
 
-    private static func element(behind end: Int, in text: MarkupText) -> Range<Int> {
-        guard let tag = text.nextTag(from: end), tag.kind != .end else { return end..<end }
+    private static func element(of tag: MarkupText.Tag, in text: MarkupText) -> Range<Int> {
+        guard tag.kind != .end else { return tag.range.lowerBound..<tag.range.lowerBound }
         let last = tag.kind == .empty ? tag : text.endTag(of: tag) ?? tag
         return tag.range.lowerBound..<last.range.upperBound
     }
@@ -46,13 +51,17 @@ package struct IgnoreComments: Sendable {
         var ofWholeFile: Set<String> = []
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
-            let wishes = comments.flatMap { comment in comment.codes.filter(diagnostic.kind.isIn).map { (comment, $0) } }
+            let offset = diagnostic.position.offset
+            let isOfElement = !diagnostic.kind.isAboutWholeFile && offset >= rootOffset
+            let wishes = comments.lazy.filter { !isOfElement || $0.range.contains(offset) }.flatMap { comment in
+                comment.codes.filter(diagnostic.kind.isIn).map { (comment, $0) }
+            }
             // No element has what is wrong with a file as a whole, so no comment can stand before it.
-            guard !diagnostic.kind.isAboutWholeFile, diagnostic.position.offset >= rootOffset else {
+            guard isOfElement else {
                 ofWholeFile.formUnion(wishes.map(\.1))
                 return true
             }
-            let uses = wishes.filter { $0.0.range.contains(diagnostic.position.offset) }.map { Use(offset: $0.offset, code: $1) }
+            let uses = wishes.map { Use(offset: $0.offset, code: $1) }
             used.formUnion(uses)
             return uses.isEmpty
         }

@@ -66,7 +66,7 @@ struct Check: AsyncParsableCommand {
             if fix {
                 let mending = try await Mending(loaded, app, selected.selection)
                 if dryRun { Console.out(mending.diff) } else { try mending.write() }
-                Console.error(mending.sentence(isDone: !dryRun) + "\n")
+                Console.error(mending.sentence(isDone: !dryRun))
                 if dryRun { return try end(loaded.diagnostics) }
                 loaded = mending.mended
             }
@@ -78,7 +78,7 @@ struct Check: AsyncParsableCommand {
         } catch let app as UnusableApp {
             // The report is this command's result, whatever it says.
             report(app.located, JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics))
-            throw ExitStatus.couldNotRun
+            throw app.isThere ? ExitStatus.problems : ExitStatus.couldNotRun
         }
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import FileSystem
 import Foundation
+import Glibc
 
 /// Files that the command line itself looks at and writes.
 enum DiskFile {
@@ -7,7 +9,20 @@ enum DiskFile {
 
     /// Returns what went wrong, if anything did.
     static func write(_ text: String, to path: String) -> String? {
-        reason { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
+        switch FileSystem.kind(of: path, isLinkFollowed: true) {
+        case .folder: return "it is a folder"
+        // Devices and pipes are written to, never replaced.
+        case .other: return pour(text, into: path)
+        // A link stays one.
+        default: return reason { try Data(text.utf8).write(to: URL(fileURLWithPath: FileSystem.resolved(path) ?? path), options: .atomic) }
+        }
+    }
+
+    private static func pour(_ text: String, into path: String) -> String? {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return FileSystem.lastError }
+        defer { close(descriptor) }
+        return FileSystem.write(Array(text.utf8), to: descriptor) ? nil : FileSystem.lastError
     }
 
     /// Makes a folder and those above it. Returns what went wrong, if anything did.

@@ -23,7 +23,7 @@ struct EmobicSite: AsyncParsableCommand {
 
             EXIT STATUS:
               0  fine
-              1  the bundle has problems
+              1  check found errors, or build --strict did
               2  the command could not run
             """,
         version: version,

@@ -141,6 +141,9 @@ struct UnusableApp: Error {
         located = self.diagnostics.located { bundle?.read($0) }
     }
 
+    /// Whether there is an app at all, whose `app.xml` is too broken to be read.
+    var isThere: Bool { !diagnostics.contains { $0.kind == .noAppFile || $0.kind == .severalAppFiles } }
+
     func contents(of path: String) -> [UInt8]? { bundle?.read(path) }
 }
 
@@ -164,7 +167,7 @@ private struct SettingsSource {
             bytes = read ?? []
             if read == nil { unreadable = [Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))] }
         }
-        var (settings, diagnostics) = SettingsFile.read(String(decoding: bytes, as: UTF8.self), file: path)
+        var (settings, diagnostics) = SettingsFile.read(bytes, file: path)
         // A folder in the settings is meant from where they lie; one on the command line from where that is typed.
         if let theme = settings.theme, theme.contains("/"), !theme.hasPrefix("/") {
             settings.theme = (config ?? folder + "/" + path).folder.appending(theme)

@@ -11,7 +11,9 @@ struct Mending {
     /// A link whose level is mended may turn out to have a wrong screen as well, so what was mended is looked at again.
     private static let rounds = 5
 
-    /// - Throws: if the mended app would not be better than before.
+    /// Why nothing is mended, although there was something to try.
+    private let refusal: String?
+
     init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection) async throws {
         var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
         var mended = loaded
@@ -21,13 +23,13 @@ struct Mending {
             if round == Self.rounds || more.count == bundle.count { break }
             bundle = more
         }
-        guard bundle.count == 0 || mended.isBetter(than: loaded) else {
-            throw CommandFailure("the mended app would have \(counted(mended.total, "problem")) instead of \(loaded.total), so nothing was written")
-        }
-        (self.bundle, self.mended) = (bundle, mended)
+        let isRefused = bundle.count > 0 && !mended.isBetter(than: loaded)
+        refusal = isRefused ? "The mended app would have \(counted(mended.total, "problem")) instead of \(loaded.total), so nothing is mended." : nil
+        self.bundle = isRefused ? MendedBundle(loaded.bundle, diagnostics: []) : bundle
+        self.mended = isRefused ? loaded : mended
     }
 
-    var diff: String { bundle.diff }
+    var diff: [UInt8] { bundle.diff }
 
     func write() throws {
         do {
@@ -40,9 +42,11 @@ struct Mending {
     }
 
     func sentence(isDone: Bool) -> String {
-        if bundle.count == 0 { return "There is nothing to mend." }
+        if let refusal { return refusal + "\n" }
+        if bundle.count == 0 { return "There is nothing to mend.\n" }
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
-        return isDone ? "Mended \(what)." : "Would mend \(what)."
+        let unseen = isDone ? [] : bundle.withoutDiff.map { "‘\($0)’ is UTF-16, which a patch cannot hold; --fix without --dry-run mends it.\n" }
+        return (isDone ? "Mended \(what).\n" : "Would mend \(what).\n") + unseen.joined()
     }
 }
 

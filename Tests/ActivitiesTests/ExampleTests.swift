@@ -26,7 +26,7 @@ import Testing
     }
 
     private static func diagnostics(_ example: ExampleBundle) async throws -> [Diagnostic] {
-        let (settings, read) = SettingsFile.read(example.settings ?? "language: en", file: "emobic-site.yaml")
+        let (settings, read) = SettingsFile.read(Array((example.settings ?? "language: en").utf8), file: "emobic-site.yaml")
         do {
             return read + (try await TestApp(example.files, settings: settings)).diagnostics
         } catch BundleError.noApp(let diagnostics) {

@@ -149,6 +149,14 @@ import Testing
         #expect(diagnostics.map(\.summary) == ["‘xml/app.xml’ leads out of this folder and was refused"])
     }
 
+    @Test func foldersThatAreNotLookedIntoAreReported() async throws {
+        let folder = try TemporaryFolder()
+        let deep = (1...30).map { "d\($0)" }.joined(separator: "/")
+        try folder.write(Sample.bundle(["images/\(deep)/x.png": "PNG"]))
+        let found = try await TestApp(try AppBundle(folder: folder.path)).diagnostics.filter { $0.kind.code == "app/unreadable" }
+        #expect(found.count == 1 && found.first?.summary.contains("It lies deeper than 24 folders") == true, "\(found.map(\.summary))")
+    }
+
     @Test func linkInsideTheBundleIsFollowed() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Sample.bundle(["images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>y.png</imageFile>"))]))

@@ -106,6 +106,33 @@ private let mendable = [
         }
     }
 
+    /// A file that is found in another folder is no reason for a fix that would change nothing and stop the others.
+    @Test(arguments: ["xml/mas/mapa.xml", "xml/ mapa.xml"]) func fixesThatMendNothingStopNoOthers(path: String) throws {
+        var files = mendable
+        files["app/" + path] = files.removeValue(forKey: "app/xml/mapa.xml")
+        try run(files) { folder in
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.status == 1 && mended.errors.hasPrefix("Mended 1 problem in 1 file."), "\(mended.errors)")
+            let again = try Command.run("check", "app", "--fix", in: folder)
+            #expect(again.status == 1 && again.errors == "There is nothing to mend.\n" && again.output.contains("mapa.xml"), "\(again.errors)")
+        }
+    }
+
+    @Test func fileThatALinkLeadsToIsMendedOnce() throws {
+        var files = mendable
+        let level = "<level><levelId>otro</levelId><levelFile>otro.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels>"
+        files["app/xml/app.xml"] = files["app/xml/app.xml"]?.replacing("</levels>", with: level)
+        try run(files) { folder in
+            let link = folder.path + "/app/xml/otro.xml"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "mapa.xml")
+            let patch = try Command.run("check", "app", "--fix", "--dry-run", in: folder)
+            #expect(patch.output.matches(of: /--- a\/xml\/mapa\.xml/).count == 1 && !patch.output.contains("otro.xml"))
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mapa.xml")
+        }
+    }
+
     @Test func everyLanguageIsChecked() throws {
         var files = mendable
         let base = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
@@ -140,6 +167,15 @@ private let mendable = [
                 let run = try Command.run("check", "empty", "--format", format, in: folder)
                 #expect(run.status == 2 && run.output.contains("app/no-app-xml") && run.errors.isEmpty, "\(format): \(run.output)")
             }
+        }
+    }
+
+    /// The report is there, and it is about the app.
+    @Test func brokenAppFileIsAProblemOfTheApp() throws {
+        try run(["app/xml/app.xml": "<application><title>x</title>"]) { folder in
+            let run = try Command.run("check", "app", in: folder)
+            #expect(run.status == 1 && run.output.contains("[xml/malformed]"), "\(run.output)")
+            #expect(try Command.run("build", "app", "out", in: folder).status == 2)
         }
     }
 

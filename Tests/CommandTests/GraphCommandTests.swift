@@ -34,5 +34,17 @@ import Testing
         #expect(try Command.run("graph", "Templates/tour", "--as", "png").status == 2)
         #expect(try Command.run("graph", "Templates/tour", "-o", "/nowhere/at/all.svg").status == 2)
         #expect(try Command.run("graph", "/nowhere").status == 2)
+        #expect(try Command.run("graph", "Templates/tour", "-o", "/tmp").errors == "Error: ‘/tmp’ cannot be written: it is a folder\n")
+    }
+
+    @Test func linksAndPipesStayWhatTheyAre() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["target.svg": "old"])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.svg", withDestinationPath: "target.svg")
+        #expect(try Command.run("graph", "Templates/tour", "--layout", "own", "-o", folder.path + "/link.svg").status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.svg") == "target.svg")
+        #expect(try String(contentsOfFile: folder.path + "/target.svg", encoding: .utf8).contains("<svg"))
+        #expect(try Command.run("graph", "Templates/tour", "--layout", "own", "-o", "/dev/null").status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 }

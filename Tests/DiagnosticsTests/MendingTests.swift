@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     @Test func diffIsOneThatPatchUnderstands() {
         let old = (1...12).map { "line \($0)\n" }.joined() + "<a>é\u{301}</a>"
         let mended = MendedText(Array(old.utf8), fixes: [.value(at: old.utf8.count - 8, from: "é\u{301}", to: "e")])
-        #expect(mended.diff(path: "xml/a.xml") == """
+        #expect(mended.diff(path: "xml/a.xml").map { String(decoding: $0, as: UTF8.self) } == """
             --- a/xml/a.xml
             +++ b/xml/a.xml
             @@ -10,4 +10,4 @@
@@ -67,11 +68,67 @@ import Testing
             \\ No newline at end of file
 
             """)
-        #expect(MendedText([], fixes: []).diff(path: "a").isEmpty)
+        #expect(MendedText([], fixes: []).diff(path: "a") == [])
+    }
+
+    @Test(arguments: [("xml/mi lista.xml", "xml/mi lista.xml\t"), ("a\"b\\c\nñ.xml", "\"a\\\"b\\\\c\\012\\303\\261.xml\""), ("ñ.xml", "ñ.xml")])
+    func diffNamesFilesAsPatchReadsThem(path: String, name: String) {
+        let diff = MendedText(Array("<a>x</a>".utf8), fixes: [.value(at: 0, from: "x", to: "y")]).diff(path: path) ?? []
+        let head = name.hasPrefix("\"") ? "--- \"a/" + name.dropFirst() : "--- a/" + name
+        #expect(String(decoding: diff, as: UTF8.self).hasPrefix(head + "\n+++ "))
+    }
+
+    @Test func diffHasTheFilesOwnBytes() {
+        let latin = MendedText(Array("<a>x</a>".utf8) + [0xE9, 0x0A], fixes: [.value(at: 0, from: "x", to: "ó")])
+        #expect(latin.diff(path: "a")?.contains(0xF3) == true && latin.diff(path: "a")?.contains(0xC3) == false)
+        let wide = MendedText([0xFF, 0xFE] + (TextEncoding.utf16LittleEndian.encode("<a>x</a>") ?? []), fixes: [.value(at: 2, from: "x", to: "y")])
+        #expect(wide.count == 1 && wide.diff(path: "a") == nil)
+    }
+
+    /// Changes far apart, and one that takes lines away.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "patch is not installed"), arguments: [false, true])
+    func patchMakesTheSameFile(takesLines: Bool) throws {
+        let value = takesLines ? "one\ntwo" : "one two"
+        let lines = (1...60).map { "<a>\($0 % 20 == 0 ? value : "x")</a>\n" }
+        var fixes: [Diagnostic.Fix] = []
+        var offset = 0
+        for line in lines {
+            if line.contains("one") { fixes.append(.value(at: offset, from: "one two", to: "three")) }
+            offset += line.utf8.count
+        }
+        let mended = MendedText(Array(lines.joined().utf8), fixes: fixes)
+        #expect(mended.count == 3)
+        let folder = try TemporaryFolder()
+        try folder.write(["my file.xml": lines.joined()])
+        try Data(mended.diff(path: "my file.xml") ?? []).write(to: folder.url.appendingPathComponent("p"))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
+        process.arguments = ["-p1", "-s", "-d", folder.path, "-i", folder.path + "/p"]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("my file.xml")) == Data(mended.result))
+    }
+
+    @Test(arguments: [("Salón", "Salón"), ("a", " a"), ("a", "a "), ("a", "")]) func fixThatMendsNothingIsNotMade(old: String, new: String) {
+        #expect(MendedText(Array("<a>\(old)</a>".utf8), fixes: [.value(at: 0, from: old, to: new)]).count == 0)
+    }
+
+    @Test func endOfASectionIsWrittenAsAnEntity() {
+        #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
+        #expect(mend("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
     }
 }
 
 @Suite struct IgnoreCommentTests {
+    /// Of many in a row, each is about the element behind the last.
+    @Test func commentsInARowAreAboutTheSameElement() {
+        let text = String(repeating: "<!-- emobic-site: ignore list -->\n", count: 3000) + "<a/>"
+        let bytes = Array(text.utf8)
+        let found = IgnoreComments(bytes, file: "a.xml").apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: bytes.count - 4))]) { _ in nil }
+        #expect(found.isEmpty)
+    }
+
     private let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
 
     /// The codes that are left of one diagnostic at each mark.

@@ -36,6 +36,14 @@ private let files = [
         try #require(drawing.nodes.firstIndex { $0.title == title })
     }
 
+    /// Levels may be called like the groups that are ours.
+    @Test func groupsAreToldApartWhateverLevelsAreCalled() async throws {
+        var renamed = files.mapValues { $0.replacing(">b<", with: ">Menus<").replacing("\"b\"", with: "\"Menus\"") }
+        renamed["xml/app.xml"] = renamed["xml/app.xml"]?.replacing("b.xml", with: "b.xml")
+        let drawing = AppDrawing(try await TestApp(renamed).graph) { _ in nil }
+        #expect(drawing.groups.filter { $0.title == "Menus" }.count == 2)
+    }
+
     @Test func boxesSayWhereTheyComeFromAndWhereTheirPageIs() async throws {
         let drawing = try await drawing()
         let first = drawing.nodes[try number(of: "First", in: drawing)]

@@ -97,7 +97,7 @@ import Testing
         let files = ["images/icon.png": "GIF89ad\0d\0", "images/logo.png": "GIF89ad\0d\0"]
         let own = try await TestSite(app(files: files).graph)
         #expect(try own.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/icon.png\">"))
-        let read = SettingsFile.read("language: es\nicon: images/logo.png", file: SettingsFile.name).settings
+        let read = SettingsFile.read(Array("language: es\nicon: images/logo.png".utf8), file: SettingsFile.name).settings
         let set = try await TestSite(app(files: files) { $0 = read }.graph)
         #expect(try set.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/logo.png\">"))
         let missing = try await app { $0 = read }

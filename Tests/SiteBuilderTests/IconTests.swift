@@ -23,6 +23,33 @@ import Testing
         #expect(try await site(accent: "#ffee88").text("icons/icon.svg").contains("fill=\"#000\""), "white could not be read on yellow")
     }
 
+    @Test func pictureOfAnyKindKeepsItsType() async throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 1, 0xFF, 0xC0, 0, 11, 8, 0, 100, 0, 200, 1, 1, 0x11, 0]
+        let icons = try #require(try await manifest(icon: "marca.jpg", jpeg)["icons"] as? [[String: String]])
+        #expect(icons.first?["type"] == "image/jpeg" && icons.first?["sizes"] == "200x100")
+    }
+
+    /// To make one of sixty thousand pixels smaller takes gigabytes.
+    @Test func pictureOfTooManyPixelsIsLeftOut() async throws {
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60]
+        let icons = try #require(try await manifest(icon: "marca.png", png)["icons"] as? [[String: String]])
+        #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
+        let app = try await app(icon: "marca.png", png)
+        #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).first?.kind.code == "site/icon-too-large")
+    }
+
+    private func app(icon: String, _ bytes: [UInt8]) async throws -> TestApp {
+        var settings = SiteSettings()
+        settings.icon = AssetReference(.image, icon, at: SourcePosition(file: "emobic-site.yaml", offset: 0))
+        let xml = ["xml/app.xml": TestApp.appXML(levels: ""), "xml/portada.xml": "<level/>"].mapValues { Array($0.utf8) }
+        return try await TestApp(AppBundle(bytes: xml.merging(["images/" + icon: bytes]) { $1 }), settings: settings)
+    }
+
+    private func manifest(icon: String, _ bytes: [UInt8]) async throws -> [String: Any] {
+        let site = try await TestSite(app(icon: icon, bytes).graph)
+        return try #require(JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
+    }
+
     @Test func manifestNamesTheAppAndItsFirstScreen() async throws {
         let site = try await site()
         let manifest = try #require(JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])

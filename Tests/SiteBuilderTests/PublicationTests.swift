@@ -47,6 +47,25 @@ import Testing
         #expect(contents(site) == ["index.html": "2", "own/page.html": "2", "CNAME": "example.org", "own/deep/notes.txt": "mine"])
     }
 
+    @Test(arguments: [true, false]) func emptyFoldersOfOthersStay(exchanging: Bool) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1", "a/b.html": "1"], to: site)
+        try FileManager.default.createDirectory(atPath: site + "/uploads/new", withIntermediateDirectories: true)
+        try publish(["index.html": "2"], to: site, exchanging: exchanging)
+        #expect(FileManager.default.fileExists(atPath: site + "/uploads/new") && !FileManager.default.fileExists(atPath: site + "/a"))
+    }
+
+    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb"]) func oddNamesAreKnownAgain(name: String) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1", name: "1"], to: site)
+        try publish(["index.html": "2", name: "2"], to: site)
+        #expect(contents(site) == ["index.html": "2", name: "2"])
+        try publish(["index.html": "3"], to: site)
+        #expect(contents(site) == ["index.html": "3"])
+    }
+
     @Test func folderWithOtherFilesIsRefusedUnlessForced() throws {
         let folder = try TemporaryFolder()
         try folder.write(["site/notes.txt": "mine", "site/index.html": "mine"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SettingsFileTests {
     @Test func everySettingIsRead() {
-        let (settings, diagnostics) = SettingsFile.read(
+        let (settings, diagnostics) = SettingsFile.read(Array(
             """
             baseURL: https://example.org/app
             language: ca
@@ -24,7 +24,7 @@ import Testing
               tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
               attribution: Ayuntamiento
               noTiles: true
-            """, file: "emobic-site.yaml")
+            """.utf8), file: "emobic-site.yaml")
         #expect(diagnostics.isEmpty)
         var expected = SiteSettings()
         expected.baseURL = "https://example.org/app/"
@@ -49,17 +49,29 @@ import Testing
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
         ("map: 1️⃣none\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
+        ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"), ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: 1️⃣{a: b}\n", "settings/bad-value"),
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)
-        let (_, diagnostics) = SettingsFile.read(text.text, file: "emobic-site.yaml")
+        let (_, diagnostics) = SettingsFile.read(Array(text.text.utf8), file: "emobic-site.yaml")
         #expect(diagnostics.map(\.kind.code) == [code])
         #expect(diagnostics.allSatisfy { $0.severity == .error })
         if let offset = text.offsets["1️⃣"] { #expect(diagnostics.first?.position.offset == offset) }
     }
 
+    @Test(arguments: FileEncoding.allCases) func everyEncodingIsReadWithItsPlaces(_ encoding: FileEncoding) {
+        let text = "footer: ñandú\r\n1️⃣fóter: a\r\nlanguage: es\r\n"
+        let marked = MarkedText(text)
+        let bytes = encoding.bytes(marked.text)
+        let (settings, diagnostics) = SettingsFile.read(bytes, file: "emobic-site.yaml")
+        #expect(settings.footer == "ñandú" && settings.language == "es")
+        #expect(diagnostics.map(\.kind.code) == ["settings/unknown-key"])
+        #expect(diagnostics.first?.position.offset == encoding.bytes("footer: ñandú\r\n").count)
+    }
+
     @Test func emptyFileIsFine() {
-        #expect(SettingsFile.read("", file: "x").diagnostics.isEmpty)
-        #expect(SettingsFile.read("# nothing yet\n", file: "x").diagnostics.isEmpty)
+        #expect(SettingsFile.read([], file: "x").diagnostics.isEmpty)
+        #expect(SettingsFile.read(Array("# nothing yet\n".utf8), file: "x").diagnostics.isEmpty)
     }
 }

@@ -12,7 +12,7 @@ import Testing
 
     private var settings: SiteSettings {
         let file = Repository.exampleApp.appendingPathComponent(SettingsFile.name)
-        return SettingsFile.read((try? String(contentsOf: file, encoding: .utf8)) ?? "", file: SettingsFile.name).settings
+        return SettingsFile.read((try? Array(Data(contentsOf: file))) ?? [], file: SettingsFile.name).settings
     }
 
     @Test func exampleHasNoErrorsAndNoWarningsAndAllOfItCanBeReached() async throws {

@@ -86,8 +86,8 @@ struct RoleFiles {
             guard let found = bundle.files.find(candidate) else { continue }
             if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
-                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [found.lastComponent],
-                        fix: .spelling(at: name.offset, from: name.text, to: [found.lastComponent])))
+                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [written(found)],
+                        fix: .spelling(at: name.offset, from: name.text, to: [written(found)])))
             }
             return found
         }
@@ -96,12 +96,13 @@ struct RoleFiles {
             ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first
         if let inexact {
             diagnostics.append(
-                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [inexact.lastComponent],
-                    fix: .spelling(at: name.offset, from: name.text, to: [inexact.lastComponent])))
+                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [written(inexact)],
+                    fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)])))
             return inexact
         }
-        let names = bundle.files.below(layout.xmlFolder).map(\.lastComponent).filter { $0.hasSuffix(".xml") }
-        let near = NearMiss.matches(for: value.lastComponent, among: names)
+        let names = bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written)
+        let near = NearMiss.matches(for: value.lastComponent, among: Set(names.map(\.lastComponent)).sorted())
+            .flatMap { near in names.filter { $0.lastComponent == near } }
         diagnostics.append(
             Diagnostic(
                 missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity, suggestions: near,
@@ -125,6 +126,13 @@ struct RoleFiles {
         var names = [value]
         if value.hasPrefix("xml/") { names.append(String(value.dropFirst(4))) }
         return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
+    }
+
+    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it.
+    private func written(_ path: String) -> String {
+        let inner = layout.xmlFolder.isEmpty ? path : String(path.dropFirst(layout.xmlFolder.utf8.count + 1))
+        let folder = Self.folders(of: language).first { inner.hasPrefix($0 + "/") }
+        return folder.map { String(inner.dropFirst($0.utf8.count + 1)) } ?? inner
     }
 
     private func localised(_ name: String) -> [String] {

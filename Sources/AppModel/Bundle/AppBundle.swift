@@ -12,6 +12,8 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be looked into: what they hold is not known.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
+    /// The files that symbolic links inside the folder lead to.
+    private let linkTargets: [String: String]
     /// Contents that count instead of those on the disk.
     private var replaced: [String: [UInt8]] = [:]
 
@@ -36,6 +38,7 @@ package struct AppBundle: Sendable {
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         unlistedFolders = []
+        linkTargets = [:]
         storage = .memory(files)
     }
 
@@ -50,6 +53,7 @@ package struct AppBundle: Sendable {
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
         unlistedFolders = scan.unlistedFolders
+        linkTargets = scan.linkTargets
         storage = .disk(root: root)
     }
 
@@ -66,7 +70,7 @@ package struct AppBundle: Sendable {
 
     /// The bytes of a listed file; nil if it cannot be read.
     package func read(_ path: String) -> [UInt8]? {
-        if let replaced = replaced[path] { return replaced }
+        if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
         case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path) : nil
@@ -75,7 +79,7 @@ package struct AppBundle: Sendable {
 
     /// The first bytes of a listed file, for a look at what it is.
     package func head(_ path: String, _ count: Int) -> [UInt8]? {
-        if let replaced = replaced[path] { return Array(replaced.prefix(count)) }
+        if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
         case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path, limit: count) : nil
@@ -84,7 +88,7 @@ package struct AppBundle: Sendable {
 
     /// The number of bytes of a listed file.
     package func size(_ path: String) -> Int? {
-        if let replaced = replaced[path] { return replaced.count }
+        if let replaced = replaced[canonical(path)] { return replaced.count }
         switch storage {
         case .memory(let files): return files[path]?.count
         case .disk(let root):
@@ -98,6 +102,14 @@ package struct AppBundle: Sendable {
         var copy = self
         copy.replaced.merge(contents) { _, new in new }
         return copy
+    }
+
+    /// The file itself if the path is a link to one.
+    package func canonical(_ path: String) -> String { linkTargets[path] ?? path }
+
+    /// Whether a listed file can be read; to ask is cheaper than to read it.
+    package func isReadable(_ path: String) -> Bool {
+        if case .disk(let root) = storage { access(root + "/" + path, R_OK) == 0 } else { true }
     }
 
     /// Where a listed file lies on the disk; nil for a bundle in memory.
@@ -116,6 +128,7 @@ private struct FolderScan {
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
     private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
+    private(set) var linkTargets: [String: String] = [:]
 
     init(root: String) {
         self.root = root
@@ -156,6 +169,11 @@ private struct FolderScan {
             if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
             return
         }
-        if target.hasPrefix(root + "/"), FileSystem.kind(of: target) == .file { files.append(path) } else { refusedLinks.insert(path) }
+        guard target.hasPrefix(root + "/"), FileSystem.kind(of: target) == .file else {
+            refusedLinks.insert(path)
+            return
+        }
+        files.append(path)
+        linkTargets[path] = String(target.dropFirst(root.count + 1))
     }
 }

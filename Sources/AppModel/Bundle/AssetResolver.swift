@@ -47,7 +47,10 @@ package struct AssetResolver: Sendable {
             diagnostics.append(Diagnostic(.outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused", at: reference.position))
         default: break
         }
-        if case .file(let path) = resolution { diagnostics += BundlePath.problems(ofName: path, at: reference.position) }
+        if case .file(let path) = resolution {
+            diagnostics += BundlePath.problems(ofName: path, at: reference.position)
+            if !bundle.isReadable(path) { diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position)) }
+        }
         return resolution
     }
 

@@ -20,30 +20,37 @@ package struct FileReplacement: Sendable {
         self.contents = contents
     }
 
-    /// - Throws: if the file is not what it was.
-    package func check() throws(Failure) {
-        guard FileSystem.read(path) == expected else { throw .changed(path) }
+    /// The new contents, written beside the old ones.
+    package struct Prepared: Sendable {
+        fileprivate let path: String
+        fileprivate let target: String
+        fileprivate let name: [CChar]
+
+        /// Puts the new contents into their place.
+        package func finish() throws(Failure) {
+            guard rename(name, target) == 0 else { throw .unwritable(path, reason: FileSystem.lastError) }
+        }
+
+        /// Drops the new contents, if they are not in their place yet.
+        package func abandon() { unlink(name) }
     }
 
-    package func run() throws(Failure) {
-        try check()
+    /// - Throws: if the file is not what it was, or nothing can be written there.
+    package func prepare() throws(Failure) -> Prepared {
+        guard FileSystem.read(path) == expected else { throw .changed(path) }
         // A link stays one: what it leads to is replaced.
         guard let target = FileSystem.resolved(path) else { throw .unwritable(path, reason: FileSystem.lastError) }
-        var template = Array((target.folder + "/.emobic-site-XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
+        var name = Array((target.folder + "/.emobic-site-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw .unwritable(path, reason: FileSystem.lastError) }
-        if let reason = write(to: descriptor, like: target, as: template) {
-            unlink(template)
-            throw .unwritable(path, reason: reason)
-        }
-    }
-
-    /// Returns what went wrong.
-    private func write(to descriptor: Int32, like target: String, as name: [CChar]) -> String? {
         defer { close(descriptor) }
         var status = stat()
-        guard stat(target, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else { return FileSystem.lastError }
-        guard FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0, rename(name, target) == 0 else { return FileSystem.lastError }
-        return nil
+        guard stat(target, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0, FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0
+        else {
+            let reason = FileSystem.lastError
+            unlink(name)
+            throw .unwritable(path, reason: reason)
+        }
+        return Prepared(path: path, target: target, name: name)
     }
 }

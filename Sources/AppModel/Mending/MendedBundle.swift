@@ -10,7 +10,7 @@ package struct MendedBundle: Sendable {
 
     /// - Parameter earlier: what was mended before, if `original` is its result.
     package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: MendedBundle? = nil) {
-        let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: \.position.file)
+        let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
         var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
         for (path, diagnostics) in fixes {
             guard let bytes = original.read(path) else { continue }
@@ -25,14 +25,23 @@ package struct MendedBundle: Sendable {
     package var count: Int { files.reduce(0) { $0 + $1.text.count } }
 
     /// The changes as `patch -p1` understands them.
-    package var diff: String { files.map { $0.text.diff(path: $0.path) }.joined() }
+    package var diff: [UInt8] { files.flatMap { $0.text.diff(path: $0.path) ?? [] } }
 
-    /// Writes the changed files over the old ones, if none of them has changed in the meantime.
+    /// Changed files that no patch can hold.
+    package var withoutDiff: [String] { files.filter { $0.text.diff(path: $0.path) == nil }.map(\.path) }
+
+    /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
     package func write() throws(FileReplacement.Failure) {
         let replacements = files.compactMap { file in
             bundle.diskPath(file.path).map { FileReplacement(path: $0, expected: file.text.original, contents: file.text.result) }
         }
-        for replacement in replacements { try replacement.check() }
-        for replacement in replacements { try replacement.run() }
+        var prepared: [FileReplacement.Prepared] = []
+        do throws(FileReplacement.Failure) {
+            for replacement in replacements { prepared.append(try replacement.prepare()) }
+            for replacement in prepared { try replacement.finish() }
+        } catch {
+            for replacement in prepared { replacement.abandon() }
+            throw error
+        }
     }
 }

@@ -43,9 +43,10 @@ package struct MarkupText: Sendable {
     }
 
     /// The next tag at or behind an offset. Comments, CDATA and instructions are passed over.
-    package func nextTag(from offset: Int) -> Tag? {
+    /// - Parameter limit: where to stop looking; nil for the end of the file.
+    package func nextTag(from offset: Int, before limit: Int? = nil) -> Tag? {
         var offset = offset
-        while offset < bytes.count {
+        while offset < limit ?? bytes.count {
             if character(offset) == UInt8(ascii: "<") {
                 if let end = endOfSpecial(at: offset) {
                     offset = end

@@ -17,7 +17,10 @@ package struct MendedText: Sendable {
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
             guard let edits = fix.edits(in: markup), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
-            guard written.count == edits.count else { continue }
+            // A name with blanks around it is read without them, so writing it mends nothing and would be tried for ever.
+            guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
+                written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
+            else { continue }
             taken += edits.map(\.range)
             pieces += written
             count += 1
@@ -50,21 +53,20 @@ package struct MendedText: Sendable {
         return result + bytes[done...]
     }
 
-    /// The change as `patch` understands it; of a file that is not UTF-8, only for reading.
-    package func diff(path: String) -> String {
-        UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
+    /// The change as `patch` understands it, in the file's own bytes; nil for a file in UTF-16, which no patch can hold.
+    package func diff(path: String) -> [UInt8]? {
+        TextEncoding(of: original).isTwoBytes ? nil : UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
     }
 
     /// The lines with their ends.
     private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
-        let text = Array(TextEncoding(of: bytes).decode(bytes[...]).utf8)
         var lines: [[UInt8]] = []
         var start = 0
-        for (index, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
-            lines.append(Array(text[start...index]))
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            lines.append(Array(bytes[start...index]))
             start = index + 1
         }
-        if start < text.count { lines.append(Array(text[start...])) }
+        if start < bytes.count { lines.append(Array(bytes[start...])) }
         return lines
     }
 }

@@ -6,6 +6,8 @@ struct UnifiedDiff {
         case same([UInt8]), removed([UInt8]), added([UInt8])
 
         var isSame: Bool { if case .same = self { true } else { false } }
+        var isOld: Bool { if case .added = self { false } else { true } }
+        var isNew: Bool { if case .removed = self { false } else { true } }
     }
 
     private static let context = 3
@@ -13,10 +15,29 @@ struct UnifiedDiff {
 
     /// - Parameters: lines with their ends.
     init(old: [[UInt8]], new: [[UInt8]]) {
-        let difference = new.difference(from: old)
+        // Fixes seldom add or take a line. To look for the shortest way costs the square of the number of changes.
+        lines = old.count == new.count ? Self.inPairs(old, new) : Self.aligned(old, new)
+    }
+
+    private static func inPairs(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Line] {
+        var lines: [Line] = []
+        var added: [Line] = []
+        for (before, after) in zip(old, new) {
+            if before == after {
+                lines += added + [.same(before)]
+                added = []
+            } else {
+                lines.append(.removed(before))
+                added.append(.added(after))
+            }
+        }
+        return lines + added
+    }
+
+    private static func aligned(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Line] {
         var removed: Set<Int> = []
         var added: Set<Int> = []
-        for change in difference {
+        for change in new.difference(from: old) {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): added.insert(offset)
@@ -37,12 +58,37 @@ struct UnifiedDiff {
                 after += 1
             }
         }
-        self.lines = lines
+        return lines
     }
 
-    func render(path: String) -> String {
-        let hunks = hunks
-        return hunks.isEmpty ? "" : "--- a/\(path)\n+++ b/\(path)\n" + hunks.map(render).joined()
+    func render(path: String) -> [UInt8] {
+        var (old, new, done) = (0, 0, 0)
+        var hunks: [[UInt8]] = []
+        for hunk in self.hunks {
+            for line in lines[done..<hunk.lowerBound] {
+                if line.isOld { old += 1 }
+                if line.isNew { new += 1 }
+            }
+            done = hunk.lowerBound
+            hunks.append(render(hunk, after: old, new))
+        }
+        guard !hunks.isEmpty else { return [] }
+        return Array("--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n".utf8) + hunks.joined()
+    }
+
+    /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands in quotes.
+    private static func name(_ path: String) -> String {
+        guard path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            return path.contains(" ") ? path + "\t" : path
+        }
+        let quoted = path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\" + String(UnicodeScalar(byte))
+            case 0x20..<0x7F: String(UnicodeScalar(byte))
+            default: "\\" + String(repeating: "0", count: 3 - String(byte, radix: 8).count) + String(byte, radix: 8)
+            }
+        }
+        return "\"" + quoted.joined() + "\""
     }
 
     /// Ranges of lines that hold changes and their context.
@@ -59,20 +105,16 @@ struct UnifiedDiff {
         return hunks
     }
 
-    private func render(_ hunk: Range<Int>) -> String {
-        let old = span(hunk) { if case .added = $0 { false } else { true } }
-        let new = span(hunk) { if case .removed = $0 { false } else { true } }
-        return "@@ -\(old) +\(new) @@\n" + lines[hunk].map(render).joined()
+    private func render(_ hunk: Range<Int>, after old: Int, _ new: Int) -> [UInt8] {
+        let (removed, added) = (lines[hunk].count(where: \.isOld), lines[hunk].count(where: \.isNew))
+        let head = "@@ -\(Self.span(removed, after: old)) +\(Self.span(added, after: new)) @@\n"
+        return Array(head.utf8) + lines[hunk].flatMap(render)
     }
 
     /// The first line and the number of lines of one side of a hunk.
-    private func span(_ hunk: Range<Int>, isIn: (Line) -> Bool) -> String {
-        let count = lines[hunk].count(where: isIn)
-        let first = lines[..<hunk.lowerBound].count(where: isIn) + (count == 0 ? 0 : 1)
-        return "\(first),\(count)"
-    }
+    private static func span(_ count: Int, after before: Int) -> String { "\(before + (count == 0 ? 0 : 1)),\(count)" }
 
-    private func render(_ line: Line) -> String {
+    private func render(_ line: Line) -> [UInt8] {
         switch line {
         case .same(let bytes): render(" ", bytes)
         case .removed(let bytes): render("-", bytes)
@@ -80,7 +122,7 @@ struct UnifiedDiff {
         }
     }
 
-    private func render(_ sign: String, _ bytes: [UInt8]) -> String {
-        sign + String(decoding: bytes, as: UTF8.self) + (bytes.last == UInt8(ascii: "\n") ? "" : "\n\\ No newline at end of file\n")
+    private func render(_ sign: String, _ bytes: [UInt8]) -> [UInt8] {
+        Array(sign.utf8) + bytes + (bytes.last == UInt8(ascii: "\n") ? [] : Array("\n\\ No newline at end of file\n".utf8))
     }
 }

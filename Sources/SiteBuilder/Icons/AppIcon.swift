@@ -14,7 +14,7 @@ struct AppIcon: Sendable {
         let app = plan.graph.app
         asset = app.icon.flatMap { reference in
             guard case .file(let path) = plan.assets.resolution(reference) else { return nil }
-            return plan.assets.entry(path).flatMap { $0.size == nil ? nil : $0 }
+            return plan.assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
         initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"

@@ -36,10 +36,20 @@ package struct IconPainter: Sendable {
         return ImageSize(of: png).map { $0.width == size && $0.height == size } ?? false && png.suffix(8).elementsEqual(ending)
     }
 
-    /// A note if the machine cannot make the pictures.
+    /// A note if the machine cannot make the pictures, and a warning if the app's own cannot be used.
     package static func problems(in graph: AppGraph, painter: IconPainter?) -> [Diagnostic] {
-        guard painter == nil else { return [] }
-        return [Diagnostic(.noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens", at: SourcePosition(file: graph.app.layout.appFile))]
+        tooLarge(graph) + (painter == nil ? missing(graph) : [])
+    }
+
+    private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
+        guard let icon = graph.app.icon, case .file(let path) = graph.assets.resolve(icon), ImageSize.isImage(path),
+            let size = graph.app.bundle.head(path, 512 * 1024).flatMap({ ImageSize(of: $0) }), !size.isPaintable
+        else { return [] }
+        return [Diagnostic(.iconTooLarge, "The icon has \(size.width) x \(size.height) pixels; a letter is drawn instead", at: icon.position)]
+    }
+
+    private static func missing(_ graph: AppGraph) -> [Diagnostic] {
+        [Diagnostic(.noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens", at: SourcePosition(file: graph.app.layout.appFile))]
     }
 }
 
@@ -47,4 +57,12 @@ extension Diagnostic.Kind {
     static let noIcons = Self(
         "site/no-icons", .note, "The site has an icon for the browser’s tab, but not the pictures by which phones put it on their home screen.",
         mending: "Install the package ‘librsvg2-bin’ on the machine that builds the site, and build again.")
+    static let iconTooLarge = Self(
+        "site/icon-too-large", .warning, "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",
+        mending: "Make the picture smaller: 1024 x 1024 pixels are enough for every device.")
+}
+
+extension ImageSize {
+    /// Whether icons can be made of the picture in reasonable time.
+    var isPaintable: Bool { width <= 8192 && height <= 8192 }
 }

@@ -49,6 +49,8 @@ enum DiskFolder {
             unlink(path)
             return
         }
+        // Nothing can be taken out of a folder that is write-protected.
+        chmod(path, 0o700)
         for name in names(in: path) ?? [] { remove(path + "/" + name) }
         rmdir(path)
     }

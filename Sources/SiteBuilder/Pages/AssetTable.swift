@@ -37,7 +37,7 @@ struct AssetTable: Sendable {
             if reference.kind == .page, path.hasPrefix(pages) { hasPages = true }
         }
         // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along (`activities.md` 13).
-        if hasPages { paths.formUnion(bundle.files.below(pages)) }
+        if hasPages { paths.formUnion(bundle.files.below(graph.app.layout.root.appending("html"))) }
         let listed = paths.filter(bundle.files.contains).sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) { ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil }
         var names: [String: NameSet] = [:]

@@ -48,7 +48,7 @@ package struct MapLibrary: Sendable {
 
 extension Diagnostic.Kind {
     /// What the site builder itself can report.
-    package static let siteProblems: [Diagnostic.Kind] = [.noLeaflet, .noIcons]
+    package static let siteProblems: [Diagnostic.Kind] = [.noLeaflet, .noIcons, .iconTooLarge]
 
     fileprivate static let noLeaflet = Self(
         "map/no-leaflet", .note, "The places of every map are listed with links to a map service, but there is no map to move about on.",

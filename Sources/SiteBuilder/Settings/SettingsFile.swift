@@ -7,9 +7,11 @@ internal import Yams
 package enum SettingsFile {
     package static let name = "emobic-site.yaml"
 
-    /// - Parameter file: the path for diagnostics.
-    package static func read(_ text: String, file: String) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
-        var reader = Reader(text: text, file: file)
+    /// - Parameters:
+    ///   - bytes: the file as it lies on the disk, with or without a byte order mark.
+    ///   - file: the path for diagnostics.
+    package static func read(_ bytes: [UInt8], file: String) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+        var reader = Reader(bytes, file: file)
         reader.run()
         return (reader.settings, reader.diagnostics)
     }
@@ -19,6 +21,16 @@ package enum SettingsFile {
         let file: String
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
+        private let encoding: TextEncoding
+        /// The bytes of the byte order mark.
+        private let start: Int
+
+        init(_ bytes: [UInt8], file: String) {
+            self.file = file
+            encoding = TextEncoding(of: bytes)
+            start = encoding.isTwoBytes ? 2 : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            text = encoding.decode(bytes[min(start, bytes.count)...])
+        }
 
         mutating func run() {
             do {
@@ -29,12 +41,15 @@ package enum SettingsFile {
                 }
                 for (key, value) in mapping { read(key, value) }
             } catch let error as YamlError {
-                if case .scanner(_, let problem, let mark, _) = error {
+                switch error {
+                case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
                     report(.badYAML, "The file is not valid YAML: \(problem)", mark)
-                } else if case .parser(_, let problem, let mark, _) = error {
-                    report(.badYAML, "The file is not valid YAML: \(problem)", mark)
-                } else {
-                    report(.badYAML, "The file is not valid YAML", nil)
+                case .duplicatedKeysInMapping(let keys, _):
+                    let key = keys.first ?? ""
+                    diagnostics.append(
+                        Diagnostic(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: SourcePosition(file: file, offset: offsetOfSecond(key))))
+                case .reader(let problem, _, _, _): report(.badYAML, "The file is not valid YAML: \(problem)", nil)
+                default: report(.badYAML, "The file is not valid YAML", nil)
                 }
             } catch {
                 report(.badYAML, "The file is not valid YAML", nil)
@@ -110,7 +125,11 @@ package enum SettingsFile {
 
         /// A list of codes, or a single one.
         private mutating func ignored(_ value: Node) -> [SiteSettings.IgnoredCode] {
-            (value.sequence.map(Array.init) ?? [value]).compactMap { node in
+            guard value.mapping == nil else {
+                report(.badSetting, "‘ignore’ must be a code or a list of codes", value.mark)
+                return []
+            }
+            return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
                 string("ignore", node).map { SiteSettings.IgnoredCode($0, at: SourcePosition(file: file, offset: offset(of: node.mark))) }
             }
         }
@@ -158,10 +177,25 @@ package enum SettingsFile {
         /// The byte offset of a place that the YAML reader gives as line and column, both from 1 and in characters.
         private func offset(of mark: Mark?) -> Int {
             guard let mark else { return 0 }
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            let before = lines.prefix(max(0, mark.line - 1)).reduce(0) { $0 + $1.utf8.count + 1 }
-            let line = lines.dropFirst(max(0, mark.line - 1)).first ?? ""
-            return before + String(line.unicodeScalars.prefix(max(0, mark.column - 1))).utf8.count
+            let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let before = lines.prefix(max(0, mark.line - 1)).reduce(into: "") { $0 += String(Substring($1)) + "\n" }
+            let line = Substring(lines.dropFirst(max(0, mark.line - 1)).first ?? "".utf8[...])
+            return bytes(in: before + String(line.unicodeScalars.prefix(max(0, mark.column - 1))))
         }
+
+        /// Where a key stands for the second time: the YAML reader does not tell.
+        private func offsetOfSecond(_ key: String) -> Int {
+            var before = ""
+            var count = 0
+            for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map({ String(Substring($0)) }) {
+                if line.drop(while: \.isWhitespace).hasPrefix(key + ":") { count += 1 }
+                if count == 2 { return bytes(in: before + line.prefix(while: \.isWhitespace)) }
+                before += line + "\n"
+            }
+            return start
+        }
+
+        /// The offset in the file behind a text that stands at its beginning.
+        private func bytes(in text: String) -> Int { start + (encoding.encode(text) ?? Array(text.utf8)).count }
     }
 }
