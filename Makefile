@@ -45,15 +45,16 @@ golden: tools ## Record the expected results of tests anew; review the diff
 lint: ## Check the rules of the house
 	@scripts/lint
 
-install: build ## Install the tool below PREFIX (default /usr/local)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/libexec/emobic-site
-	install -m 755 $(SITE) $(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/emobic-site/*.resources
-	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources $(DESTDIR)$(PREFIX)/libexec/emobic-site/
-	ln -sf ../libexec/emobic-site/emobic-site $(DESTDIR)$(PREFIX)/bin/emobic-site
+install: ## Install the tool below PREFIX (default /usr/local); run `make` first
+	@test -x $(SITE) || { echo "Run make first: there is no $(SITE)." >&2; exit 2; }
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/emobic-site"
+	install -m 755 $(SITE) "$(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site"
+	rm -rf "$(DESTDIR)$(PREFIX)/libexec/emobic-site"/*.resources
+	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources "$(DESTDIR)$(PREFIX)/libexec/emobic-site/"
+	ln -sf ../libexec/emobic-site/emobic-site "$(DESTDIR)$(PREFIX)/bin/emobic-site"
 
 uninstall: ## Remove the installed tool
-	rm -rf $(DESTDIR)$(PREFIX)/bin/emobic-site $(DESTDIR)$(PREFIX)/libexec/emobic-site
+	rm -rf "$(DESTDIR)$(PREFIX)/bin/emobic-site" "$(DESTDIR)$(PREFIX)/libexec/emobic-site"
 
 clean: ## Remove everything that was built
 	rm -rf .build out

@@ -37,7 +37,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML"], swiftSettings: settings),
+        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics"], swiftSettings: settings),
         .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms"], swiftSettings: settings),
         .target(name: "LinkCheck", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
         .target(

@@ -20,6 +20,11 @@ package struct XMLFile<Item> {
     ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
     ///   - make: what to keep of an item, given its number from 0. It may be called twice for an item, when a file is mended and read again.
     package init(_ bytes: [UInt8], file: String, itemName: String?, make: (Element, Int) -> Item) {
+        guard !Self.isFourBytes(bytes) else {
+            (root, items, isWhole) = (nil, [], false)
+            diagnostics = [Diagnostic(.malformed, "The file is UTF-32, which no player reads; save it as UTF-8", at: SourcePosition(file: file))]
+            return
+        }
         var source = XMLSource(bytes)
         var reports: [Diagnostic] = []
         if source.encoding == .windows1252 {
@@ -45,6 +50,11 @@ package struct XMLFile<Item> {
         items = pass.items
         isWhole = pass.outcome.failure == nil
         diagnostics = reports
+    }
+
+    /// Whether characters are written in units of four bytes, by the first of them.
+    private static func isFourBytes(_ bytes: [UInt8]) -> Bool {
+        [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains { bytes.starts(with: $0) }
     }
 
     /// A file with more mistakes than this is no XML at all, and nobody reads on.

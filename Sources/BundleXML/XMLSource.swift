@@ -21,9 +21,9 @@ struct XMLSource {
         case .windows1252:
             bytes = Self.fromWindows1252(original, &map)
         case .utf16LittleEndian:
-            bytes = Self.fromUTF16(original, lowByte: 0, &map)
+            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 0, &map)
         case .utf16BigEndian:
-            bytes = Self.fromUTF16(original, lowByte: 1, &map)
+            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 1, &map)
         }
         maps = [map]
     }
@@ -54,9 +54,9 @@ struct XMLSource {
         return result
     }
 
-    private static func fromUTF16(_ original: [UInt8], lowByte: Int, _ map: inout OffsetMap) -> [UInt8] {
+    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, _ map: inout OffsetMap) -> [UInt8] {
         var result: [UInt8] = []
-        var index = 2
+        var index = start
         func unit(_ index: Int) -> UInt16 { UInt16(original[index + lowByte]) | UInt16(original[index + 1 - lowByte]) << 8 }
         while index + 1 < original.count {
             map.anchor(new: result.count, old: index)

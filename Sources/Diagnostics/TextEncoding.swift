@@ -13,12 +13,25 @@ package enum TextEncoding: Sendable, Hashable {
     package init(of bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE]) {
             self = .utf16LittleEndian
-        } else if bytes.starts(with: [0xFE, 0xFF]) {
+        } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00]) {
             self = .utf16BigEndian
+        } else if bytes.starts(with: [0x3C, 0x00]), bytes.dropFirst(2).first != 0x00 {
+            // Without a mark, XML is known by its first character (XML 1.0, appendix F).
+            self = .utf16LittleEndian
         } else if isValidUTF8(bytes) {
             self = .utf8
         } else {
             self = .windows1252
+        }
+    }
+
+    /// The number of bytes of the byte order mark that a file begins with.
+    package func markLength(in bytes: [UInt8]) -> Int {
+        switch self {
+        case .utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        case .utf16LittleEndian: bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
+        case .utf16BigEndian: bytes.starts(with: [0xFE, 0xFF]) ? 2 : 0
+        case .windows1252: 0
         }
     }
 

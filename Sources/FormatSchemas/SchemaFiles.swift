@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import BundleXML
+internal import Diagnostics
 
 /// The grammars of the format as files for XML editors.
 package struct SchemaFiles {
@@ -52,11 +53,5 @@ struct XMLLines {
 
     private static func text(of attributes: KeyValuePairs<String, String>) -> String {
         attributes.map { " \($0)=\"\($1.escapedForXML)\"" }.joined()
-    }
-}
-
-extension String {
-    fileprivate var escapedForXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     }
 }

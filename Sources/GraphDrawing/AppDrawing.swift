@@ -170,9 +170,7 @@ private struct DrawingPlan {
     }
 
     private func title(of screen: ScreenID) -> String {
-        if case .builtIn(let builtIn) = screen.place, builtIn != .cover { return builtIn.rawValue.withCapital }
-        let item = graph.item(of: screen)
-        return item?.headerText ?? item?.activity.title ?? item?.id?.text ?? graph.level(of: screen)?.declaration.title ?? graph.app.title
+        screen.place == .builtIn(.cover) ? graph.item(of: screen)?.title ?? graph.app.title : graph.name(of: screen)
     }
 
     private func detail(of screen: ScreenID) -> String {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// A drawing as a page of its own: one file that works from the disk and asks nobody for anything.
 package struct HTMLText {
@@ -19,14 +20,14 @@ package struct HTMLText {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
         <meta name="color-scheme" content="light dark">
-        <title>\(drawing.title.escaped)</title>
+        <title>\(drawing.title.escapedForXML)</title>
         <link rel="icon" href="data:,">
         <style>
         \(picture.style)\(Self.style)</style>
         </head>
         <body>
         <header>
-        <h1>\(drawing.title.escaped)</h1>
+        <h1>\(drawing.title.escapedForXML)</h1>
         <label>Search <input id="search" type="search" list="names" autocomplete="off" placeholder="title, id or type"></label>
         <output id="found" for="search" aria-live="polite"></output>
         <span class="buttons"><button id="in" title="Enlarge (+)" aria-label="Enlarge">+</button><button id="out" title="Reduce (-)" aria-label="Reduce">−</button><button id="all" title="Show all (0)">Show all</button><button id="first" title="To the first screen (Home)">Start</button></span>
@@ -50,26 +51,8 @@ package struct HTMLText {
         let lines = drawing.nodes.map { node in
             let kind = palette.entry(of: node)?.name ?? ""
             let fields = [("title", node.title), ("detail", node.detail), ("kind", kind), ("page", node.address ?? ""), ("source", node.source ?? "")]
-            return "{" + fields.map { "\"\($0)\":\($1.jsonText)" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
+            return "{" + fields.map { "\"\($0)\":\($1.jsonQuoted.replacing("<", with: "\\u003c"))" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
-    }
-}
-
-extension String {
-    /// The text as a string of JSON; `<` is written as a code, because `</script>` would end the script.
-    fileprivate var jsonText: String {
-        var result = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "<", "\u{2028}", "\u{2029}", "\u{0}"..<"\u{20}":
-                let code = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// A drawing as a picture.
 package struct SVGText {
@@ -30,10 +31,10 @@ package struct SVGText {
         let edges = zip(drawing.edges, layout.curves).map(edge).joined()
         let nodes = drawing.nodes.indices.map(node).joined()
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(width.short)" height="\(height.short)" viewBox="0 0 \(width.short) \(height.short)" role="img" aria-label="\((drawing.title + ": " + counts).escaped)">
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width.short)" height="\(height.short)" viewBox="0 0 \(width.short) \(height.short)" role="img" aria-label="\((drawing.title + ": " + counts).escapedForXML)">
             \(style)<defs>\(["link", "choice", "menu", "dead"].map(Self.arrow).joined())</defs>
             <rect class="paper" width="100%" height="100%"/>
-            <text class="title" x="16" y="24">\(drawing.title.escaped)<tspan class="counts" dx="12">\(counts)</tspan></text>
+            <text class="title" x="16" y="24">\(drawing.title.escapedForXML)<tspan class="counts" dx="12">\(counts)</tspan></text>
             <g class="legend" transform="translate(16 34)">
             \(legend.text)</g>
             <g class="graph" transform="translate(0 \(top.short))">
@@ -48,7 +49,7 @@ package struct SVGText {
     }
 
     private func group(_ group: AppDrawing.Group, _ box: Layout.Box) -> String {
-        "<g class=\"group\"><rect \(box.attributes) rx=\"8\"/><text x=\"\((box.x + 10).short)\" y=\"\((box.y + 18).short)\">\(group.title.shortened(to: Int(box.width / 7)).escaped)</text></g>\n"
+        "<g class=\"group\"><rect \(box.attributes) rx=\"8\"/><text x=\"\((box.x + 10).short)\" y=\"\((box.y + 18).short)\">\(group.title.shortened(to: Int(box.width / 7)).escapedForXML)</text></g>\n"
     }
 
     private func edge(_ edge: AppDrawing.Edge, _ curve: [Layout.Point]) -> String {
@@ -62,9 +63,9 @@ package struct SVGText {
         let style = (palette.entry(of: node)?.style ?? "") + (node.isReachable ? "" : " unreachable") + (node.isEntry ? " entry" : "")
         let x = (box.x + 10).short
         return """
-            <g class="node \(style)" data-number="\(number)"><title>\([node.title, node.detail, node.source ?? ""].filter { !$0.isEmpty }.joined(separator: "\n").escaped)</title>\
-            <rect \(box.attributes) rx="6"/><text x="\(x)" y="\((box.y + 17).short)">\(node.title.shortened(to: 21).escaped)</text>\
-            <text class="detail" x="\(x)" y="\((box.y + 32).short)">\(node.detail.shortened(to: 25).escaped)</text></g>
+            <g class="node \(style)" data-number="\(number)"><title>\([node.title, node.detail, node.source ?? ""].filter { !$0.isEmpty }.joined(separator: "\n").escapedForXML)</title>\
+            <rect \(box.attributes) rx="6"/><text x="\(x)" y="\((box.y + 17).short)">\(node.title.shortened(to: 21).escapedForXML)</text>\
+            <text class="detail" x="\(x)" y="\((box.y + 32).short)">\(node.detail.shortened(to: 25).escapedForXML)</text></g>
 
             """
     }
@@ -133,7 +134,7 @@ private struct Legend {
                 (x, y) = (0, y + 20)
                 height += 20
             }
-            text += "<g class=\"\(entry.style)\"><rect x=\"\(x.short)\" y=\"\(y.short)\" width=\"14\" height=\"12\" rx=\"3\"/><text x=\"\((x + 19).short)\" y=\"\((y + 10).short)\">\(entry.name.escaped)</text></g>\n"
+            text += "<g class=\"\(entry.style)\"><rect x=\"\(x.short)\" y=\"\(y.short)\" width=\"14\" height=\"12\" rx=\"3\"/><text x=\"\((x + 19).short)\" y=\"\((y + 10).short)\">\(entry.name.escapedForXML)</text></g>\n"
             x += length
         }
     }
@@ -175,23 +176,6 @@ extension Double {
 }
 
 extension String {
-    /// For texts and attributes of XML and HTML. What XML cannot hold at all is left out.
-    var escaped: String {
-        var result = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
     /// At most that many letters of Latin; those of East Asia take twice the room.
     func shortened(to limit: Int) -> String {
         var room = limit

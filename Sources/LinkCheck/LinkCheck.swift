@@ -45,7 +45,7 @@ package struct LinkCheck: Sendable {
         let addresses = Set(references.map(\.address)).sorted()
         let unknown = addresses.filter { cache[$0] == nil }
         let servers = Dictionary(grouping: unknown, by: Self.server).sorted { $0.key < $1.key }.map(\.value)
-        let check = AddressCheck(options: options)
+        let check = AddressProbe(options: options)
         let found = await concurrentMap(waiting: servers, jobs: options.servers) { addresses in
             var states: [(String, AddressState)] = []
             for address in addresses { states.append((address, await check.state(of: address))) }

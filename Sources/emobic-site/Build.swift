@@ -52,6 +52,7 @@ struct Build: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
+        if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
         if let baseURL, baseURL.wholeMatch(of: /https?:\/\/[^\s?#]+/) == nil {
             throw ValidationError("--base-url must be an http or https address without query.")
         }

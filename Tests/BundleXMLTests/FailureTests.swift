@@ -49,8 +49,7 @@ import Testing
         "<", "</", "</a>", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a b='x", "<a b='x'", "<a/", "<?", "<?xml", "<?xml?>", "<!", "<!-", "<!--", "<!-- x", "<![CDATA[", "&", "&a;",
         "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>", "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
         "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>", "<a><?xml version='1.0'?></a>", "<a></ a>", "<a/><!DOCTYPE a>",
-        "<!doctype a><a/>", "<\u{0}a\u{0}/\u{0}>\u{0}", "\u{0}<\u{0}a\u{0}/\u{0}>", "<\u{0}?\u{0}x\u{0}?\u{0}>\u{0}<\u{0}a\u{0}/\u{0}>\u{0}",
-        "\u{0}<\u{0}?\u{0}x\u{0}?\u{0}>\u{0}<\u{0}a\u{0}/\u{0}>",
+        "<!doctype a><a/>",
     ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
     func brokenMarkupIsReportedInsideTheFile(_ text: String, in encoding: FileEncoding) {
         guard encoding != .windows1252 || text.utf8.allSatisfy({ $0 < 0x80 }) else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import BundleXML
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 
@@ -95,6 +96,17 @@ import Testing
         #expect(reading.file.isWhole)
         #expect(reading.element("b")?.text == "é€")
         #expect(reading.places(reading.elements.dropFirst().map(\.offset)) == "1️⃣")
+    }
+
+    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian]) func twoBytesACharacterAreKnownWithoutAMark(_ encoding: FileEncoding) {
+        let file = XMLFile<Element>(Array(encoding.bytes("<a>ñ<b>é</b></a>").dropFirst(2)), file: "a.xml")
+        #expect(file.isWhole && file.root?.children.first?.text == "é")
+        #expect(file.root?.children.first?.offset == encoding.bytes("<a>ñ").count - 2)
+    }
+
+    @Test(arguments: [String.Encoding.utf32LittleEndian, .utf32BigEndian, .utf32]) func fourBytesACharacterAreRefusedWithAdvice(_ encoding: String.Encoding) throws {
+        let file = XMLFile<Element>(Array(try #require("<a/>".data(using: encoding))), file: "a.xml")
+        #expect(file.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
     }
 
     @Test func onlyBytesThatAreNotUTF8AreReported() {

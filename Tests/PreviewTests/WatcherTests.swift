@@ -87,7 +87,7 @@ private actor Builds {
 
     /// Waits until there were so many, but not for ever.
     func reach(_ number: Int) async -> Bool {
-        for _ in 0..<500 where count < number { try? await Task.sleep(for: .milliseconds(20)) }
+        for _ in 0..<3000 where count < number { try? await Task.sleep(for: .milliseconds(20)) }
         return count >= number
     }
 }
@@ -127,6 +127,9 @@ private actor Builds {
         try folder.write(["app/.a.xml.swp": "x", "app/a.xml~": "x"])
         try await Task.sleep(for: .milliseconds(600))
         #expect(await builds.count == before)
+        // It was awake all the time.
+        try folder.write(["app/app.xml": "four, which is the longest of them"])
+        #expect(await builds.reach(before + 1))
         watching.cancel()
         running.cancel()
     }
@@ -158,6 +161,8 @@ private actor Builds {
         try await Task.sleep(for: .milliseconds(500))
         #expect(await builds.count == 2)
         #expect(await readings.count == 3)
+        try folder.write(["app/app.xml": "four, which is the longest of them"])
+        #expect(await builds.reach(3))
         watching.cancel()
         running.cancel()
     }

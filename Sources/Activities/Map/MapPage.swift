@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
+internal import Diagnostics
 
 /// What the template of a map sees.
 package struct MapPage: PageModel {
@@ -57,18 +58,5 @@ package struct PlacePage: PageModel {
             return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=17/\(latitude)/\(longitude)"
         }
         return address.map { "https://www.openstreetmap.org/search?query=" + $0.percentEncoded }
-    }
-}
-
-extension String {
-    /// The text as a part of an address.
-    var percentEncoded: String {
-        let hex = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        for byte in utf8 {
-            let isPlain = byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A && byte < 0x80 || "-._~".utf8.contains(byte)
-            if isPlain { result.append(byte) } else { result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]] }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 
 /// Places as a file for map programs (GeoJSON, RFC 7946).
 enum PlaceFile {

@@ -45,25 +45,3 @@ package struct ScanCode: Sendable {
         self.next = next
     }
 }
-
-extension String {
-    /// The text as a string of JSON and JavaScript, quotation marks included.
-    package var jsonQuoted: String {
-        // By bytes: the search index quotes every text of the app.
-        var result: [UInt8] = [UInt8(ascii: "\"")]
-        result.reserveCapacity(utf8.count + 16)
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): result += "\\n".utf8
-            case 0..<0x20: result += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: result.append(byte)
-            }
-        }
-        result.append(UInt8(ascii: "\""))
-        let quoted = String(decoding: result, as: UTF8.self)
-        // Two characters that end a line in old JavaScript; both are three bytes that start alike.
-        guard utf8.contains(0xE2) else { return quoted }
-        return quoted.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
-    }
-}

@@ -14,6 +14,9 @@ package struct DataItem: Sendable {
     package let position: SourcePosition
     package let activity: any Activity
 
+    /// What its author calls it: its header, or what its type has for a title.
+    package var title: String? { headerText ?? activity.title }
+
     /// Reads one item; what is wrong with it goes to `diagnostics`.
     init(
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element], _ diagnostics: inout [Diagnostic]

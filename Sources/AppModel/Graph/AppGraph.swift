@@ -55,6 +55,9 @@ package struct AppGraph: Sendable {
     /// The item of a screen; nil for a placeholder.
     package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
 
+    /// What to call a screen in a message or a drawing: its title, else its id.
+    package func name(of screen: ScreenID) -> String { ScreenPath(app: app, routes: routes).name(of: screen) }
+
     /// The level of a screen; nil for a built-in one.
     package func level(of screen: ScreenID) -> Level? {
         switch screen.place {

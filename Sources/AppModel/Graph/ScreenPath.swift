@@ -30,7 +30,7 @@ struct ScreenPath {
         case .placeholder(let level): return app.levels[level].declaration.title ?? app.levels[level].name
         case .item(let level, let number):
             let item = app.levels[level].items[number]
-            return item.headerText ?? item.activity.title ?? item.id?.text ?? app.levels[level].declaration.title ?? "number \(number)"
+            return item.title ?? item.id?.text ?? app.levels[level].declaration.title ?? "number \(number)"
         }
     }
 }

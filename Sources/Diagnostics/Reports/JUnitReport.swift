@@ -53,26 +53,11 @@ package struct JUnitReport: Sendable {
 
     private func testCase(_ found: Case) -> String {
         let lines = found.diagnostics.map { "\(found.file):\($0.location.line):\($0.location.column): \($0.diagnostic.severity): \($0.diagnostic.message)" }
-        let text = Self.escaped(lines.joined(separator: "\n"))
-        let start = "    <testcase classname=\"\(Self.escaped(found.file))\" name=\"\(Self.escaped(found.code))\">\n"
+        let text = lines.joined(separator: "\n").escapedForXML
+        let start = "    <testcase classname=\"\(found.file.escapedForXML)\" name=\"\(found.code.escapedForXML)\">\n"
         let first = found.diagnostics.first { failing.contains($0.diagnostic.severity) }
         guard let first else { return start + "      <system-out>\(text)</system-out>\n    </testcase>\n" }
-        let message = Self.escaped(first.diagnostic.message)
+        let message = first.diagnostic.message.escapedForXML
         return start + "      <failure type=\"\(first.diagnostic.severity)\" message=\"\(message)\">\(text)</failure>\n    </testcase>\n"
-    }
-
-    /// Characters that XML cannot hold, not even escaped, become `U+FFFD`.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case "\n", "\r", "\t": "&#\(scalar.value);"
-            case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-            default: String(Character(scalar))
-            }
-        }.joined()
     }
 }

@@ -31,7 +31,7 @@ package struct SARIFReport: Sendable {
     private var baseIDs: [String: SARIF.BaseID] {
         let here = SARIF.BaseID(uri: nil, uriBaseId: nil, description: SARIF.Message(text: "The folder in which emobic-site ran."))
         let isBelow = !root.folder.hasPrefix("/") && !root.folder.split(separator: "/").contains("..")
-        let uri = isBelow ? root.folder.uriPath : "file://" + absoluteFolder.uriPath
+        let uri = isBelow ? root.folder.addressEncoded : "file://" + absoluteFolder.addressEncoded
         if isBelow, root.folder.isEmpty { return [Self.appBase: here] }
         let app = SARIF.BaseID(uri: uri + "/", uriBaseId: isBelow ? Self.runBase : nil, description: SARIF.Message(text: "The folder of the app."))
         return isBelow ? [Self.appBase: app, Self.runBase: here] : [Self.appBase: app]
@@ -61,9 +61,9 @@ package struct SARIFReport: Sendable {
 
     private func artifact(_ file: String) -> SARIF.ArtifactLocation {
         if root.others.contains(file) {
-            return SARIF.ArtifactLocation(uri: (file.hasPrefix("/") ? "file://" : "") + file.uriPath, uriBaseId: nil)
+            return SARIF.ArtifactLocation(uri: (file.hasPrefix("/") ? "file://" : "") + file.addressEncoded, uriBaseId: nil)
         }
-        return SARIF.ArtifactLocation(uri: file.uriPath, uriBaseId: Self.appBase)
+        return SARIF.ArtifactLocation(uri: file.addressEncoded, uriBaseId: Self.appBase)
     }
 
     private func fixes(_ located: LocatedDiagnostic) -> [SARIF.Fix]? {
@@ -185,18 +185,5 @@ private enum SARIF {
     struct Replacement: Encodable {
         let deletedRegion: Region
         let insertedContent: Message
-    }
-}
-
-extension String {
-    /// The path as it stands in an address: all but letters, digits and `/-._~` as percent codes.
-    fileprivate var uriPath: String {
-        utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "/-._~".unicodeScalars.contains(scalar))
-            if isPlain { return String(Character(scalar)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// A path of a request that can only lead into the site: decoded once, without `..`.
 struct SitePath: Equatable {
@@ -20,7 +21,7 @@ struct SitePath: Equatable {
     var isHidden: Bool { parts.first == ".well-known" ? parts.dropFirst().contains { $0.hasPrefix(".") } : parts.contains { $0.hasPrefix(".") } }
 
     /// The path for a header, each part encoded, with exactly one slash before it.
-    var encoded: String { parts.map { "/" + Self.encode($0) }.joined() }
+    var encoded: String { parts.map { "/" + $0.percentEncoded }.joined() }
 
     private static func decode(_ path: String) -> [UInt8]? {
         var result: [UInt8] = []
@@ -38,12 +39,5 @@ struct SitePath: Equatable {
 
     private static func hexDigit(_ byte: UInt8) -> UInt8? {
         Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
-    }
-
-    private static func encode(_ part: String) -> String {
-        part.utf8.reduce(into: "") { text, byte in
-            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "-._~".utf8.contains(byte)
-            text += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 
 /// The codes of an app, to be printed, cut out and put up: A4 pages of twelve, each with its title (`decisions.md` Q8).
 struct CodeSheet {
@@ -80,9 +81,4 @@ struct CodeSheet {
 extension String {
     /// At most so many characters, with an ellipsis for the rest.
     fileprivate func shortened(_ limit: Int) -> String { count <= limit ? self : prefix(limit - 1) + "…" }
-
-    fileprivate var escapedForXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
-    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 internal import FileSystem
 
 /// The icons of a site and the file by which a browser installs it as an app.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import BundleXML
+internal import Diagnostics
 
 /// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
 ///

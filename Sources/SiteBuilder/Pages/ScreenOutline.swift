@@ -25,12 +25,10 @@ package struct ScreenOutline: Sendable {
         let item = graph.item(of: screen)
         let level = graph.level(of: screen)
         let name: String? = if case .builtIn(let builtIn) = screen.place { builtIn.rawValue } else { nil }
-        title = item?.headerText ?? item?.activity.title ?? level?.declaration.title ?? name ?? graph.app.title
-        type = name ?? level.map { Self.type(of: $0.activity) } ?? ""
+        title = item?.title ?? level?.declaration.title ?? name ?? graph.app.title
+        type = name ?? level?.activity.type.name ?? ""
         position = item?.position ?? level?.declaration.position ?? SourcePosition(file: graph.app.layout.appFile)
         self.path = path
         links = (item?.activity.links ?? []).flatMap { graph.resolve($0).screens }.compactMap(map.path)
     }
-
-    private static func type(of activity: any Activity.Type) -> String { activity.type.name }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 internal import FileSystem
 
 /// Answers what an activity asks while it makes the page of one screen.
@@ -90,22 +91,5 @@ struct SitePageContext: PageContext {
 
     private func href(_ target: String) -> String {
         SiteMap.relative(target, from: folder).addressEncoded
-    }
-}
-
-extension String {
-    /// The path as an address: everything but plain characters and `/` percent-encoded. Only pages of the bundle's `html/`
-    /// folder keep names that need it.
-    var addressEncoded: String {
-        let isPlain = { (byte: UInt8) in
-            byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A || "-._~/".utf8.contains(byte)
-        }
-        guard !utf8.allSatisfy(isPlain) else { return self }
-        let hex = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        for byte in utf8 {
-            if isPlain(byte) { result.append(byte) } else { result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]] }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -66,9 +66,7 @@ struct SitePlan: Sendable {
         switch screen.place {
         case .placeholder(let level): return graph.app.levels[level].declaration.title
         case .builtIn(.profile), .builtIn(.search): return screenWord(screen)
-        case .builtIn(.cover), .item:
-            let item = graph.item(of: screen)
-            return item?.headerText ?? item?.activity.title
+        case .builtIn(.cover), .item: return graph.item(of: screen)?.title
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 
 /// The words of an app, cut into pieces by their first letters so that every word of a query needs exactly one piece.
 struct TermShards {

@@ -28,8 +28,8 @@ package enum SettingsFile {
         init(_ bytes: [UInt8], file: String) {
             self.file = file
             encoding = TextEncoding(of: bytes)
-            start = encoding.isTwoBytes ? 2 : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            text = encoding.decode(bytes[min(start, bytes.count)...])
+            start = encoding.markLength(in: bytes)
+            text = encoding.decode(bytes[start...])
         }
 
         mutating func run() {

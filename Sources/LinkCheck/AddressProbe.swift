@@ -22,7 +22,7 @@ package enum AddressState: Sendable, Hashable, Codable {
 }
 
 /// Asks for one address, as gently as possible.
-struct AddressCheck: Sendable {
+struct AddressProbe: Sendable {
     let options: LinkCheck.Options
 
     func state(of address: String) async -> AddressState {

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+/// Texts as they stand inside of other languages.
+extension String {
+    /// For texts and attributes of XML. Characters that it cannot hold, not even escaped, become `U+FFFD`; line breaks and tabs
+    /// are written so that attributes keep them.
+    package var escapedForXML: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\n", "\r", "\t": result += "&#\(scalar.value);"
+            case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// The text as a string of JSON and JavaScript, quotation marks included.
+    package var jsonQuoted: String {
+        // By bytes: the search index quotes every text of the app.
+        var result: [UInt8] = [UInt8(ascii: "\"")]
+        result.reserveCapacity(utf8.count + 16)
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): result += "\\n".utf8
+            case 0..<0x20: result += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+            default: result.append(byte)
+            }
+        }
+        result.append(UInt8(ascii: "\""))
+        let quoted = String(decoding: result, as: UTF8.self)
+        // Two characters that end a line in old JavaScript; both are three bytes that start alike.
+        guard utf8.contains(0xE2) else { return quoted }
+        return quoted.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+    }
+
+    /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986, section 2.3).
+    package var percentEncoded: String { percentEncoded(keeping: "-._~") }
+
+    /// The path as it stands in an address.
+    package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
+
+    private func percentEncoded(keeping signs: String) -> String {
+        let isPlain = { (byte: UInt8) in
+            byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A || signs.utf8.contains(byte)
+        }
+        guard !utf8.allSatisfy(isPlain) else { return self }
+        let hex = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        for byte in utf8 {
+            if isPlain(byte) { result.append(byte) } else { result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]] }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
