@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 
-/// Everything pages are made from: decided once, then only read.
+/// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the first page is made.
 struct SitePlan: Sendable {
     let graph: AppGraph
     let map: SiteMap
