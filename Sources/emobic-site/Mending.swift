@@ -12,11 +12,11 @@ struct Mending {
     private static let rounds = 5
 
     /// - Throws: if the mended app would not be better than before.
-    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection) async throws {
+    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection, change: (inout SiteSettings) -> Void) async throws {
         var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
         var mended = loaded
         for round in 1...Self.rounds where bundle.count > 0 {
-            mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil)
+            mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil, change: change)
             let more = MendedBundle(bundle.bundle, diagnostics: mended.diagnostics, after: bundle)
             if round == Self.rounds || more.count == bundle.count { break }
             bundle = more
