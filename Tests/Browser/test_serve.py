@@ -176,10 +176,13 @@ def test_broken_app_keeps_the_site_and_says_what_is_wrong(open_page, preview):
     footer = preview.theme / "partials/footer.mustache"
     good = footer.read_text()
     footer.write_text("{{#never}}ends")
-    panel(open_page, "footer").wait_for()
-    assert "footer.mustache:1" in panel(open_page, "footer").inner_text()
+    shown = panel(open_page, "The theme cannot be read")
+    shown.wait_for()
+    assert "footer.mustache:1" in shown.inner_text() and "‘never’ opened in line 1 is not closed" in shown.inner_text()
+    preview.wait_for("The theme is broken; the site stays as it was")
+    assert "footer.mustache:1:1: error: " in preview.log.read_text()
     footer.write_text(good)
-    panel(open_page, "footer").wait_for(state="detached")
+    panel(open_page, "The theme cannot be read").wait_for(state="detached")
 
 
 def test_dead_link_is_a_badge_that_can_be_dismissed(open_page, preview):
