@@ -89,8 +89,8 @@ struct PreviewBuilder: Sendable {
         switch error {
         case .theme(let problems):
             return BuildOutcome(
-                isWhole: false, fault: .theme, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
-                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing))
+                isWhole: false, fault: .theme, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, column: $0.column, excerpt: Self.line($0)) },
+                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing) + Set(problems.compactMap(\.themeFolder)).sorted())
         case .noTheme(let name, _):
             // Its folder may come later.
             return BuildOutcome(isWhole: false, fault: .theme, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])

@@ -103,7 +103,7 @@ private struct NameTables {
         let rows = names.map { name in
             let isPlain = (theme.sources[name] ?? "").matches(of: /\{\{[{#^]?([a-zA-Z]+)/).allSatisfy { $0.1 == "words" }
             let seen = models[name] ?? []
-            return "| `\(name)` | " + (isPlain && seen.count != 1 ? "any place" : seen.map { "a `\($0)`" }.sorted().joined(separator: ", ")) + " |"
+            return "| `\(name)` | " + (isPlain && (seen.count != 1 || name.hasPrefix("icon-")) ? "any place" : seen.map { "a `\($0)`" }.sorted().joined(separator: ", ")) + " |"
         }
         return ["### Partials", "", "| partial | stands where these fields are seen: those of |", "|---|---|"] + rows + [""]
     }

@@ -649,6 +649,21 @@ def test_theme_that_comes_later_is_seen(small, tmp_path, how):
     preview.wait_for("Built ")
 
 
+@pytest.mark.parametrize("file, text", [("images/dots.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"), ("partials/mine.mustache", "mine")])
+def test_file_that_a_theme_lacks_is_seen_when_it_comes(small, tmp_path, file, text):
+    look = tmp_path / "look"
+    (look / "partials").mkdir(parents=True)
+    if file.endswith(".svg"):
+        (look / "theme.css").write_text("a{background:url(images/dots.svg)}")
+    else:
+        (look / "partials/footer.mustache").write_text("{{> mine}}")
+    preview = small("--theme", "look", cwd=tmp_path)
+    preview.wait_for("the theme has no file|there is no partial")
+    (look / file).parent.mkdir(exist_ok=True)
+    (look / file).write_text(text)
+    preview.wait_for("Built ")
+
+
 def test_settings_that_come_later_are_seen(small, tmp_path):
     preview = small("--config", str(tmp_path / "nope.yaml"))
     preview.wait_for("nope.yaml’ cannot be read")

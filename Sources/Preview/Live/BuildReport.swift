@@ -62,13 +62,13 @@ package struct Problem: Sendable, Encodable, Equatable {
     }
 
     /// A problem that is not at a place in the app.
-    package init(failure message: String, file: String = "", line: Int = 1, excerpt: String = "") {
+    package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
         severity = "error"
         code = ""
         self.message = message
         self.file = file
         self.line = line
-        column = 1
+        self.column = column
         self.excerpt = excerpt
         advice = ""
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import AppModel
 internal import Diagnostics
 
 /// Something wrong in a file of a theme. A theme is the site's own, so this stops the build instead of going into the report
@@ -29,6 +30,13 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// As compilers write it, so that editors find the place.
     package var description: String { "\(path):\(line):\(column): error: \(reason)" }
+
+    /// The theme's folder, where another file may be what is missing; nil if the problem is elsewhere.
+    package var themeFolder: String? {
+        guard missing == nil else { return nil }
+        let folder = ThemePlace.folders.contains(path.folder.lastComponent) ? path.folder.folder : path.folder
+        return folder.isEmpty ? nil : folder
+    }
 
     /// The words that offer what was probably meant.
     static func hint(_ matches: [String]) -> String {
