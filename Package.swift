@@ -54,7 +54,7 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.copy("minimal"), .copy("tour")],
+            resources: [.copy("minimal"), .copy("theme"), .copy("tour")],
             swiftSettings: settings
         ),
         .executableTarget(

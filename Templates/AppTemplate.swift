@@ -8,73 +8,27 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     /// A cover, a list and one page.
     case minimal
 
-    /// Why no app could be made.
-    package enum Failure: Error, Sendable, CustomStringConvertible {
-        /// The tool's own files are incomplete.
-        case notInstalled(String)
-        case notEmpty(String)
-        case cannotWrite(String, reason: String)
-
-        package var description: String {
-            switch self {
-            case .notInstalled(let name): "the template ‘\(name)’ is not installed"
-            case .notEmpty(let path): "‘\(path)’ is not an empty folder; name one that is, or one that does not exist"
-            case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
-            }
-        }
-    }
-
     /// Copies the app into a folder that is empty or does not exist: all of it or nothing.
-    package func copy(to path: String) throws(Failure) {
-        guard let source = folder else { throw .notInstalled(rawValue) }
-        let target = URL(fileURLWithPath: path).standardizedFileURL
-        let isThere = (try? target.checkResourceIsReachable()) ?? false
-        if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true { throw .notEmpty(path) }
-        let parent = isThere ? target : target.deletingLastPathComponent()
-        let staging = parent.appendingPathComponent(".emobic-site-new-\(ProcessInfo.processInfo.processIdentifier)")
-        do {
-            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: staging) }
-            try Self.copy(source, to: staging)
-            if isThere { try Self.move(contentsOf: staging, into: target) } else { try FileManager.default.moveItem(at: staging, to: target) }
-        } catch {
-            throw .cannotWrite(path, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
-        }
+    package func copy(to path: String) throws(NewFolder.Failure) {
+        guard let source = TemplateFolder.path(of: rawValue) else { throw .notInstalled(rawValue) }
+        try NewFolder.copy(source, to: path)
     }
+}
 
-    /// Where the template lies: beside the binary, as with the themes.
-    private var folder: URL? {
+/// A theme to start from: the properties that most looks change, and where the rest is told.
+package enum ThemeTemplate {
+    package static func copy(to path: String) throws(NewFolder.Failure) {
+        guard let source = TemplateFolder.path(of: "theme") else { throw .notInstalled("theme") }
+        try NewFolder.copy(source, to: path)
+    }
+}
+
+/// Where the templates lie: beside the binary, as the themes do.
+private enum TemplateFolder {
+    static func path(of name: String) -> String? {
         guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
         let beside = URL(fileURLWithPath: binary).deletingLastPathComponent()
-        let folder = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(rawValue)
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }
-
-    /// Contents only: an installed template may be write-protected, and a new app must not be.
-    private static func copy(_ source: URL, to target: URL) throws {
-        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-        for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
-            let (from, to) = (source.appendingPathComponent(name), target.appendingPathComponent(name))
-            if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false {
-                try copy(from, to: to)
-            } else {
-                try Data(contentsOf: from).write(to: to)
-            }
-        }
-    }
-
-    /// A folder that is there stays the same one, for it may be somebody's working directory.
-    private static func move(contentsOf staging: URL, into target: URL) throws {
-        var moved: [URL] = []
-        do {
-            for name in try FileManager.default.contentsOfDirectory(atPath: staging.path).sorted() {
-                let place = target.appendingPathComponent(name)
-                try FileManager.default.moveItem(at: staging.appendingPathComponent(name), to: place)
-                moved.append(place)
-            }
-        } catch {
-            for place in moved { try? FileManager.default.removeItem(at: place) }
-            throw error
-        }
+        let folder = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(name).path
+        return FileManager.default.fileExists(atPath: folder) ? folder : nil
     }
 }

@@ -102,6 +102,7 @@ package enum Site {
         var plan = draft
         var written = try await sharedFiles(of: &plan, options, &writer)
         let files = await frameFiles
+        for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
         for asset in assets.files {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }

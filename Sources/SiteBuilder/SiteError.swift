@@ -18,6 +18,11 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case codeTooLong(String)
     case cannotWrite(path: String, reason: String)
 
+    /// What to say on the terminal. Faults of a theme begin alike, with their places.
+    package var report: String {
+        if case .theme = self { description } else { "Error: \(self)" }
+    }
+
     package var description: String {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"

@@ -26,12 +26,16 @@ struct Check: AsyncParsableCommand {
               emobic-site check my-app --format sarif > report.sarif
               emobic-site check my-app --fix --dry-run
               emobic-site check my-app --external
+              emobic-site check my-app --theme ./look
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
 
     @OptionGroup var app: AppOptions
     @OptionGroup var selected: SelectionOptions
+
+    @Option(help: ArgumentHelp("The look of the site, which may know screen types of its own: a built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    var theme: String?
 
     @Option(help: "How the report is written.")
     var format: Format = .text
@@ -62,9 +66,9 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil)
+            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil, change: change)
             if fix {
-                let mending = try await Mending(loaded, app, selected.selection)
+                let mending = try await Mending(loaded, app, selected.selection, change: change)
                 if dryRun { Console.out(mending.diff) } else { try mending.write() }
                 Console.error(mending.sentence(isDone: !dryRun))
                 if dryRun { return try end(loaded.diagnostics) }
@@ -80,6 +84,10 @@ struct Check: AsyncParsableCommand {
             report(app.located, JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics))
             throw app.isThere ? ExitStatus.problems : ExitStatus.couldNotRun
         }
+    }
+
+    private func change(_ settings: inout SiteSettings) {
+        if let theme { settings.theme = theme }
     }
 
     private func askServers(_ graph: AppGraph) async -> [Diagnostic] {

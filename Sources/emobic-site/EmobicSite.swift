@@ -20,6 +20,7 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site graph my-app --as html   draw its screens and links
               emobic-site schema schemas           write grammars for XML editors
               emobic-site explain link/partial     what a diagnostic means
+              emobic-site theme my-look            write a theme to start from
 
             EXIT STATUS:
               0  fine
@@ -27,7 +28,7 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: version,
-        subcommands: [New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self])
+        subcommands: [New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self, ThemeCommand.self])
 
     static let version = "0.1.0"
 
@@ -46,7 +47,7 @@ struct EmobicSite: AsyncParsableCommand {
             Console.error(TextReport(isColoured: Console.isColoured(2)).render(app.located))
             exit(withError: ExitStatus.couldNotRun)
         } catch let error as SiteError {
-            Console.error("Error: \(error)\n")
+            Console.error(error.report + "\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch let failure as CommandFailure {
             Console.error("Error: \(failure.reason)\n")
@@ -66,7 +67,7 @@ struct EmobicSite: AsyncParsableCommand {
 
     /// The library would only count the words behind a command that there is not.
     private static func refuseUnknownCommand(_ name: String?) throws {
-        let names = configuration.subcommands.map { String(describing: $0).lowercased() } + ["help"]
+        let names = configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + ["help"]
         guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
         let near = NearMiss.matches(for: name, among: names).map { "‘\($0)’" }.joined(separator: " or ")
         throw ValidationError("There is no command ‘\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")

@@ -56,9 +56,11 @@ struct LoadedApp {
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
         change(&settings)
-        theme = try Self.theme(settings.theme, earlier)
+        theme = try Self.theme(settings.theme, earlier, in: settings.theme == file.settings.theme ? file : nil)
         let registry = ActivityRegistry.all.withTemplates(theme.views)
         let (app, read) = try await App.read(bundle, registry: registry, settings: settings, jobs: options.jobs)
+        let strays = ThemeCheck.problems(in: theme, for: .all, app: app)
+        if !strays.isEmpty { throw SiteError.theme(strays) }
         self.bundle = bundle
         self.settings = file
         graph = AppGraph(resolving: app)
@@ -106,11 +108,13 @@ struct LoadedApp {
     }
 
     /// The theme of the site; it may know screen types that we do not.
-    private static func theme(_ name: String?, _ earlier: Theme?) throws -> Theme {
+    /// - Parameter settings: the file that names it, if one does.
+    private static func theme(_ name: String?, _ earlier: Theme?, in settings: SettingsSource?) throws -> Theme {
         guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
-        let theme = try Theme(named: name, builtIn: builtIn, earlier: earlier)
+        let read = Result<Theme, any Error> { try Theme(named: name, builtIn: builtIn, earlier: earlier) }
+        let theme = try read.mapError { error in settings?.explaining(error) ?? error }.get()
         // The tests have checked what comes with the tool, and an earlier theme was checked when it was read.
-        let problems = theme.isBuiltIn || theme.isSame(as: earlier) ? [] : TemplateCheck.problems(in: theme, for: .all)
+        let problems = theme.isBuiltIn || theme.isSame(as: earlier) ? [] : ThemeCheck.problems(in: theme, for: .all)
         if !problems.isEmpty { throw SiteError.theme(problems) }
         return theme
     }
@@ -150,6 +154,8 @@ struct UnusableApp: Error {
 /// The settings file of an app, wherever it lies.
 private struct SettingsSource {
     let path: String
+    /// The same as the command line would name it.
+    private let file: String
     let bytes: [UInt8]
     let settings: SiteSettings
     let diagnostics: [Diagnostic]
@@ -168,11 +174,25 @@ private struct SettingsSource {
             if read == nil { unreadable = [Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))] }
         }
         var (settings, diagnostics) = SettingsFile.read(bytes, file: path)
-        // A folder in the settings is meant from where they lie; one on the command line from where that is typed.
-        if let theme = settings.theme, theme.contains("/"), !theme.hasPrefix("/") {
-            settings.theme = (config ?? folder + "/" + path).folder.appending(theme)
-        }
+        file = config ?? folder + "/" + path
+        if let theme = settings.theme { settings.theme = Self.place(of: theme, beside: file.folder) }
         self.settings = settings
         self.diagnostics = unreadable + diagnostics
+    }
+
+    /// A folder in the settings is meant from where they lie; one on the command line from where that is typed.
+    private static func place(of theme: String, beside folder: String) -> String {
+        guard !theme.hasPrefix("/") else { return theme }
+        let path = folder.appending(theme)
+        let isName = !theme.contains("/") && (ThemeFolders.builtIn().map(Theme.names) ?? []).contains(theme)
+        return theme.contains("/") || !isName && DiskFile.isFolder(path) ? path : theme
+    }
+
+    /// The same error at its place in this file, if it is that the theme it names is not there.
+    func explaining(_ error: any Error) -> SiteError? {
+        guard case SiteError.noTheme(let name, _) = error, let position = settings.themePosition else { return nil }
+        let reason = "\(error)"
+        let text = String(decoding: bytes, as: UTF8.self)
+        return .theme([ThemeProblem(path: file, in: text, at: position.offset, reason: reason, missing: name.contains("/") ? name : file.folder.appending(name))])
     }
 }

@@ -14,11 +14,11 @@ struct Mending {
     /// Why nothing is mended, although there was something to try.
     private let refusal: String?
 
-    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection) async throws {
+    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection, change: (inout SiteSettings) -> Void) async throws {
         var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
         var mended = loaded
         for round in 1...Self.rounds where bundle.count > 0 {
-            mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil)
+            mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil, change: change)
             let more = MendedBundle(bundle.bundle, diagnostics: mended.diagnostics, after: bundle)
             if round == Self.rounds || more.count == bundle.count { break }
             bundle = more

@@ -22,7 +22,7 @@ struct New: ParsableCommand {
     var from: AppTemplate = .tour
 
     func run() throws {
-        do throws(AppTemplate.Failure) {
+        do throws(NewFolder.Failure) {
             try from.copy(to: folder)
         } catch {
             throw CommandFailure("\(error)")
@@ -44,7 +44,7 @@ extension AppTemplate: ExpressibleByArgument {}
 
 extension String {
     /// The text as one word of a shell.
-    fileprivate var quotedForShell: String {
+    var quotedForShell: String {
         wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) == nil ? "'" + replacing("'", with: "'\\''") + "'" : self
     }
 }

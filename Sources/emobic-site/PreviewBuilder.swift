@@ -85,15 +85,15 @@ struct PreviewBuilder: Sendable {
 
     /// What comes of a theme with faults, or of a disk that takes nothing.
     private func broken(by error: SiteError) -> BuildOutcome {
-        Console.error("Error: \(error)\n")
+        Console.error(error.report + "\n")
         switch error {
         case .theme(let problems):
             return BuildOutcome(
-                isWhole: false, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, excerpt: Self.line($0)) },
-                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing))
+                isWhole: false, fault: .theme, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, column: $0.column, excerpt: Self.line($0)) },
+                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing) + Set(problems.compactMap(\.themeFolder)).sorted())
         case .noTheme(let name, _):
             // Its folder may come later.
-            return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])
+            return BuildOutcome(isWhole: false, fault: .theme, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])
         default:
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs)
         }
@@ -143,7 +143,7 @@ struct PreviewBuilder: Sendable {
         let milliseconds = Int((time / .milliseconds(1)).rounded())
         let errors = outcome.problems.count { $0.severity == "error" }
         let warnings = outcome.problems.count { $0.severity == "warning" }
-        let what = outcome.isWhole ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))" : "The app is broken; the site stays as it was"
+        let what = outcome.isWhole ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))" : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }

@@ -16,7 +16,7 @@ import Testing
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let begin = try #require(text.range(of: Self.begin))
         let end = try #require(text.range(of: Self.end))
-        let current = text[..<begin.upperBound] + NameTables().text + text[end.lowerBound...]
+        let current = try text[..<begin.upperBound] + NameTables(Theme(folders: [Repository.defaultTheme.path])).text + text[end.lowerBound...]
         try Golden.expect(String(current), at: Self.file)
     }
 
@@ -27,6 +27,31 @@ import Testing
         let documented = Set(text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { $0.matches(of: /`(--[a-z\-]+)`/).map { String($0.1) } })
         let existing = Set(root.matches(of: /(--[a-z\-]+):/).map { String($0.1) })
         #expect(documented == existing)
+    }
+
+    @Test func whatTheScriptsNeedOfTheFrameIsInTheDefaultOne() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let table = try #require(text.components(separatedBy: "### What the scripts need of the frame\n").last?.components(separatedBy: "\n## ").first)
+        let theme = try Theme(folders: [Repository.defaultTheme.path])
+        let frame = (theme.sources["page"] ?? "") + (theme.sources["action"] ?? "")
+        let columns = table.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { $0.split(separator: "|").first }
+        #expect(columns.count > 20)
+        for name in columns.flatMap({ $0.matches(of: /data-[a-z\-]+/).map { String($0.0) } }) { #expect(frame.contains(name), "\(name)") }
+        for name in columns.flatMap({ $0.matches(of: /[`a-z]\.([a-z\-]+)`/).map { String($0.1) } }) {
+            #expect(frame.contains(try Regex("class=\"[^\"]*\\b\(name)\\b")), "\(name)")
+        }
+        // And nothing that the body has is left out.
+        let body = try #require(frame.firstMatch(of: /<body [^>]*>/)).0
+        for name in body.matches(of: /data-[a-z]+/) { #expect(table.contains("`\(name.0)`"), "\(name.0)") }
+    }
+
+    @Test func everyExampleOfAStyleIsSound() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let examples = text.matches(of: /```css\n(?s:(.*?))```/).map { String($0.1) }
+        #expect(examples.count >= 4)
+        let folder = try TemporaryFolder()
+        try folder.write(["theme.css": examples.joined(), "fonts/literata.woff2": "", "images/paper.svg": ""])
+        #expect(throws: Never.self) { try Theme(folders: [folder.path]) }
     }
 
     @Test func exampleOfAnOwnTypeIsTheTestedOne() throws {
@@ -40,8 +65,10 @@ import Testing
 private struct NameTables {
     /// The templates with what they see.
     private let templates: [(name: String, model: any PageModel.Type)]
+    private let theme: Theme
 
-    init() {
+    init(_ theme: Theme) {
+        self.theme = theme
         func page<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }
         let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
         let activities = types.map { ($0.view.name, page(of: $0)) } + [("placeholder", PlaceholderPage.self)]
@@ -66,7 +93,19 @@ private struct NameTables {
         }
         lines += ["### In several templates", ""]
         for model in shared.sorted(by: { "\($0)" < "\($1)" }) { lines += ["Fields of a `\(model)`:", ""] + table(of: model) + [""] }
-        return lines.joined(separator: "\n")
+        return (lines + partials).joined(separator: "\n")
+    }
+
+    /// The partials of the default theme, with the models whose fields they name.
+    private var partials: [String] {
+        let models = TemplateCheck.modelsOfPartials(in: theme, for: .all)
+        let names = theme.sources.keys.filter { $0 != "page" && !$0.hasPrefix("activities/") }.sorted()
+        let rows = names.map { name in
+            let isPlain = (theme.sources[name] ?? "").matches(of: /\{\{[{#^]?([a-zA-Z]+)/).allSatisfy { $0.1 == "words" }
+            let seen = models[name] ?? []
+            return "| `\(name)` | " + (isPlain && (seen.count != 1 || name.hasPrefix("icon-")) ? "any place" : seen.map { "a `\($0)`" }.sorted().joined(separator: ", ")) + " |"
+        }
+        return ["### Partials", "", "| partial | stands where these fields are seen: those of |", "|---|---|"] + rows + [""]
     }
 
     private func table(of model: any PageModel.Type) -> [String] {

@@ -176,10 +176,13 @@ def test_broken_app_keeps_the_site_and_says_what_is_wrong(open_page, preview):
     footer = preview.theme / "partials/footer.mustache"
     good = footer.read_text()
     footer.write_text("{{#never}}ends")
-    panel(open_page, "footer").wait_for()
-    assert "footer.mustache:1" in panel(open_page, "footer").inner_text()
+    shown = panel(open_page, "The theme cannot be read")
+    shown.wait_for()
+    assert "footer.mustache:1" in shown.inner_text() and "‘never’ opened in line 1 is not closed" in shown.inner_text()
+    preview.wait_for("The theme is broken; the site stays as it was")
+    assert "footer.mustache:1:1: error: " in preview.log.read_text()
     footer.write_text(good)
-    panel(open_page, "footer").wait_for(state="detached")
+    panel(open_page, "The theme cannot be read").wait_for(state="detached")
 
 
 def test_dead_link_is_a_badge_that_can_be_dismissed(open_page, preview):
@@ -643,6 +646,21 @@ def test_theme_that_comes_later_is_seen(small, tmp_path, how):
     preview.wait_for("there is no theme")
     (tmp_path / "look").mkdir()
     (tmp_path / "look/theme.css").write_text(":root{--radius:3px}")
+    preview.wait_for("Built ")
+
+
+@pytest.mark.parametrize("file, text", [("images/dots.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"), ("partials/mine.mustache", "mine")])
+def test_file_that_a_theme_lacks_is_seen_when_it_comes(small, tmp_path, file, text):
+    look = tmp_path / "look"
+    (look / "partials").mkdir(parents=True)
+    if file.endswith(".svg"):
+        (look / "theme.css").write_text("a{background:url(images/dots.svg)}")
+    else:
+        (look / "partials/footer.mustache").write_text("{{> mine}}")
+    preview = small("--theme", "look", cwd=tmp_path)
+    preview.wait_for("the theme has no file|there is no partial")
+    (look / file).parent.mkdir(exist_ok=True)
+    (look / file).write_text(text)
     preview.wait_for("Built ")
 
 

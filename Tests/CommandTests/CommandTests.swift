@@ -161,7 +161,7 @@ private let faulty = [
         #expect(try Command.run("build", "app", "out", "--theme", "mine", in: folder.url).status == 0)
         #expect(try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
-        #expect(broken.status == 2 && broken.errors.contains("broken/activities/list.mustache:2:1: there is no field ‘nothing’ here"))
+        #expect(broken.status == 2 && broken.errors == "broken/activities/list.mustache:2:1: error: there is no field ‘nothing’ here\n")
         #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
     }
 
@@ -175,8 +175,23 @@ private let faulty = [
         ])
         #expect(try Command.run("check", "app", in: folder.url).output.contains("level/unknown-type"))
         try folder.write(["app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide.mustache": "<p>OWN</p>"])
-        let check = try Command.run("check", "app", in: folder.url)
-        #expect(check.status == 1 && !check.output.contains("level/unknown-type"), "\(check.output)\(check.errors)")
+        for arguments in [["check", "app"], ["check", "app", "--config", "settings.yaml"], ["check", "app", "--theme", "app/look"]] {
+            if arguments.count > 2 { try? FileManager.default.removeItem(atPath: folder.path + "/app/emobic-site.yaml") }
+            // A folder beside the settings needs no sign that it is one.
+            try folder.write(["settings.yaml": "theme: look\n", "look/activities/city-guide.mustache": "<p>OWN</p>"])
+            let check = try Command.run(arguments, in: folder.url)
+            #expect(check.status == 1 && !check.output.contains("level/unknown-type"), "\(arguments) \(check.output)\(check.errors)")
+        }
+    }
+
+    @Test(arguments: [("look", "look"), ("./look", "app/./look"), ("clasic", "clasic")]) func missingThemeIsReportedWhereTheSettingsNameIt(name: String, shown: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try folder.write(["app/emobic-site.yaml": "language: es\ntheme: \(name)\n"])
+        let run = try Command.run("check", "app", in: folder.url)
+        #expect(run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘\(shown)’"), "\(run.errors)")
+        #expect(run.errors.contains("did you mean ‘classic’?") == (name == "clasic"))
+        #expect(try Command.run("check", "app", "--theme", "nowhere", in: folder.url).errors.hasPrefix("Error: there is no theme ‘nowhere’"))
     }
 
     @Test func installedToolWorksWithoutTheCheckout() throws {

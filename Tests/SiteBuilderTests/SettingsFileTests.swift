@@ -30,6 +30,7 @@ import Testing
         expected.baseURL = "https://example.org/app/"
         expected.language = "ca"
         expected.theme = "classic"
+        expected.themePosition = SourcePosition(file: "emobic-site.yaml", offset: 53)
         expected.accent = "#b3261e"
         expected.footer = "Ayuntamiento de Portalba"
         expected.showsSearch = false

@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: builtIn) func everyNameInABuiltInThemeIsAFieldOfItsPageModel(name: String) throws {
         let theme = try Theme(named: name, builtIn: Repository.themes.path)
-        let problems = TemplateCheck.problems(in: theme, for: .all)
+        let problems = ThemeCheck.problems(in: theme, for: .all)
         #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
     }
 
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [
         ("contract: 1️⃣2\n", "made for contract 2"), ("contract: 1\n1️⃣extend: grey\n", "did you mean ‘extends’?"),
         ("contract: 1\nextends: 1️⃣nowhere\n", "there is no theme ‘nowhere’"), ("contract: 1\nextends: 1️⃣../other\n", "in a circle"),
-        ("name: Mine\n", "‘contract: 1’ is missing"), ("contract: 1\nname:\n  - a\n", "a key and a text are expected"), ("- a\n", "a map of keys and texts"),
+        ("name: Mine\n", "‘contract: 1’ is missing"), ("contract: 1\nname: a\n1️⃣name: b\n", "there is already a key ‘name’ above"), ("contract: 1\nname:\n  - a\n", "a key and a text are expected"), ("- a\n", "a map of keys and texts"),
         ("name: 'a\n", "unexpected end"),
     ])
     func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, reason: String) throws {
@@ -85,12 +85,21 @@ import Testing
         }
     }
 
+    @Test func everyUnknownKeyOfAThemeIsReported() throws {
+        let folder = try folders(["own/theme.yaml": "contract: 1\nextend: grey\nautor: me\n"])
+        #expect {
+            try Theme(named: folder.path + "/own", builtIn: folder.path + "/built-in")
+        } throws: { error in
+            if case SiteError.theme(let problems) = error { problems.map(\.line) == [2, 3] } else { false }
+        }
+    }
+
     // MARK: Templates
 
     /// The first template is checked; it takes the place of the default theme's.
     private func problems(_ files: [String: String]) throws -> [String] {
         let layers = [try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(place: "mine", files: files)]
-        return TemplateCheck.problems(in: try Theme(layers: layers), for: .all).map(\.description)
+        return ThemeCheck.problems(in: try Theme(layers: layers), for: .all).map { $0.description.replacing(": error: ", with: ": ") }
     }
 
     @Test(arguments: [
@@ -98,9 +107,14 @@ import Testing
         ("{{#rows}}{{descripton}}{{/rows}}", "1:10: there is no field ‘descripton’ here; did you mean ‘description’?"),
         ("{{words.nothing}}", "1:1: there is no field ‘words.nothing’ here"), ("{{words.serch}}", "1:1: there is no field ‘words.serch’ here; did you mean ‘words.search’?"),
         ("{{#rows}}{{{text}}}{{/rows}}", "1:10: ‘text’ is plain text; show it with two braces"), ("{{^rows}}{{text}}{{/rows}}", "1:10: there is no field ‘text’ here"),
-        ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: there is no field ‘hrf’ here"), ("{{rows}}", "1:1: ‘rows’ holds fields; open a section with it"),
+        ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: there is no field ‘hrf’ here"), ("{{rows}}", "1:1: ‘rows’ holds fields; open a section ‘{{#rows}}’"),
         ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: there is no field ‘link.ref’ here"), ("a {{> thumbnial}}", "1:3: there is no partial ‘thumbnial’; did you mean ‘thumbnail’?"),
-        ("{{#rows}}{{/rows}}{{text}}", "1:19: there is no field ‘text’ here"),
+        ("{{#rows}}{{/rows}}{{text}}", "1:19: there is no field ‘text’ here"), ("{{> rwo}}", "1:1: there is no partial ‘rwo’; did you mean ‘row’?"),
+        ("{{#rows}}{{{link}}}{{/rows}}", "1:10: ‘link’ holds fields; open a section ‘{{#link}}’"),
+        ("{{rows.text}}", "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘text’ in it"),
+        ("{{#rows.link}}{{href}}{{/rows.link}}", "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘link’ in it"),
+        ("{{> row}}", "1:1: the partial ‘row’ does not fit here: it needs the field ‘number’"),
+        ("{{#rows}}{{> row}}{{/rows}}\n{{> tile}}", "2:1: the partial ‘tile’ does not fit here: it needs the field ‘link’"),
     ])
     func wrongNameIsFoundWithItsPlace(template: String, problem: String) throws {
         #expect(try problems(["activities/list.mustache": template]) == ["mine/activities/list.mustache:" + problem])
@@ -108,7 +122,8 @@ import Testing
 
     @Test(arguments: ["{{#rows}}{{#image}}{{src}}{{text}}{{/image}}{{/rows}}", "{{#rows}}{{link.href}}{{/rows}}", "{{#rows}}{{> mine}}{{/rows}}"])
     func namesOfOuterScopesAndOfFieldsOfFieldsAreKnown(template: String) throws {
-        #expect(try problems(["activities/list.mustache": template, "partials/mine.mustache": "{{text}}"]) == [])
+        let partials = template.contains("> mine") ? ["partials/mine.mustache": "{{text}}"] : [:]
+        #expect(try problems(["activities/list.mustache": template].merging(partials) { own, _ in own }) == [])
     }
 
     @Test func partialIsCheckedInTheScopesOfEveryTagThatIncludesIt() throws {
@@ -143,20 +158,61 @@ import Testing
         }
     }
 
-    // MARK: Words
-
-    @Test func wordsFallBackToSpanish() throws {
-        let theme = try Theme(files: ["strings/es.yaml": "a: uno\nb: dos", "strings/ca.yaml": "b: dues"])
-        #expect(theme.words(in: "ca-ES") == ["a": "uno", "b": "dues"])
-        #expect(theme.words(in: "fr") == ["a": "uno", "b": "dos"])
+    @Test(arguments: [
+        ("a\n{{#rows}}\n", "2:1: the section ‘rows’ opened in line 2 is not closed"),
+        ("{{^rows}}{{#rows}}{{/rows}}", "1:1: the section ‘rows’ opened in line 1 is not closed"),
+        ("\n{{#rows}}{{/row}}{{/rows}}", "2:10: ‘{{/row}}’ closes nothing; ‘rows’ is open since 2:1"), ("{{/rows}}", "1:1: ‘{{/rows}}’ closes nothing"),
+        ("{{#rows}}{{#link}}{{/rows}}", "1:10: the section ‘link’ opened in line 1 is not closed"),
+        ("<p>{{text</p>\n{{rows}}", "1:4: the tag is not closed with ‘}}’"), ("{{text", "1:1: the tag is not closed with ‘}}’"),
+        ("{{{text}}</p>", "1:1: the tag is not closed with ‘}}}’"), ("{{.}}", "1:1: ‘{{.}}’ is of a part of Mustache that themes do not have"),
+        ("{{=<% %>=}}", "1:1: ‘{{=<% %>=}}’ is of a part of Mustache that themes do not have"),
+        ("{{< base}}{{/base}}", "1:1: ‘{{< base}}’ is of a part of Mustache that themes do not have"),
+        ("{{uppercased(text)}}", "1:1: ‘{{uppercased(text)}}’ is of a part of Mustache that themes do not have"),
+        ("{{% CONTENT_TYPE:TEXT}}", "1:1: ‘{{% CONTENT_TYPE:TEXT}}’ is of a part of Mustache that themes do not have"),
+        ("{{año}}", "1:1: ‘año’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points"),
+        ("{{}}", "1:1: ‘’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points"),
+    ])
+    func brokenTagIsExplainedAtItsPlace(template: String, problem: String) {
+        #expect {
+            try Theme(files: ["page.mustache": template])
+        } throws: { error in
+            guard case SiteError.theme(let problems) = error else { return false }
+            return problems.first?.description == "page.mustache:" + problem.replacing(/^([0-9]+:[0-9]+: )/) { $0.1 + "error: " }
+        }
     }
 
-    @Test func allLanguagesHaveTheSameWords() throws {
-        let theme = try Theme(folders: [Repository.defaultTheme.path])
-        let keys = theme.strings.mapValues { Set($0.keys) }
-        #expect(Set(theme.strings.keys) == ["es", "en", "ca"])
-        #expect(keys["es"] == keys["en"] && keys["es"] == keys["ca"])
-        #expect(theme.strings.values.allSatisfy { $0.values.allSatisfy { !$0.isEmpty } })
+    @Test(arguments: ["{{! any } thing {{here }}", "{{ text }}", "{{&body}}", "{{#rows}}\n{{/ rows }}", "{ {x} }}"]) func oddButSoundTagIsNoFault(template: String) {
+        #expect(TemplateSyntax.problems(in: template, path: "page.mustache") == [])
+    }
+
+    @Test func faultsOfSeveralFilesAreReportedTogether() {
+        #expect {
+            try Theme(files: ["page.mustache": "{{#rows}}", "theme.css": "/*", "strings/es.yaml": "- a", "partials/a.mustache": "{{x"])
+        } throws: { error in
+            if case SiteError.theme(let problems) = error { problems.map(\.path) == ["theme.css", "page.mustache", "partials/a.mustache", "strings/es.yaml"] } else { false }
+        }
+    }
+
+    @Test(arguments: ["", "<p>{{title}}</p>", "{{#body}}{{/body}}", "{{^body}}{{> footer}}{{/body}}"]) func frameThatDoesNotShowTheScreenIsFound(frame: String) throws {
+        #expect(try problems(["page.mustache": frame]) == ["mine/page.mustache:1:1: the frame does not show ‘body’; write ‘{{{body}}}’ where the screens belong"])
+    }
+
+    @Test(arguments: ["{{{body}}}", "{{&body}}", "{{#body}}{{{body}}}{{/body}}", "{{> screens}}"]) func frameThatShowsTheScreenIsSound(frame: String) throws {
+        let files = ["page.mustache": frame, "partials/screens.mustache": "{{{body}}}"]
+        #expect(try problems(files.filter { $0.key == "page.mustache" || frame.contains("screens") }) == [])
+    }
+
+    // MARK: Places
+
+    @Test(arguments: [("FOLDER/over/../own", "own/page.mustache"), ("FOLDER//own//", "own/page.mustache"), ("FOLDER/./own/.", "own/page.mustache")])
+    func pathsOfMessagesHaveNoDetours(name: String, path: String) throws {
+        let folder = try folders(["own/page.mustache": "{{x", "over/a": ""])
+        #expect {
+            try Theme(named: name.replacing("FOLDER", with: folder.path), builtIn: folder.path + "/built-in")
+        } throws: { error in
+            guard case SiteError.theme(let problems) = error else { return false }
+            return problems.map(\.path) == [folder.path + "/" + path]
+        }
     }
 
     @Test func everyActivityHasATemplateAndEveryTemplateAnActivity() throws {

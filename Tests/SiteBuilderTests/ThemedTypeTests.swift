@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func themeOfOneFileIsSound() throws {
-        #expect(TemplateCheck.problems(in: try theme(), for: .all) == [])
+        #expect(ThemeCheck.problems(in: try theme(), for: .all) == [])
     }
 
     @Test func elementsAreShownByTheirNames() async throws {
@@ -53,7 +53,17 @@ import Testing
     }
 
     @Test func screenWithoutElementsIsEmpty() async throws {
-        #expect(try await main("<data><dataId>a</dataId></data>").contains("class=\"empty\""))
+        let main = try await main("<data><dataId>a</dataId></data>")
+        #expect(main.contains("class=\"empty\"") && !main.contains("class=\"card\""))
+    }
+
+    /// As the README promises of every dead link.
+    @Test func deadLinkIsShownDisabled() async throws {
+        let theme = try theme()
+        let data = "<data><dataId>a</dataId><city><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>z</nextLevelDataId></nextLevel></city></data>"
+        let app = try await app(data, registry: .all.withTemplates(theme.views))
+        let main = try await TestSite(app.graph, theme: theme).text("l/a.html").mainElement
+        #expect(main.contains("<a class=\"btn\" role=\"link\" aria-disabled=\"true\">"))
     }
 
     @Test func bundleCannotPutMarkupOrScriptAddressesIntoThePage() async throws {

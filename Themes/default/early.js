@@ -24,7 +24,7 @@
   addEventListener('pageshow', dress);
 
   // From the disk, browsers refuse it with an error.
-  if (location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
+  if (manifest && location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
 
   // Who goes on before a movement has begun or ended has not done anything wrong. Not every one that fails is handed to the events below.
   addEventListener('unhandledrejection', (event) => {

@@ -11,7 +11,7 @@
     const summary = box.querySelector('summary');
     const close = make('button', {type: 'button', className: 'act drawer-close', title: body.dataset.close, onclick: () => dialog.close()});
     // The sign of the summary turns into a cross by the stylesheet alone.
-    close.append(summary.querySelector('svg').cloneNode(true), make('span', {className: 'vh'}, body.dataset.close));
+    close.append(summary.querySelector('svg')?.cloneNode(true) ?? '', make('span', {className: 'vh'}, body.dataset.close));
     dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
     // Before the entry does anything: what it does is done on the page, which is out of reach below a dialog.
     dialog.addEventListener('click', ({target}) => (target === dialog || target.closest('[href], [data-action]')) && dialog.close(), true);

@@ -78,7 +78,7 @@
   }
 
   /** Loads a script that few visitors of a page need, by its name in the page's list. */
-  const part = (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
+  const part = async (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
 
   /** The elements with the text of a screen that is about one: a description, rows, or something for sale with its price. */
   function textElements() {
@@ -151,7 +151,7 @@
     const word = button.querySelector('.act-word');
     const other = () => ((page.dataset.scheme || system()) === 'dark' ? 'light' : 'dark');
     const update = () => {
-      word.textContent = other() === 'dark' ? button.dataset.schemeDark : button.dataset.schemeLight;
+      (word ?? button)[word ? 'textContent' : 'title'] = other() === 'dark' ? button.dataset.schemeDark : button.dataset.schemeLight;
     };
     update();
     dark.addEventListener('change', update);
@@ -179,6 +179,7 @@
   function menuButton(box) {
     const opener = box.querySelector('summary');
     const list = box.querySelector('ul');
+    if (!list) return;
     const items = () => [...list.querySelectorAll('a, button')].filter((item) => !item.hidden);
     const close = () => {
       box.open = false;

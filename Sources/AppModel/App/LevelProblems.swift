@@ -31,7 +31,7 @@ extension Diagnostic.Kind {
         good: .levels("<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
     static let unknownLevelType = Self(
         "level/unknown-type", .error, "Visitors see a notice that there is no such screen; menus and the way back still work.",
-        mending: "Correct the name, or choose one of the types of the format.",
+        mending: "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
         bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelTypeAlias = Self(

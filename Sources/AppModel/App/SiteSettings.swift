@@ -9,6 +9,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var language: String?
     /// The name of a built-in theme or the path of a folder.
     package var theme: String?
+    /// Where the settings name it.
+    package var themePosition: SourcePosition?
     /// The accent colour, as `#RRGGBB`.
     package var accent: String?
     /// A picture of the bundle that stands for the app, in place of the bundle's own icon.

@@ -3,8 +3,13 @@ package import Diagnostics
 
 /// What a build of the previewed app came to.
 package struct BuildOutcome: Sendable {
+    /// Whose files keep a site from being built.
+    package enum Fault: String, Sendable, Encodable { case app, theme }
+
     /// Whether the app could be read as a whole; if not, the site before stays, if there is one.
     package let isWhole: Bool
+    /// What is to be mended if it could not be read.
+    package let fault: Fault
     package let problems: [Problem]
     /// The files of the site that are not what they were, as paths in it.
     package let changed: [String]
@@ -16,9 +21,10 @@ package struct BuildOutcome: Sendable {
     package let inputs: [String]
 
     package init(
-        isWhole: Bool, problems: [Problem], changed: [String] = [], outline: Outline? = nil, drawing: (@Sendable () -> String?)? = nil, inputs: [String]
+        isWhole: Bool, fault: Fault = .app, problems: [Problem], changed: [String] = [], outline: Outline? = nil, drawing: (@Sendable () -> String?)? = nil, inputs: [String]
     ) {
         self.isWhole = isWhole
+        self.fault = fault
         self.problems = problems
         self.changed = changed
         self.outline = outline
@@ -56,13 +62,13 @@ package struct Problem: Sendable, Encodable, Equatable {
     }
 
     /// A problem that is not at a place in the app.
-    package init(failure message: String, file: String = "", line: Int = 1, excerpt: String = "") {
+    package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
         severity = "error"
         code = ""
         self.message = message
         self.file = file
         self.line = line
-        column = 1
+        self.column = column
         self.excerpt = excerpt
         advice = ""
     }

@@ -10,6 +10,7 @@ package actor LiveSite {
         let run: String
         let build: Int
         let isBroken: Bool
+        let fault: BuildOutcome.Fault
         let problems: [Problem]
         let changed: [String]
     }
@@ -21,6 +22,7 @@ package actor LiveSite {
     /// Draws the app as it was built last.
     private(set) var drawing: (@Sendable () -> String?)?
     private var isBroken = false
+    private var fault = BuildOutcome.Fault.app
     private var problems: [Problem] = []
     private var changed: [String] = []
     private var browsers: [Int: AsyncStream<String>.Continuation] = [:]
@@ -32,6 +34,7 @@ package actor LiveSite {
     package func publish(_ outcome: BuildOutcome) {
         build += 1
         isBroken = !outcome.isWhole
+        fault = outcome.fault
         problems = outcome.problems
         changed = outcome.changed
         outline = outcome.outline ?? outline
@@ -55,7 +58,7 @@ package actor LiveSite {
 
     /// An event as `EventSource` reads it.
     private var message: String {
-        let text = JSONText.encode(Message(run: run, build: build, isBroken: isBroken, problems: problems, changed: changed))
+        let text = JSONText.encode(Message(run: run, build: build, isBroken: isBroken, fault: fault, problems: problems, changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }
 }

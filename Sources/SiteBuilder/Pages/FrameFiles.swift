@@ -24,6 +24,8 @@ struct FrameFiles: Sendable {
     private let activities: [String: File]
     private let frameParts: [File]
     private let activityParts: [String: [File]]
+    /// What the styles load, by its paths in the site.
+    let assets: [(path: String, bytes: [UInt8])]
 
     init(_ plan: SitePlan, looks: LookTable) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
@@ -37,6 +39,8 @@ struct FrameFiles: Sendable {
         activityStyles = isOne ? [:] : styled.reduce(into: [:]) { files, name in
             files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
         }
+        let styles = ([style] + activityStyles.values).map { String(decoding: $0.bytes, as: UTF8.self) }
+        assets = plan.theme.assets.filter { asset in styles.contains { $0.contains(asset.key) } }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
         var parts: [String: [File]] = [:]
@@ -103,7 +107,7 @@ struct FrameFiles: Sendable {
     }
 
     /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
-    private static func kinds(of view: String) -> [String] {
+    static func kinds(of view: String) -> [String] {
         let words = view.split(separator: "-", omittingEmptySubsequences: false)
         return words.indices.map { words[$0...].joined(separator: "-") }
     }

@@ -61,7 +61,9 @@ package enum SettingsFile {
             switch name {
             case "baseURL": settings.baseURL = address(name, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
             case "language": settings.language = string(name, value)
-            case "theme": settings.theme = string(name, value)
+            case "theme":
+                settings.theme = string(name, value)
+                settings.themePosition = position(value.mark)
             case "accent": settings.accent = color(name, value)
             case "icon": settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.mark)) }
             case "footer": settings.footer = string(name, value)

@@ -7,26 +7,38 @@ internal import Diagnostics
 package struct TemplateCheck {
     private let theme: Theme
     private let words: [String: String]
-    private var problems: [ThemeProblem] = []
+    private var findings: [Finding] = []
+    /// The models in whose scopes each partial is included.
+    private var models: [String: [any PageModel.Type]] = [:]
     /// Partials can include each other; deeper nesting than this is a circle.
     private static let maximumDepth = 12
 
-    /// What is wrong with the templates of a theme, each said once.
-    package static func problems(in theme: Theme, for registry: ActivityRegistry) -> [ThemeProblem] {
-        var check = TemplateCheck(theme: theme)
-        check.check(template: "page", for: FramePage.self)
-        check.check(template: "activities/placeholder", for: PlaceholderPage.self)
-        for activity in registry.types + [registry.unknown] { check.check(activity, as: activity.view.name) }
-        if let themed = registry.withTemplates(theme.views).themedTypes {
-            for view in themed.views { check.check(themed.activity, as: view) }
-        }
-        var seen: Set<ThemeProblem> = []
-        return check.problems.filter { seen.insert($0).inserted }
+    /// A problem, and the field that is not there if it is that.
+    private struct Finding {
+        let problem: ThemeProblem
+        let field: String?
     }
 
-    private init(theme: Theme) {
+    /// What is wrong with the templates of a theme, each said once.
+    package static func problems(in theme: Theme, for registry: ActivityRegistry) -> [ThemeProblem] {
+        var seen: Set<ThemeProblem> = []
+        return TemplateCheck(theme, for: registry).findings.map(\.problem).filter { seen.insert($0).inserted }
+    }
+
+    /// The fields that each partial of a theme can name: those of the models in whose scopes templates include it, in that order.
+    package static func modelsOfPartials(in theme: Theme, for registry: ActivityRegistry) -> [String: [any PageModel.Type]] {
+        TemplateCheck(theme, for: registry).models
+    }
+
+    private init(_ theme: Theme, for registry: ActivityRegistry) {
         self.theme = theme
         words = theme.words(in: "es")
+        check(template: "page", for: FramePage.self)
+        checkBody()
+        check(template: "activities/placeholder", for: PlaceholderPage.self)
+        for activity in registry.types + [registry.unknown] { check(activity, as: activity.view.name) }
+        guard let themed = registry.withTemplates(theme.views).themedTypes else { return }
+        for view in themed.views { check(themed.activity, as: view) }
     }
 
     private mutating func check<Kind: Activity>(_ activity: Kind.Type, as view: String) {
@@ -35,11 +47,26 @@ package struct TemplateCheck {
 
     private mutating func check(template: String, for model: any PageModel.Type) {
         if theme.sources[template] == nil {
-            problems.append(ThemeProblem(path: template + ".mustache", reason: "the template is missing"))
+            add(ThemeProblem(path: template + ".mustache", reason: "the template is missing"))
         } else {
             check(template, scopes: [model], depth: 0)
         }
     }
+
+    /// A frame that does not show the screens is of no use, however good its markup.
+    private mutating func checkBody() {
+        guard let source = theme.sources["page"], !shows("body", source, depth: 0) else { return }
+        let reason = "the frame does not show ‘body’; write ‘{{{body}}}’ where the screens belong"
+        add(ThemeProblem(path: theme.paths["page"] ?? "page.mustache", reason: reason))
+    }
+
+    private func shows(_ field: String, _ source: String, depth: Int) -> Bool {
+        depth < Self.maximumDepth && TemplateTag.all(in: source).contains { tag in
+            tag.kind == .markup && tag.name == field || tag.kind == .partial && theme.sources[tag.name].map { shows(field, $0, depth: depth + 1) } == true
+        }
+    }
+
+    // MARK: Tags
 
     /// Goes through a template and the partials it includes: those see what is in scope at their tag.
     private mutating func check(_ name: String, scopes: [any PageModel.Type], depth: Int) {
@@ -47,56 +74,81 @@ package struct TemplateCheck {
         var entered: [Bool] = []
         for tag in TemplateTag.all(in: theme.sources[name] ?? "") {
             switch tag.kind {
-            case .comment: break
+            case .comment, .foreign, .unclosed: break
             case .partial: checkPartial(tag, in: name, scopes: stack, depth: depth)
             case .close:
                 if entered.popLast() ?? false { stack.removeLast() }
             case .variable, .markup, .section, .inverted:
-                let shape = shape(of: tag.name, in: stack)
-                if let reason = problem(with: tag, shape, in: stack) { report(reason, tag, in: name) }
+                let child = checkName(tag, in: name, scopes: stack)
                 guard tag.kind == .section || tag.kind == .inverted else { break }
-                let child = tag.kind == .section ? shape?.child : nil
                 if let child { stack.append(child) }
                 entered.append(child != nil)
             }
         }
     }
 
+    /// - Returns: the model that the tag enters, if it is a section of one.
+    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type]) -> (any PageModel.Type)? {
+        let found = shape(of: tag.name, in: scopes)
+        if let reason = found.list.map({ "‘\($0.name)’ is a list; open a section ‘{{#\($0.name)}}’ and show ‘\($0.field)’ in it" }) {
+            report(reason, tag, in: name)
+        } else if let shape = found.shape {
+            if let reason = Self.misuse(of: shape, by: tag) { report(reason, tag, in: name) }
+        } else {
+            report("there is no field ‘\(tag.name)’ here" + ThemeProblem.hint(nearMisses(of: tag.name, in: scopes)), tag, in: name, field: tag.name)
+        }
+        return tag.kind == .section ? found.shape?.child : nil
+    }
+
     private mutating func checkPartial(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type], depth: Int) {
         if theme.sources[tag.name] == nil {
             let known = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
-            report("there is no partial ‘\(tag.name)’" + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: known.sorted())), tag, in: name)
+            report("there is no partial ‘\(tag.name)’" + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: known.sorted(), shortest: 3)), tag, in: name)
         } else if depth >= Self.maximumDepth {
             report("the partial ‘\(tag.name)’ includes itself", tag, in: name)
         } else {
+            if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) { models[tag.name, default: []].append(model) }
+            let before = findings.count
             check(tag.name, scopes: scopes, depth: depth + 1)
+            // A partial of a theme below was sound where that included it, so it is the place that is wrong.
+            guard theme.layer(of: tag.name) < theme.layer(of: name), let field = findings[before...].lazy.compactMap(\.field).first else { return }
+            findings.removeSubrange(before...)
+            report("the partial ‘\(tag.name)’ does not fit here: it needs the field ‘\(field)’", tag, in: name)
         }
     }
 
-    private mutating func report(_ reason: String, _ tag: TemplateTag, in name: String) {
-        problems.append(ThemeProblem(path: theme.paths[name] ?? name, line: tag.line, column: tag.column, reason: reason))
+    private mutating func report(_ reason: String, _ tag: TemplateTag, in name: String, field: String? = nil) {
+        add(ThemeProblem(path: theme.paths[name] ?? name, in: theme.sources[name] ?? "", at: tag.offset, reason: reason), field: field)
     }
+
+    private mutating func add(_ problem: ThemeProblem, field: String? = nil) { findings.append(Finding(problem: problem, field: field)) }
 
     // MARK: Names
 
-    private func problem(with tag: TemplateTag, _ shape: FieldShape?, in scopes: [any PageModel.Type]) -> String? {
-        guard let shape else { return "there is no field ‘\(tag.name)’ here" + ThemeProblem.hint(nearMisses(of: tag.name, in: scopes)) }
+    private static func misuse(of shape: FieldShape, by tag: TemplateTag) -> String? {
         switch (tag.kind, shape) {
-        case (.variable, .html): return "‘\(tag.name)’ is markup; show it with three braces"
-        case (.markup, .html): return nil
-        case (.variable, .list), (.variable, .model): return "‘\(tag.name)’ holds fields; open a section with it"
-        case (.markup, _): return "‘\(tag.name)’ is plain text; show it with two braces"
-        default: return nil
+        case (.variable, .html): "‘\(tag.name)’ is markup; show it with three braces"
+        case (.markup, .html): nil
+        case (.variable, .list), (.variable, .model), (.markup, .list), (.markup, .model):
+            "‘\(tag.name)’ holds fields; open a section ‘{{#\(tag.name)}}’"
+        case (.markup, _): "‘\(tag.name)’ is plain text; show it with two braces"
+        default: nil
         }
     }
 
     /// The kind of value that the innermost scope with such a field has, by the engine's own rule; `a.b` is a field of a field.
-    private func shape(of name: String, in scopes: [any PageModel.Type]) -> FieldShape? {
-        if name.hasPrefix("words.") { return words[String(name.dropFirst(6))] == nil ? nil : .text }
-        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let first = parts.removeFirst()
-        let found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
-        return parts.reduce(found) { shape, part in shape?.child?.shape(named: part) }
+    /// A list has none of its own: `list` is the one that was asked for a field.
+    private func shape(of name: String, in scopes: [any PageModel.Type]) -> (shape: FieldShape?, list: (name: String, field: String)?) {
+        if name.hasPrefix("words.") { return (words[String(name.dropFirst(6))] == nil ? nil : .text, nil) }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard let first = parts.first else { return (nil, nil) }
+        var found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
+        for (number, part) in parts.enumerated().dropFirst() {
+            let shape = found?.child?.shape(named: part)
+            if shape != nil, case .list = found { return (shape, (parts[..<number].joined(separator: "."), parts[number...].joined(separator: "."))) }
+            found = shape
+        }
+        return (found, nil)
     }
 
     private func nearMisses(of name: String, in scopes: [any PageModel.Type]) -> [String] {

@@ -2,46 +2,89 @@
 
 /// One tag of a template, found without the template engine, which does not tell where its tags stand.
 struct TemplateTag {
-    enum Kind { case variable, markup, section, inverted, close, partial, comment }
+    enum Kind {
+        case variable, markup, section, inverted, close, partial, comment
+        /// A part of Mustache that themes do not have: other braces, inheritance, `{{.}}`, functions.
+        case foreign
+        /// It begins and does not end.
+        case unclosed
+    }
 
     let kind: Kind
+    /// What it names; of a foreign or unclosed one all that stands in it.
     let name: String
-    /// Where the tag begins, counted from 1; the column in characters.
-    let line: Int
-    let column: Int
+    /// Where the tag begins, in bytes.
+    let offset: Int
 
     static func all(in source: String) -> [TemplateTag] {
+        let bytes = Array(source.utf8)
         var tags: [TemplateTag] = []
-        var line = 1
-        var lineStart = source.startIndex
-        var rest = source[...]
-        func count(_ text: Substring) {
-            for index in text.indices where text[index].isNewline {
-                line += 1
-                lineStart = text.index(after: index)
+        var index = 0
+        while let start = find(open, in: bytes, from: index) {
+            let isTriple = bytes[(start + 2)...].first == open
+            let first = start + (isTriple ? 3 : 2)
+            let end = find(close, in: bytes, from: first)
+            let body = bytes[first..<(end ?? bytes.count)]
+            let isClosed = end.map { !isTriple || bytes[($0 + 2)...].first == close } ?? false
+            if isClosed, let end, body.first == UInt8(ascii: "!") || find(open, in: Array(body), from: 0) == nil {
+                tags.append(TemplateTag(body, isTriple: isTriple, at: start))
+                index = end + (isTriple ? 3 : 2)
+            } else {
+                tags.append(TemplateTag(kind: .unclosed, name: isTriple ? "}}}" : "}}", offset: start))
+                index = first
             }
-        }
-        while let match = rest.firstMatch(of: /\{\{\{\s*([^}]+?)\s*\}\}\}|\{\{([#^\/>!&%]?)\s*([^}]*?)\s*\}\}/) {
-            count(rest[..<match.range.lowerBound])
-            let column = source.distance(from: lineStart, to: match.range.lowerBound) + 1
-            tags.append(
-                TemplateTag(kind: kind(match.2, isTriple: match.1 != nil), name: String(match.1 ?? match.3 ?? ""), line: line, column: column))
-            count(match.0)
-            rest = rest[match.range.upperBound...]
         }
         return tags
     }
 
-    private static func kind(_ sign: Substring?, isTriple: Bool) -> Kind {
-        if isTriple { return .markup }
-        return switch sign {
+    private static let open = UInt8(ascii: "{")
+    private static let close = UInt8(ascii: "}")
+
+    /// Where two of a byte follow each other.
+    private static func find(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
+        while index + 1 < bytes.count {
+            if bytes[index] == byte, bytes[index + 1] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private init(kind: Kind, name: String, offset: Int) {
+        self.kind = kind
+        self.name = name
+        self.offset = offset
+    }
+
+    private init(_ body: ArraySlice<UInt8>, isTriple: Bool, at offset: Int) {
+        let text = String(decoding: body, as: UTF8.self)
+        let sign = isTriple ? nil : text.first.flatMap { "#^/>!&%=<$".contains($0) ? $0 : nil }
+        let kind = isTriple ? .markup : Self.kind(sign)
+        let name = Self.trimmed(sign == nil ? text[...] : text.dropFirst())
+        let isForeign = name == "." || name.contains { "()".contains($0) } || (kind == .partial && name.hasPrefix("*"))
+        switch kind {
+        case .foreign: self.init(kind: .foreign, name: text, offset: offset)
+        case .variable, .markup, .section, .inverted, .partial: self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, offset: offset)
+        case .close, .comment, .unclosed: self.init(kind: kind, name: name, offset: offset)
+        }
+    }
+
+    private static func kind(_ sign: Character?) -> Kind {
+        switch sign {
         case "#": .section
         case "^": .inverted
         case "/": .close
         case ">": .partial
-        case "!", "%": .comment
+        case "!": .comment
         case "&": .markup
+        case "%", "=", "<", "$": .foreign
         default: .variable
         }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text.drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
     }
 }

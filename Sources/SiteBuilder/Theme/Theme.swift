@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///
@@ -24,13 +23,19 @@ package struct Theme: Sendable {
     let earlyScript: String?
     /// The scripts of activities by view name; a page loads only its own. `form-send` is a part of that of `form`, loaded when it is needed.
     let activityScripts: [String: String]
+    /// The pictures and fonts that the styles name, by their paths in the site.
+    let assets: [String: [UInt8]]
     /// Words by language.
     package let strings: [String: [String: String]]
+    /// The words as they stand in the files.
+    let entries: [ThemeWord]
     /// The folders that it was read from, the later ones laid over the earlier ones.
     package let folders: [String]
     /// Whether all of it comes with the tool, whose tests have checked it.
     package private(set) var isBuiltIn = false
-    private let layers: [ThemeFolder]
+    let layers: [ThemeFolder]
+    /// The numbers of the layers that the templates come from.
+    private let layerOfTemplate: [String: Int]
 
     /// A theme that comes with the tool, or one of the site's own.
     /// - Parameters:
@@ -62,9 +67,11 @@ package struct Theme: Sendable {
     /// Lays the later ones over the earlier ones.
     init(layers: [ThemeFolder]) throws(SiteError) {
         var parts = Parts()
-        for layer in layers {
-            for (path, text) in layer.files { try parts.add(text, at: path, in: layer) }
+        for (number, layer) in layers.enumerated() {
+            parts.problems += layer.problems
+            for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
         }
+        if !parts.problems.isEmpty { throw .theme(parts.problems) }
         do {
             templates = try TemplateLibrary(parts.sources)
         } catch {
@@ -81,18 +88,32 @@ package struct Theme: Sendable {
         scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
         activityScripts = parts.activityScripts
+        assets = parts.assets
         strings = parts.strings
+        entries = parts.entries
+        layerOfTemplate = parts.layers
     }
+
+    /// The names of the themes that come with the tool.
+    package static func names(in builtIn: String) -> [String] { ThemeFolder.names(in: builtIn) }
 
     /// Whether it was made of the very same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 
-    /// The words of a language; what it lacks comes from the region-less language and from Spanish, the framework's own.
-    package func words(in language: String) -> [String: String] {
+    /// The words of a language. What it lacks comes from the region-less language, then from English, then from Spanish, and at last
+    /// from any language that has it: a word of the theme's own may be in one file only.
+    package func words(in language: String) -> [String: String] { Self.words(strings, in: language) }
+
+    /// The same of words that are not yet a theme's.
+    static func words(_ strings: [String: [String: String]], in language: String) -> [String: String] {
         let base = language.split(separator: "-").first.map(String.init) ?? language
-        return [strings["es"], strings["en"], strings[base], strings[language]]
-            .compactMap { $0 }.reduce(into: [:]) { words, more in words.merge(more) { _, upper in upper } }
+        let others = strings.keys.filter { $0 != "es" && $0 != "en" }.sorted().reversed()
+        return (others + ["es", "en", base, language]).compactMap { strings[$0] }
+            .reduce(into: [:]) { words, more in words.merge(more) { _, upper in upper } }
     }
+
+    /// The number of the layer that a template comes from; the tool's own `default` is 0.
+    func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
 
     /// Whether one of the templates shows a field.
     func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
@@ -106,43 +127,66 @@ package struct Theme: Sendable {
     private struct Parts {
         var sources: [String: String] = [:]
         var paths: [String: String] = [:]
+        var layers: [String: Int] = [:]
         var css = ""
         var activityCSS: [String: String] = [:]
         var script: String?
         var scriptParts: [String: String] = [:]
         var earlyScript: String?
         var activityScripts: [String: String] = [:]
+        var assets: [String: [UInt8]] = [:]
         var strings: [String: [String: String]] = [:]
+        var entries: [ThemeWord] = []
+        var problems: [ThemeProblem] = []
 
-        mutating func add(_ text: String, at path: String, in layer: ThemeFolder) throws(SiteError) {
-            let name = path.lastComponent
-            let isActivity = path.hasPrefix("activities/")
-            if let base = name.withoutEnding("mustache") {
-                let name = isActivity ? "activities/\(base)" : base
-                sources[name] = text
-                paths[name] = layer.path(of: path)
-            } else if isActivity, let base = name.withoutEnding("css") {
-                activityCSS[base] = activityCSS[base].map { $0 + "\n" + text } ?? text
-            } else if isActivity, let base = name.withoutEnding("js") {
-                activityScripts[base] = text
-            } else if path.hasPrefix("strings/"), let language = name.withoutEnding("yaml") {
-                for (key, value) in try YAMLMap.read(text, path: layer.path(of: path)) { strings[language, default: [:]][key.text] = value.text }
-            } else if path == "theme.css" {
-                css = css.isEmpty ? text : css + "\n" + text
-            } else if path == "theme.js" {
-                script = text
-            } else if path.hasPrefix("theme-"), let base = name.withoutEnding("js") {
-                scriptParts[String(base.dropFirst("theme-".count))] = text
-            } else if path == "early.js" {
-                earlyScript = text
+        mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
+            switch ThemePlace(path) {
+            case .frame: add(template: "page", text, layer.path(of: path), number)
+            case .partial(let name): add(template: name, text, layer.path(of: path), number)
+            case .template(let name): add(template: "activities/" + name, text, layer.path(of: path), number)
+            case .style: css = Self.joined(css, style(path, in: layer))
+            case .activityStyle(let name): activityCSS[name] = Self.joined(activityCSS[name] ?? "", style(path, in: layer))
+            case .script: script = text
+            case .scriptPart(let name): scriptParts[name] = text
+            case .early: earlyScript = text
+            case .activityScript(let name): activityScripts[name] = text
+            case .words(let language): add(words: text, in: language, layer.path(of: path), number)
+            case .manifest, nil: break
             }
         }
-    }
-}
 
-extension String {
-    /// The name without its ending; nil if it has another one.
-    fileprivate func withoutEnding(_ ending: String) -> String? {
-        hasSuffix("." + ending) ? String(dropLast(ending.utf8.count + 1)) : nil
+        private static func joined(_ below: String, _ text: String) -> String { below.isEmpty ? text : below + "\n" + text }
+
+        private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {
+            problems += TemplateSyntax.problems(in: text, path: path)
+            sources[name] = text
+            paths[name] = path
+            layers[name] = layer
+        }
+
+        /// A style with the addresses that its files have in the site.
+        private mutating func style(_ path: String, in layer: ThemeFolder) -> String {
+            guard let style = layer.styles[path] else { return "" }
+            return style.text { file in
+                guard let bytes = layer.assets[file] else { return nil }
+                let target = ThemeStyle.target(of: file, bytes)
+                assets[target] = bytes
+                return target
+            }
+        }
+
+        /// A word without a text is one that the theme has not.
+        private mutating func add(words text: String, in language: String, _ path: String, _ layer: Int) {
+            do throws(SiteError) {
+                for (key, value) in try YAMLMap.read(text, path: path) where !value.text.isEmpty {
+                    strings[language, default: [:]][key.text] = value.text
+                    entries.append(ThemeWord(language: language, key: key, text: value, layer: layer))
+                }
+            } catch .theme(let found) {
+                problems += found
+            } catch {
+                problems.append(ThemeProblem(path: path, reason: "\(error)"))
+            }
+        }
     }
 }

@@ -7,28 +7,81 @@ internal import FileSystem
 package struct ThemeFolder: Sendable, Equatable {
     /// What stands before a file's path in a message.
     let place: String
-    /// Texts by their paths in the folder.
+    /// Texts by their paths in the folder, of the files that are a part of a theme by their places.
     let files: [String: String]
+    /// The paths of all other files.
+    let others: [String]
+    /// The styles among the files.
+    let styles: [String: ThemeStyle]
+    /// What the styles load of the other files, by their paths.
+    let assets: [String: [UInt8]]
     package let manifest: ThemeManifest
+    /// What is wrong with the files, each for itself.
+    let problems: [ThemeProblem]
 
-    init(place: String, files: [String: String]) throws(SiteError) {
+    init(place: String, files: [String: String], others: [String: [UInt8]] = [:]) throws(SiteError) {
+        try self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) { others[$0] }
+    }
+
+    init(reading folder: String) throws(SiteError) {
+        var bytes: [String: [UInt8]] = [:]
+        var others: [String] = []
+        for path in try DiskFolder.contents(of: folder).files where !FileIndex.isJunk(path) {
+            if ThemePlace(path) == nil {
+                others.append(path)
+            } else {
+                guard let read = FileSystem.read(folder + "/" + path) else { throw .unreadable(path: folder + "/" + path) }
+                bytes[path] = read
+            }
+        }
+        try self.init(place: folder, bytes: bytes, others: others) { FileSystem.read(folder + "/" + $0) }
+    }
+
+    private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?) throws(SiteError) {
+        var problems: [ThemeProblem] = []
+        var files: [String: String] = [:]
+        for (path, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
+            // Editors of other systems put the mark there; browsers and the template engine would take it for a letter.
+            let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+            files[path] = String(decoding: text, as: UTF8.self)
+            if String(validating: text, as: UTF8.self) == nil {
+                problems.append(Self.notUnicode(place.appending(path: path), files[path] ?? ""))
+            }
+        }
         self.place = place
         self.files = files
+        self.others = others
+        styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) { $0[$1.key] = ThemeStyle($1.value, at: $1.key) }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).reduce(into: [:]) { $0[$1] = read($1) }
+        for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
+            problems += Self.problems(of: style, at: place.appending(path: path), among: others, assets)
+        }
+        self.problems = problems
         manifest = try files[ThemeManifest.file].map { text throws(SiteError) in
             try ThemeManifest(text, path: place.appending(path: ThemeManifest.file))
         } ?? ThemeManifest()
     }
 
-    init(reading folder: String) throws(SiteError) {
-        var files: [String: String] = [:]
-        for path in try DiskFolder.contents(of: folder).files where !FileIndex.isJunk(path) {
-            guard let bytes = FileSystem.read(folder + "/" + path) else { throw .unreadable(path: folder + "/" + path) }
-            files[path] = String(decoding: bytes, as: UTF8.self)
-        }
-        try self.init(place: folder, files: files)
+    func path(of file: String) -> String { place.appending(path: file) }
+
+    // MARK: Problems
+
+    private static func notUnicode(_ path: String, _ text: String) -> ThemeProblem {
+        let before = text.prefix { $0 != "\u{FFFD}" }
+        return ThemeProblem(path: path, in: text, at: before.utf8.count, reason: "the file is not in UTF-8; save it in this encoding")
     }
 
-    func path(of file: String) -> String { place.appending(path: file) }
+    private static func problems(of style: ThemeStyle, at path: String, among others: [String], _ assets: [String: [UInt8]]) -> [ThemeProblem] {
+        let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
+            let hint = ThemeProblem.hint(NearMiss.matches(for: use.path, among: others))
+            return StyleScanner.Fault(offset: use.range.lowerBound, reason: "the theme has no file ‘\(use.path)’" + hint)
+        }
+        return (style.faults + missing).sorted { $0.offset < $1.offset }.map {
+            ThemeProblem(path: path, in: style.text, at: $0.offset, reason: $0.reason)
+        }
+    }
+
+    // MARK: Themes over each other
 
     /// A theme's folder after all that it is laid over.
     /// - Parameters:
@@ -75,7 +128,7 @@ package struct ThemeFolder: Sendable, Equatable {
     private static func path(of name: String, beside folder: String?) -> String { folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name }
 
     /// The themes there, which lie beside other things of the tool.
-    private static func names(in builtIn: String) -> [String] {
+    static func names(in builtIn: String) -> [String] {
         (DiskFolder.names(in: builtIn) ?? []).filter { name in
             [ThemeManifest.file, "theme.css"].contains { DiskFolder.exists("\(builtIn)/\(name)/\($0)") }
         }.sorted()

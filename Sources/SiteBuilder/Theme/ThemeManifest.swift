@@ -23,21 +23,23 @@ package struct ThemeManifest: Sendable, Equatable {
 
     init(_ text: String, path: String) throws(SiteError) {
         var hasContract = false
+        var problems: [ThemeProblem] = []
         for (key, value) in try YAMLMap.read(text, path: path) {
             switch key.text {
             case "name": name = value.text
             case "description": description = value.text
             case "extends": extends = Extended(name: value.text, line: value.line, column: value.column)
             case "contract":
-                guard value.text == "\(Self.contract)" else {
-                    throw value.problem("the theme is made for contract \(value.text); this version of emobic-site has contract \(Self.contract)")
-                }
                 hasContract = true
+                if value.text != "\(Self.contract)" {
+                    problems.append(value.problem("the theme is made for contract \(value.text); this version of emobic-site has contract \(Self.contract)"))
+                }
             default:
                 let matches = NearMiss.matches(for: key.text, among: ["name", "description", "contract", "extends"])
-                throw key.problem("there is no key ‘\(key.text)’" + ThemeProblem.hint(matches))
+                problems.append(key.problem("there is no key ‘\(key.text)’" + ThemeProblem.hint(matches)))
             }
         }
-        guard hasContract else { throw .theme([ThemeProblem(path: path, reason: "‘contract: \(Self.contract)’ is missing")]) }
+        if !hasContract { problems.append(ThemeProblem(path: path, reason: "‘contract: \(Self.contract)’ is missing")) }
+        if !problems.isEmpty { throw .theme(problems) }
     }
 }

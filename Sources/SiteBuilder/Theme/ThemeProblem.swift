@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
 
 /// Something wrong in a file of a theme. A theme is the site's own, so this stops the build instead of going into the report
 /// on the bundle.
@@ -13,17 +15,40 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     package let missing: String?
 
     package init(path: String, line: Int = 1, column: Int = 1, reason: String, missing: String? = nil) {
-        self.path = path
+        self.path = Self.plain(path)
         self.line = line
         self.column = column
         self.reason = reason
         self.missing = missing
     }
 
-    package var description: String { "\(path):\(line):\(column): \(reason)" }
+    /// A problem at a byte of a file's text.
+    package init(path: String, in text: String, at offset: Int, reason: String, missing: String? = nil) {
+        let place = SourceText(Array(text.utf8)).location(of: offset)
+        self.init(path: path, line: place.line, column: place.column, reason: reason, missing: missing)
+    }
+
+    /// As compilers write it, so that editors find the place.
+    package var description: String { "\(path):\(line):\(column): error: \(reason)" }
+
+    /// The theme's folder, where another file may be what is missing; nil if the problem is elsewhere.
+    package var themeFolder: String? {
+        guard missing == nil else { return nil }
+        let folder = ThemePlace.folders.contains(path.folder.lastComponent) ? path.folder.folder : path.folder
+        return folder.isEmpty ? nil : folder
+    }
 
     /// The words that offer what was probably meant.
     static func hint(_ matches: [String]) -> String {
         matches.isEmpty ? "" : "; did you mean " + matches.map { "‘\($0)’" }.joined(separator: " or ") + "?"
+    }
+
+    /// A path without detours: a theme that extends another names it from its own folder.
+    private static func plain(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }

@@ -4,7 +4,7 @@ internal import Yams
 /// A file of a theme that is a flat map of keys and texts: its words of one language, or what it says of itself.
 enum YAMLMap {
     /// A key or a text with its place.
-    struct Scalar {
+    struct Scalar: Sendable {
         let text: String
         let path: String
         let line: Int
@@ -18,7 +18,7 @@ enum YAMLMap {
             column = node.mark?.column ?? 1
         }
 
-        func problem(_ reason: String) -> SiteError { .theme([ThemeProblem(path: path, line: line, column: column, reason: reason)]) }
+        func problem(_ reason: String) -> ThemeProblem { ThemeProblem(path: path, line: line, column: column, reason: reason) }
     }
 
     static func read(_ text: String, path: String) throws(SiteError) -> [(key: Scalar, value: Scalar)] {
@@ -39,9 +39,21 @@ enum YAMLMap {
             return try Yams.compose(yaml: text)
         } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _) {
             throw problem(reason, path, mark)
+        } catch YamlError.duplicatedKeysInMapping(let keys, _) {
+            let doubled = keys.min() ?? ""
+            throw .theme([ThemeProblem(path: path, line: secondLine(of: doubled, in: text), reason: "there is already a key ‘\(doubled)’ above")])
         } catch {
             throw problem("\(error)", path, nil)
         }
+    }
+
+    /// The line in which a key stands for the second time; the reader names only the first.
+    private static func secondLine(of key: String, in text: String) -> Int {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().filter { line in
+            let start = line.element.prefix { $0 != ":" }.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+            return start == key && line.element.contains(":")
+        }
+        return (lines.dropFirst().first ?? lines.first).map { $0.offset + 1 } ?? 1
     }
 
     private static func problem(_ reason: String, _ path: String, _ mark: Mark?) -> SiteError {

@@ -201,7 +201,7 @@
     paper.toBlob(done, 'image/png');
   }
 
-  const fileName = () => `${document.querySelector('h1').textContent.trim() || 'canvas'}.png`;
+  const fileName = () => `${document.querySelector('h1')?.textContent.trim() || 'canvas'}.png`;
 
   function save() {
     picture((blob) => {

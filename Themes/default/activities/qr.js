@@ -5,6 +5,7 @@
 
   const {root, announce, make} = window.emobic;
   const reader = document.querySelector('.qr');
+  if (!reader) return;
   const words = reader.dataset;
   const video = reader.querySelector('video');
   const camera = reader.querySelector('.qr-camera');

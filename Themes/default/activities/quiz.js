@@ -17,7 +17,7 @@
   const next = control('next');
   const ask = quiz.querySelector('dialog');
   const byHand = quiz.querySelector('.quiz-by-hand');
-  const title = document.querySelector('h1').textContent;
+  const title = document.querySelector('h1')?.textContent ?? document.title;
 
   /** The questions still to come in a test. */
   let queue = [];

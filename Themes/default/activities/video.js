@@ -24,7 +24,7 @@
   function embed(button) {
     const frame = make('iframe', {
       className: 'player-frame',
-      title: document.querySelector('h1').textContent,
+      title: document.querySelector('h1')?.textContent ?? document.title,
       allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
       // The platform refuses to play for pages that do not say where they are.
       referrerPolicy: 'strict-origin-when-cross-origin',

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as the builder must know it: which addresses it
+/// names, and whether everything it opens is closed. What is not swallows the bundle's own styles behind it without a word.
+struct StyleScanner {
+    /// A place with what is wrong there.
+    struct Fault: Sendable, Equatable {
+        let offset: Int
+        let reason: String
+    }
+
+    /// An address, without quotation marks and escapes.
+    struct Address: Sendable, Equatable {
+        /// The bytes that name it, with the quotation marks if there are any.
+        let range: Range<Int>
+        let text: String
+    }
+
+    private(set) var addresses: [Address] = []
+    private(set) var faults: [Fault] = []
+
+    private let bytes: [UInt8]
+    private var index = 0
+    private var open: [Opened] = []
+    /// Whether this is a rule whose address is none of a file to load with the style: of `@namespace`, or one that is refused as a whole.
+    private var isAside = false
+
+    private struct Opened {
+        let sign: UInt8
+        let offset: Int
+        /// The name before a parenthesis.
+        var function = ""
+    }
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        while index < bytes.count { step() }
+        // One is enough: behind it nothing could be closed any more.
+        if let opened = open.last(where: { $0.sign != UInt8(ascii: "{") }) ?? open.first { report(opened) }
+        faults.sort { $0.offset < $1.offset }
+    }
+
+    private mutating func step() {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "/") where byteAhead == UInt8(ascii: "*"): comment()
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): string()
+        case UInt8(ascii: "\\"): index += 2
+        case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): enter(byte)
+        case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): leave(byte)
+        case UInt8(ascii: ";"):
+            isAside = false
+            index += 1
+        case UInt8(ascii: "@"): atRule()
+        case _ where Self.isName(byte): name()
+        default: index += 1
+        }
+    }
+
+    private var byteAhead: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
+
+    private mutating func report(_ reason: String, at offset: Int) { faults.append(Fault(offset: offset, reason: reason)) }
+
+    private mutating func report(_ opened: Opened) { report("‘\(Self.letter(opened.sign))’ is not closed", at: opened.offset) }
+
+    // MARK: Pieces
+
+    private mutating func comment() {
+        let start = index
+        index += 2
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "*"), byteAhead == UInt8(ascii: "/") {
+                index += 2
+                return
+            }
+            index += 1
+        }
+        report("the comment is not closed with ‘*/’", at: start)
+        open = []
+    }
+
+    private mutating func string() {
+        let start = index
+        let mark = bytes[index]
+        index += 1
+        while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        guard index < bytes.count, bytes[index] == mark else { return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start) }
+        index += 1
+        if Self.loading.contains(open.last?.function ?? "") { add(start..<index, value: (start + 1)..<(index - 1)) }
+    }
+
+    /// The functions whose texts are addresses.
+    private static let loading: Set<String> = ["url", "src", "image-set", "-webkit-image-set"]
+
+    private mutating func add(_ range: Range<Int>, value: Range<Int>) {
+        if !isAside { addresses.append(Address(range: range, text: Self.unescaped(bytes[value]))) }
+    }
+
+    private mutating func atRule() {
+        let start = index
+        index += 1
+        let name = word()
+        isAside = name == "import" || name == "namespace"
+        if name == "import" { report("a theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’", at: start) }
+    }
+
+    private mutating func name() {
+        let start = index
+        let name = word()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return }
+        open.append(Opened(sign: bytes[index], offset: start, function: name))
+        index += 1
+        if name == "url" { address(from: start) }
+    }
+
+    /// An address without quotation marks; one with them is a text like others.
+    private mutating func address(from start: Int) {
+        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        guard index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "'") else { return }
+        let first = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        var end = min(index, bytes.count)
+        while end > first, Self.isBlank(bytes[end - 1]) { end -= 1 }
+        if index < bytes.count { add(first..<end, value: first..<end) }
+    }
+
+    /// The name that begins here, in lower case.
+    private mutating func word() -> String {
+        let start = index
+        while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    }
+
+    // MARK: Brackets
+
+    private mutating func enter(_ sign: UInt8) {
+        if sign == UInt8(ascii: "{") { isAside = false }
+        open.append(Opened(sign: sign, offset: index))
+        index += 1
+    }
+
+    private mutating func leave(_ sign: UInt8) {
+        let opening = sign == UInt8(ascii: "}") ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
+        if let last = open.lastIndex(where: { $0.sign == opening }) {
+            for opened in open[(last + 1)...] { report(opened) }
+            open.removeSubrange(last...)
+        } else {
+            report("‘\(Self.letter(sign))’ closes nothing", at: index)
+        }
+        index += 1
+    }
+
+    // MARK: Characters
+
+    private static func letter(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
+    private static func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isNewline(byte) }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+
+    /// The text that an escaped one stands for: `\20` is a blank, `\(` a parenthesis.
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: text, as: UTF8.self).replacing(/\\(?:([0-9a-fA-F]{1,6})[ \t\n]?|(\n)|(.))/) { match in
+            if let digits = match.1 { return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? "\u{FFFD}" }
+            return match.3.map(String.init) ?? ""
+        }
+    }
+}

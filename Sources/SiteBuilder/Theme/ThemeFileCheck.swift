@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+
+/// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a word.
+/// A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
+struct ThemeFileCheck {
+    private let theme: Theme
+    /// The names of all screen types, the theme's own among them.
+    private let views: Set<String>
+    /// The partials that any template includes.
+    private let included: Set<String>
+
+    static func problems(in theme: Theme, for registry: ActivityRegistry) -> [ThemeProblem] {
+        let check = ThemeFileCheck(theme, views: Set(theme.views).union(registry.views))
+        return theme.layers.flatMap(check.problems)
+    }
+
+    /// Templates of types of the theme's own that no level has, and that are nearly called like one of the tool's.
+    static func strayTypes(in theme: Theme, for registry: ActivityRegistry, app: App) -> [ThemeProblem] {
+        let used = Set(app.levels.compactMap { $0.declaration.type.map { ViewName(for: ActivityType($0.text)).name } })
+        return Set(theme.views).subtracting(registry.views).subtracting(used).sorted().compactMap { view in
+            let matches = NearMiss.matches(for: view, among: registry.views.sorted())
+            let path = theme.paths["activities/\(view)"] ?? view
+            return matches.isEmpty ? nil : ThemeProblem(path: path, reason: "no level has the type ‘\(view)’" + ThemeProblem.hint(matches))
+        }
+    }
+
+    private init(_ theme: Theme, views: Set<String>) {
+        self.theme = theme
+        self.views = views
+        included = Set(theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
+    }
+
+    private func problems(in layer: ThemeFolder) -> [ThemeProblem] {
+        var said: Set<String> = []
+        return (Array(layer.files.keys) + layer.others.filter { layer.assets[$0] == nil }).sorted().compactMap { path in
+            guard let (place, reason) = problem(with: path), said.insert(place).inserted else { return nil }
+            return ThemeProblem(path: layer.path(of: place), reason: reason)
+        }
+    }
+
+    /// - Returns: the file or its folder, and what is wrong with it.
+    private func problem(with path: String) -> (String, String)? {
+        switch ThemePlace(path) {
+        case .activityStyle(let name): unknownType(name, isPart: false).map { (path, $0) }
+        case .activityScript(let name): unknownType(name, isPart: true).map { (path, $0) }
+        case .partial(let name): unusedPartial(name, path).map { (path, $0) }
+        case .words(let language): Self.isLanguage(language) ? nil : (path, Self.noLanguage(language))
+        case .manifest, .frame, .style, .script, .early, .scriptPart, .template: nil
+        case nil: Self.misplaced(path)
+        }
+    }
+
+    // MARK: Names
+
+    private func unknownType(_ name: String, isPart: Bool) -> String? {
+        let kinds = views.flatMap(FrameFiles.kinds(of:))
+        if kinds.contains(name) { return nil }
+        if isPart, kinds.contains(where: { name.hasPrefix($0 + "-") && theme.activityScripts[$0] != nil }) { return nil }
+        return "there is no screen type ‘\(name)’" + ThemeProblem.hint(NearMiss.matches(for: name, among: views.sorted()))
+    }
+
+    /// A partial that no theme below has. What those include may be replaced by this one.
+    private func unusedPartial(_ name: String, _ path: String) -> String? {
+        guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else { return nil }
+        let known = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != name && $0 != "page" }
+        return "no template includes ‘\(name)’" + ThemeProblem.hint(NearMiss.matches(for: name, among: known.sorted()))
+    }
+
+    private static func isLanguage(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil }
+
+    private static func noLanguage(_ name: String) -> String { "‘\(name)’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’" }
+
+    // MARK: Places
+
+    private static func misplaced(_ path: String) -> (String, String)? {
+        let parts = path.split(separator: "/").map(String.init)
+        guard let first = parts.first, !first.hasPrefix(".") else { return nil }
+        if parts.count == 1 { return misplaced(file: path).map { (path, $0) } }
+        guard ThemePlace.folders.contains(first) else {
+            let matches = NearMiss.matches(for: first, among: ThemePlace.folders)
+            return matches.isEmpty ? nil : (first, "a theme has no folder ‘\(first)’" + ThemeProblem.hint(matches))
+        }
+        return misplaced(path, in: first, isDeeper: parts.count > 2).map { (path, $0) }
+    }
+
+    private static func misplaced(file: String) -> String? {
+        let matches = NearMiss.matches(for: file, among: ThemePlace.files)
+        if !matches.isEmpty { return "a theme has no file ‘\(file)’" + ThemeProblem.hint(matches) }
+        if file.hasSuffix(".mustache") { return "the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’" }
+        return file.hasSuffix(".css") ? "the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’" : nil
+    }
+
+    /// Notes for people are welcome anywhere.
+    private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
+        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map { $0.lowercased() }
+        if ending == nil || ending == "md" || ending == "txt" { return nil }
+        let kinds = ["activities": ["mustache", "css", "js"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
+        let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
+        if isDeeper { return kinds.contains(ending ?? "") ? "the files of ‘\(folder)’ lie directly in it" : nil }
+        return "the file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"
+    }
+}
+
+extension ActivityRegistry {
+    /// The names of the types that the tool itself has templates for.
+    fileprivate var views: Set<String> { Set(types.map { $0.view.name } + [unknown.view.name, "placeholder"]) }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
+struct ThemeStyle: Sendable, Equatable {
+    /// A file of the theme that the style names.
+    struct Use: Sendable, Equatable {
+        /// The bytes that name it.
+        let range: Range<Int>
+        /// The path in the theme's folder.
+        let path: String
+        /// What follows it, such as the name of a part of a drawing: `#wave`.
+        let ending: String
+    }
+
+    let text: String
+    private(set) var uses: [Use] = []
+    private(set) var faults: [StyleScanner.Fault]
+
+    /// - Parameter path: the style's own path, which relative addresses start from.
+    init(_ text: String, at path: String) {
+        let scanner = StyleScanner(text)
+        self.text = text
+        faults = scanner.faults
+        for address in scanner.addresses {
+            switch Meaning(address.text, from: path.folder) {
+            case .nothing: break
+            case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
+            case .refused(let reason): faults.append(StyleScanner.Fault(offset: address.range.lowerBound, reason: reason))
+            }
+        }
+    }
+
+    /// The text with other addresses for the files of the theme.
+    func text(leadingTo target: (String) -> String?) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var start = 0
+        for use in uses {
+            guard let target = target(use.path) else { continue }
+            result += bytes[start..<use.range.lowerBound] + Array("\"\(target)\(use.ending)\"".utf8)
+            start = use.range.upperBound
+        }
+        return start == 0 ? text : String(decoding: result + bytes[start...], as: UTF8.self)
+    }
+
+    /// Where a file that a style names goes in the site. The hash keeps files of the same name apart that two themes have, and tells
+    /// browsers of a new one.
+    static func target(of path: String, _ bytes: [UInt8]) -> String {
+        let name = path.lastComponent
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+        var names = NameSet()
+        return "assets/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
+    }
+
+    /// What an address in a style asks for.
+    private enum Meaning {
+        /// Something that is in the style or the page itself.
+        case nothing
+        case file(path: String, ending: String)
+        case refused(String)
+
+        init(_ address: String, from folder: String) {
+            let scheme = address.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
+            if address.hasPrefix("#") {
+                self = .nothing
+            } else if scheme == "data" {
+                // `ContentPolicy` lets pictures come so, and no fonts.
+                let isFont = address.dropFirst("data:".count).prefix { $0 != "," }.contains("font")
+                self = isFont ? .refused("pages take no font out of a ‘data:’ address; put it into a file of the theme") : .nothing
+            } else if scheme != nil || address.hasPrefix("//") {
+                self = .refused("a site asks no other server; put the file into the theme’s folder")
+            } else if address.hasPrefix("/") {
+                self = .refused("a site may lie in any folder; name the file as it is seen from this one")
+            } else {
+                let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+                self = Self.file(String(address[..<end]).withoutPercents, String(address[end...]), from: folder)
+            }
+        }
+
+        private static func file(_ path: String, _ ending: String, from folder: String) -> Meaning {
+            var parts = folder.split(separator: "/")
+            for part in path.split(separator: "/") where part != "." {
+                if part != ".." { parts.append(part) } else if parts.popLast() == nil { return .refused("the file lies outside of the theme’s folder") }
+            }
+            return .file(path: parts.joined(separator: "/"), ending: ending.filter { $0 != "\"" && $0 != "\\" })
+        }
+    }
+}
+
+extension String {
+    /// The text with `%20` and the like as what they stand for.
+    fileprivate var withoutPercents: String {
+        guard contains("%") else { return self }
+        var bytes: [UInt8] = []
+        var rest = self[...]
+        while let first = rest.first {
+            let digits = rest.dropFirst().prefix(2)
+            if first == "%", digits.count == 2, let byte = UInt8(digits, radix: 16) {
+                bytes.append(byte)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes += Array(String(first).utf8)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

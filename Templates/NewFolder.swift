@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+internal import Foundation
+
+/// A folder that is made as a copy of one of the tool's own: all of it or nothing.
+package enum NewFolder {
+    /// Why none could be made.
+    package enum Failure: Error, Sendable, CustomStringConvertible {
+        /// The tool's own files are incomplete.
+        case notInstalled(String)
+        case notEmpty(String)
+        case cannotWrite(String, reason: String)
+
+        package var description: String {
+            switch self {
+            case .notInstalled(let name): "the template ‘\(name)’ is not installed"
+            case .notEmpty(let path): "‘\(path)’ is not an empty folder; name one that is, or one that does not exist"
+            case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
+            }
+        }
+    }
+
+    /// Copies a folder into one that is empty or does not exist.
+    package static func copy(_ source: String, to path: String) throws(Failure) {
+        let target = URL(fileURLWithPath: path).standardizedFileURL
+        let isThere = (try? target.checkResourceIsReachable()) ?? false
+        if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true { throw .notEmpty(path) }
+        let parent = isThere ? target : target.deletingLastPathComponent()
+        let staging = parent.appendingPathComponent(".emobic-site-new-\(ProcessInfo.processInfo.processIdentifier)")
+        do {
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: staging) }
+            try copyContents(of: URL(fileURLWithPath: source), to: staging)
+            if isThere { try move(contentsOf: staging, into: target) } else { try FileManager.default.moveItem(at: staging, to: target) }
+        } catch {
+            throw .cannotWrite(path, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
+        }
+    }
+
+    /// Contents only: an installed template may be write-protected, and a new folder must not be.
+    private static func copyContents(of source: URL, to target: URL) throws {
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
+            let (from, to) = (source.appendingPathComponent(name), target.appendingPathComponent(name))
+            if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false {
+                try copyContents(of: from, to: to)
+            } else {
+                try Data(contentsOf: from).write(to: to)
+            }
+        }
+    }
+
+    /// A folder that is there stays the same one, for it may be somebody's working directory.
+    private static func move(contentsOf staging: URL, into target: URL) throws {
+        var moved: [URL] = []
+        do {
+            for name in try FileManager.default.contentsOfDirectory(atPath: staging.path).sorted() {
+                let place = target.appendingPathComponent(name)
+                try FileManager.default.moveItem(at: staging.appendingPathComponent(name), to: place)
+                moved.append(place)
+            }
+        } catch {
+            for place in moved { try? FileManager.default.removeItem(at: place) }
+            throw error
+        }
+    }
+}

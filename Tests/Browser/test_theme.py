@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Themes that somebody else has written: their pictures, one look only, and frames with little in them."""
+
+import pytest
+from conftest import Server, build, link_to, pages, write_app
+
+FRAME = """<!doctype html><html lang="{{language}}"><head><title>{{pageTitle}}</title><link rel="stylesheet" href="{{stylesheet}}">
+{{#earlyScript}}<script src="{{earlyScript}}" data-app="{{appKey}}"{{#offersScheme}} data-chosen{{/offersScheme}}></script>{{/earlyScript}}
+{{#scripts}}<script src="{{src}}" defer></script>{{/scripts}}</head>
+<body class="{{bodyClass}}" data-root="{{root}}" data-app="{{appKey}}">
+{{#offersScheme}}<button data-scheme-light="{{words.schemeLight}}" data-scheme-dark="{{words.schemeDark}}" hidden>*</button>{{/offersScheme}}
+<details class="more"><summary>more</summary></details>
+<main>{{{body}}}</main></body></html>
+"""
+TYPES = ["LIST", "QUIZ", "QR", "FORM", "CALENDAR", "CANVAS", "CALCULATOR", "IMAGE_GALLERY", "SEARCH"]
+
+
+def view(kind):
+    return kind.lower().replace("_", "-")
+
+
+def screen(built, view):
+    return next(path for path in pages(built) if f'class="view-{view}"' in (built / path).read_text())
+
+
+def site(folder, files, types=("LIST",)):
+    """A site of an app with a screen of each type, in a theme of these files."""
+    for name, text in files.items():
+        (folder / "look" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "look" / name).write_text(text)
+    quiz = "<questions><question><text>q</text><answers><answer><text>a</text></answer></answers></question></questions>"
+    item = f"<data><dataId>a</dataId><list><listItem><text>Uno</text>{link_to(types[0])}</listItem></list>{quiz}</data>"
+    levels = [(kind.lower(), f"{kind}_ACTIVITY", "a.xml") for kind in types]
+    app = write_app(folder / "app", levels, {"a.xml": item})
+    return build(app, folder / "site", "--lang", "es", "--all", "--theme", str(folder / "look"))
+
+
+def test_pictures_of_a_theme_are_shown(page, tmp_path):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>'
+    built = site(tmp_path, {"theme.css": "@layer own{.bar{background:url(images/paper.svg)}}", "images/paper.svg": svg})
+    server = Server(built)
+    answers = []
+    page.on("response", lambda response: answers.append((response.status, response.url)))
+    page.goto(server.base + screen(built, "list"), wait_until="networkidle")
+    server.stop()
+    assert [status for status, url in answers if "/assets/theme/paper." in url] == [200]
+    assert all(status < 400 for status, _ in answers), answers
+
+
+@pytest.mark.parametrize("scheme, expected", [("dark", "rgb(0, 0, 0)"), ("light", "rgb(242, 242, 246)")])
+def test_one_look_holds_whatever_the_system_has(page, tmp_path, scheme, expected):
+    built = site(tmp_path, {"theme.css": f"@layer night{{:root{{color-scheme:{scheme}}}}}"})
+    for system in ["light", "dark"]:
+        page.emulate_media(color_scheme=system)
+        page.goto((built / screen(built, "list")).as_uri())
+        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == expected
+
+
+def test_frame_with_little_in_it_has_no_errors(page, tmp_path):
+    built = site(tmp_path, {"page.mustache": FRAME}, TYPES)
+    server = Server(built)
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("response", lambda response: response.status < 400 or errors.append(response.url))
+    for kind in TYPES:
+        page.goto(server.base + screen(built, view(kind)), wait_until="networkidle")
+        assert errors == [], kind
+    button = page.locator("[data-scheme-light]")
+    assert button.text_content() == "*" and button.get_attribute("title")
+    server.stop()
+
+
+def test_template_without_what_its_script_looks_for_has_no_errors(page, tmp_path):
+    built = site(tmp_path, {f"activities/{view(kind)}.mustache": "<p>own</p>" for kind in TYPES}, TYPES)
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for kind in TYPES:
+        page.goto((built / screen(built, view(kind))).as_uri())
+        assert page.locator("main p", has_text="own").count() == 1
+        assert errors == [], kind
