@@ -42,12 +42,14 @@ def test_escape_clears_the_filter(page, long_list):
     count = shown(page).count()
     box(page).fill("zzz")
     expect(shown(page)).to_have_count(0)
-    expect(page.locator(".filter-count")).to_have_text("Nada coincide.")
+    expect(page.locator(".filter-count")).to_have_text(f"0 de {count}")
+    expect(page.locator("main .empty")).to_have_text("Nada coincide.")
     expect(page.get_by_role("status")).to_have_text("Nada coincide.")
     page.keyboard.press("Escape")
     expect(box(page)).to_have_value("")
     expect(box(page)).to_be_focused()
     expect(shown(page)).to_have_count(count)
+    expect(page.locator("main .empty")).to_be_hidden()
     expect(page.locator(".filter-count")).to_have_text("")
 
 

@@ -85,7 +85,7 @@ def test_next_waits_for_a_choice_and_progress_is_told(base, page):
     page.locator("[data-do=next]").click()
     expect(page.get_by_role("heading", name="Pregunta 2 de 5")).to_be_focused()
     expect(page.locator("[data-do=next]")).to_be_disabled()
-    expect(page.get_by_role("progressbar")).to_have_js_property("value", 1)
+    expect(page.get_by_role("progressbar")).to_have_js_property("value", 2)
 
 
 @pytest.mark.parametrize("is_large", [False, True])

@@ -8,6 +8,7 @@
   const page = document.documentElement;
   const name = `emobic:${app}:`;
   const own = page.dataset.enter;
+  page.classList.add('js');
 
   function dress() {
     try {

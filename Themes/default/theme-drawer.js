@@ -6,6 +6,12 @@
   const {make} = window.emobic;
   const {body} = document;
   let dialog;
+  let goal;
+
+  function follow() {
+    if (goal) location.assign(goal);
+    goal = null;
+  }
 
   function build(box) {
     const summary = box.querySelector('summary');
@@ -14,7 +20,23 @@
     close.append(summary.querySelector('svg')?.cloneNode(true) ?? '', make('span', {className: 'vh'}, body.dataset.close));
     dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
     // Before the entry does anything: what it does is done on the page, which is out of reach below a dialog.
-    dialog.addEventListener('click', ({target}) => (target === dialog || target.closest('[href], [data-action]')) && dialog.close(), true);
+    dialog.addEventListener('click', (event) => {
+      const {target} = event;
+      const link = target.closest('a[href]');
+      const isPlain = link && !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (isPlain) {
+        event.preventDefault();
+        goal = link.href;
+      }
+      if (target === dialog || target.closest('[href], [data-action]')) dialog.close();
+    }, true);
+    // The open menu is an entry in the history: going back closes it first. Closed in another way, its entry goes, too, and a screen
+    // that was chosen comes after the page itself.
+    dialog.addEventListener('close', () => {
+      if (history.state?.drawer) history.back();
+      else follow();
+    });
+    addEventListener('popstate', () => (dialog.open ? dialog.close() : follow()));
     // Who comes back finds the page, not the menu that led away.
     addEventListener('pagehide', () => dialog.close());
     body.append(dialog);
@@ -22,6 +44,7 @@
 
   window.emobic.drawer = (box) => {
     if (!dialog) build(box);
+    if (!history.state?.drawer) history.pushState({drawer: true}, '');
     dialog.showModal();
   };
 })();

@@ -31,10 +31,21 @@
       each.removeAttribute('aria-describedby');
     }
     field.oninput = text ? ({target}) => mark(target, problem(target)) : null;
+    retell(control, text);
     if (!text) return;
     control.setAttribute('aria-invalid', 'true');
     control.setAttribute('aria-describedby', id);
     field.append(make('p', {id, className: 'field-error'}, text));
+  }
+
+  /** Keeps the list at the top true: a field that is mended leaves it, and the last one takes it along. */
+  function retell(control, text) {
+    const entry = control.form.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
+    if (!entry) return;
+    entry.parentElement.hidden = !text;
+    entry.lastChild.textContent = text;
+    const box = entry.closest('.form-errors');
+    box.hidden = !box.querySelector('li:not([hidden])');
   }
 
   /** Takes everything away that was said of a form. */
@@ -58,7 +69,7 @@
     }
     if (!wrong.length) return true;
     const lines = wrong.map(([control, text]) => {
-      const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: ${text}`);
+      const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: `, make('span', {}, text));
       // A jump alone would leave the field without focus in some browsers, and an entry in the history.
       link.addEventListener('click', (event) => {
         event.preventDefault();
@@ -69,6 +80,9 @@
     const list = make('div', {}, make('p', {}, form.dataset.errors), make('ul', {}, ...lines));
     form.prepend(make('div', {className: 'notice form-errors', role: 'alert'}, list));
     wrong[0][0].focus();
+    // The list is seen from its first line on if the field is still seen then.
+    form.firstChild.scrollIntoView({block: 'nearest'});
+    wrong[0][0].scrollIntoView({block: 'nearest'});
     return false;
   }
 

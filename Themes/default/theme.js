@@ -89,7 +89,6 @@
   }
 
   window.emobic = {root, store, announce, make, load, part, textElements};
-  document.documentElement.classList.add('js');
 
   // Of more tabs than fit, the one of this screen is to be seen.
   const tab = find('.tabs [aria-current]');

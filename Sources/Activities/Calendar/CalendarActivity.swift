@@ -52,7 +52,7 @@ package struct CalendarActivity: Activity {
     }
 
     package var searchTexts: [SearchText] {
-        events.filter { $0.day != nil }.map { SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: "\n")) }
+        events.filter { $0.day != nil }.map { SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: " · ")) }
     }
 
     package func attachments(in site: any PageContext) -> [Attachment] {

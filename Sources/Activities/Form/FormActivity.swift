@@ -16,14 +16,16 @@ package struct FormActivity: Activity {
     let receiver: ElementReader.Value?
     let next: NextLevel?
     let submitImage: AssetReference?
-    private let buttonImages: [AssetReference]
+    private let cameraImage: AssetReference?
+    private let libraryImage: AssetReference?
     private let position: SourcePosition
 
     package init(from data: inout ElementReader) {
         position = data.position
         let written = data.nextLevel()
         submitImage = data.image("submitImage")
-        buttonImages = [data.image("cameraImage"), data.image("libraryImage")].compactMap { $0 }
+        cameraImage = data.image("cameraImage")
+        libraryImage = data.image("libraryImage")
         var receiver: ElementReader.Value?
         let inside = data.inside("form") { form in
             receiver = form.address("actionUrl")
@@ -44,7 +46,7 @@ package struct FormActivity: Activity {
     }
 
     package var links: [NextLevel] { [next].compactMap { $0 } }
-    package var assets: [AssetReference] { [submitImage].compactMap { $0 } + buttonImages }
+    package var assets: [AssetReference] { [submitImage, cameraImage, libraryImage].compactMap { $0 } }
     package var receivers: [String] { [receiver?.text].compactMap { $0 } }
 
     private func report(_ data: inout ElementReader, hasForm: Bool) {
@@ -121,7 +123,8 @@ package struct FormActivity: Activity {
         let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
         return FormPage(
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
-            submitImage: site.image(submitImage, site.word("send")),
+            submitImage: site.image(submitImage, site.word("send")), cameraImage: site.image(cameraImage, site.word("takePhoto")),
+            libraryImage: site.image(libraryImage, site.word("choosePicture")),
             choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next))
     }
 }
@@ -166,6 +169,8 @@ package struct FormPage: PageModel {
     let fields: [FieldPage]
     let receiver: String?
     let submitImage: ImageModel?
+    let cameraImage: ImageModel?
+    let libraryImage: ImageModel?
     let choices: [FormChoice]
     let next: LinkModel?
 
@@ -176,6 +181,8 @@ package struct FormPage: PageModel {
         .list("fields", "the fields in file order") { $0.fields },
         .text("receiver", "the address that gets the values; absent for a form that chooses a screen") { $0.receiver },
         .model("submitImage", "a picture for the button") { $0.submitImage },
+        .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
+        .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
         .flag("hasImage", "whether one of the fields takes a picture") { $0.fields.contains { $0.kind == .image } },
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
         .flag("hasChoices", "whether there are such screens, and few enough to show them all") { 1...longestList ~= $0.choices.count },

@@ -65,7 +65,7 @@ package struct MapActivity: Activity {
     package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
 
     package var searchTexts: [SearchText] {
-        positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: "\n")) }
+        positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: " · ")) }
     }
 
     package func pictureServers(_ settings: SiteSettings) -> [String] { settings.map.noTiles ? [] : [settings.map.tiles] }

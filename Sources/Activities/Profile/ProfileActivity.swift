@@ -14,14 +14,16 @@ package struct ProfileActivity: Activity {
     let fields: [FormField]
     private let saveImage: AssetReference?
     private let editImage: AssetReference?
-    private let otherImages: [AssetReference]
+    private let cameraImage: AssetReference?
+    private let libraryImage: AssetReference?
     private let position: SourcePosition
 
     package init(from data: inout ElementReader) {
         position = data.position
         saveImage = data.image("saveImage")
         editImage = data.image("editImage")
-        otherImages = ["cameraImage", "libraryImage"].compactMap { data.image(Tag($0)) }
+        cameraImage = data.image("cameraImage")
+        libraryImage = data.image("libraryImage")
         data.ignore("nextLevel")
         // One player accepts the fields inside a `data`.
         let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
@@ -36,7 +38,7 @@ package struct ProfileActivity: Activity {
         }
     }
 
-    package var assets: [AssetReference] { [saveImage, editImage].compactMap { $0 } + otherImages }
+    package var assets: [AssetReference] { [saveImage, editImage, cameraImage, libraryImage].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard app.firstLink(to: .profile) == nil, !app.app.levels.contains(where: \.declaration.usesProfile) else { return [] }
@@ -45,7 +47,8 @@ package struct ProfileActivity: Activity {
 
     package func page(in site: any PageContext) -> ProfilePage {
         ProfilePage(
-            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")), editImage: site.image(editImage, site.word("profileEdit")))
+            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")), editImage: site.image(editImage, site.word("profileEdit")),
+            cameraImage: site.image(cameraImage, site.word("takePhoto")), libraryImage: site.image(libraryImage, site.word("choosePicture")))
     }
 }
 
@@ -54,10 +57,14 @@ package struct ProfilePage: PageModel {
     let fields: [FieldPage]
     let saveImage: ImageModel?
     let editImage: ImageModel?
+    let cameraImage: ImageModel?
+    let libraryImage: ImageModel?
 
     package static let fields: [Field<ProfilePage>] = [
         .list("fields", "the fields in file order") { $0.fields },
         .model("saveImage", "a picture for the button that keeps the values") { $0.saveImage },
         .model("editImage", "a picture for the button that opens the fields") { $0.editImage },
+        .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
+        .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
     ]
 }

@@ -52,7 +52,7 @@ package struct FramePage: PageModel {
         .text("title", "the title of the screen") { $0.title },
         .flag("hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only") { $0.hasHeading },
         .flag("isHeadingLong", "whether the title is more of a paragraph: above 80 characters") { $0.isHeadingLong },
-        .flag("isHeadingBroad", "whether two lines of the bar may be too few for it on a phone: above 20 characters") { $0.isHeadingBroad },
+        .flag("isHeadingBroad", "whether it may be too long for the bar on a phone: above 14 characters") { $0.isHeadingBroad },
         .text("description", "the description for search engines") { $0.description },
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },

@@ -62,7 +62,7 @@
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
-  const none = make('p', {className: 'cal-none', hidden: true});
+  const none = calendar.querySelector('template.none').content.firstElementChild;
 
   /** A day of the grid. Only one of them is in the order of the Tab key. */
   function cell(day) {
@@ -85,14 +85,17 @@
       month.hidden = !month.querySelector('.day-events:not([hidden])');
     }
     none.hidden = selected ? lists.has(selected) : dates.some((date) => date.startsWith(monthOf(focused)));
-    none.textContent = selected ? words.none : words.noneMonth;
+    none.querySelector('h3').textContent = selected ? nameOf(dayOf(selected)) : '';
+    none.querySelector('h3').hidden = !selected;
+    none.querySelector('p').textContent = selected ? words.none : words.noneMonth;
   }
 
   function draw() {
     const first = dayOf(`${monthOf(focused)}-01`);
     title.textContent = `${monthNames[focused.getUTCMonth()]} ${focused.getUTCFullYear()}`;
     const rows = [];
-    for (let day = later(first, -weekdayOf(first)); monthOf(day) <= monthOf(first); day = later(day, 7)) {
+    // Always six weeks: what stands below must not move from month to month.
+    for (let day = later(first, -weekdayOf(first)); rows.length < 6; day = later(day, 7)) {
       rows.push(make('tr', {}, ...[0, 1, 2, 3, 4, 5, 6].map((offset) => cell(later(day, offset)))));
     }
     body.replaceChildren(...rows);
@@ -106,7 +109,7 @@
     focused = day;
     if (turns && !keepsSelection) selected = null;
     draw();
-    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${none.textContent}`);
+    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${words.noneMonth}`);
   }
 
   const focusDay = () => body.querySelector('[tabindex="0"]').focus();

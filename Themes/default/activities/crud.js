@@ -90,11 +90,17 @@
 
   // Opening, saving, deleting
 
+  /** An open dialog is an entry in the history: going back closes it first. */
+  function show(dialog) {
+    if (!history.state?.dialog) history.pushState({dialog: true}, '');
+    dialog.showModal();
+  }
+
   function open(row) {
     current = row?.id;
     const values = store.get(drafts)?.[current ?? 'new'] ?? row?.values;
     for (const [column, input] of columns) input.value = values?.[column] ?? '';
-    edit.showModal();
+    show(edit);
   }
 
   const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
@@ -133,7 +139,7 @@
   function confirmRemoval(row) {
     current = row.id;
     ask.querySelector('p').textContent = filled(words.ask, {name: nameOf(row)});
-    ask.showModal();
+    show(ask);
   }
 
   function remove() {
@@ -209,6 +215,10 @@
   one('form').addEventListener('submit', save);
   edit.addEventListener('input', () => keepDraft(typed()));
   file.addEventListener('change', fileChosen);
+  for (const dialog of [edit, ask]) {
+    dialog.addEventListener('close', () => history.state?.dialog && history.back());
+    addEventListener('popstate', () => dialog.close());
+  }
   addEventListener('storage', render);
   render();
   template.replaceWith(screen);

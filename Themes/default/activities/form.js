@@ -140,6 +140,14 @@
   form.noValidate = true;
   restore();
   form.addEventListener('input', ({target}) => keep(target));
+  // A picture of the app's own for the camera: the same field, which then opens it at once.
+  form.addEventListener('click', ({target}) => {
+    const input = target.closest('[data-capture]')?.parentElement.querySelector('[type=file]');
+    if (!input) return;
+    input.capture = 'environment';
+    input.click();
+    input.removeAttribute('capture');
+  });
   form.addEventListener('change', ({target: control}) => control.type === 'file' && preview(control));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

@@ -11,6 +11,7 @@
   const words = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
+  const nothing = document.querySelector('.nothing');
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
@@ -47,7 +48,8 @@
 
   function addMarker(map, place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
-    place.marker.bindPopup(() => popup(place), {minWidth: 200, maxWidth: 260, autoPan: true});
+    // Beside the buttons at the map's edge, not below them.
+    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: Math.min(260, holder.clientWidth - 130), autoPanPaddingTopLeft: [66, 12]});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
       close.setAttribute('aria-label', words.close);
@@ -82,7 +84,7 @@
     });
     layer.addTo(map);
     const credit = words.creditHref ? make('a', {href: words.creditHref, target: '_blank', rel: 'noopener'}, words.credit) : words.credit;
-    holder.querySelector('.map-view').after(make('p', {className: 'map-credit'}, credit));
+    holder.querySelector('.map-box').after(make('p', {className: 'map-credit'}, credit));
   }
 
   const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -93,7 +95,8 @@
     for (const row of rows) row.hidden = !parts.every((part) => fold(row.querySelector('.row-text').textContent).includes(part));
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     const count = rows.filter((row) => !row.hidden).length;
-    announce(count === 1 ? words.one : words.count.replace('{count}', count));
+    nothing.hidden = count > 0;
+    announce(count > 1 ? words.count.replace('{count}', count) : count ? words.one : nothing.textContent);
     fit(map);
   }
 
@@ -160,27 +163,37 @@
 
   function addBar(map) {
     const bar = make('div', {className: 'map-bar'});
-    const button = (label, picture, action) => {
-      const element = make('button', {type: 'button', className: 'btn'});
-      if (picture) element.append(make('img', {src: picture, alt: ''}));
-      element.append(label);
-      element.addEventListener('click', () => action(element));
-      bar.append(element);
+    const tools = document.querySelector('.map-tools').content;
+    const add = (name, action) => {
+      const button = tools.querySelector(`[data-do=${name}]`);
+      button.addEventListener('click', () => action(button));
+      bar.append(button);
     };
     if (places.length > 1) {
       const box = make('input', {type: 'search', className: 'in', placeholder: words.filter, autocomplete: 'off', 'aria-label': words.filter});
       box.addEventListener('input', () => filter(map, box.value));
       bar.append(box);
-      button(words.all, null, () => fit(map));
+      add('all', () => fit(map));
+      holder.querySelector('.map-box').append(bar.lastChild);
     }
-    if (words.locates) button(words.where, words.near, (element) => locate(map, element));
-    holder.append(bar, note);
+    if (words.locates) add('where', (button) => locate(map, button));
+    holder.append(bar);
+  }
+
+  /** The way to the map of a row is the one above it; that of another map stays for who has no script. */
+  function showOnMap(map, {row, marker}) {
+    row.querySelector('.row-action')?.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      holder.scrollIntoView({block: 'nearest', behavior: calm ? 'instant' : 'smooth'});
+      map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
+      marker.openPopup();
+    });
   }
 
   function build() {
     const view = make('div', {className: 'map-view', role: 'region', 'aria-label': words.map});
-    holder.append(view);
-    holder.hidden = false;
+    holder.append(make('div', {className: 'map-box'}, view, note));
     L.Icon.Default.imagePath = new URL(`${words.library}images/`, location.href).href;
     const map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
@@ -191,9 +204,11 @@
     map.fitBounds(bounds(), {padding: [40, 40], maxZoom: 15, animate: false});
     addTiles(map);
     addBar(map);
+    for (const place of places) showOnMap(map, place);
   }
 
   Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, () => {
     // Without the library the list says it all.
+    holder.hidden = true;
   });
 })();

@@ -5,7 +5,7 @@
 
   const template = document.getElementById('media');
   if (!template) return;
-  const {announce, make} = window.emobic;
+  const {announce, make, part} = window.emobic;
   const [screen, cardModel] = template.content.children;
   const words = screen.dataset;
   const one = (selector) => screen.querySelector(selector);
@@ -27,15 +27,18 @@
   async function sharePage() {
     const title = document.title;
     try {
-      if (navigator.share) await navigator.share({title, url: location.href});
-      else {
-        await navigator.clipboard.writeText(location.href);
-        told.textContent = words.copied;
-      }
+      if (!navigator.share) throw new Error('no share sheet');
+      await navigator.share({title, url: location.href});
     } catch (error) {
       // Closing the list of apps is no mistake.
-      if (error.name !== 'AbortError') told.textContent = words.notCopied;
+      if (error.name !== 'AbortError') await copy();
     }
+  }
+
+  /** Copies the screen's address, and says so for a while. */
+  async function copy() {
+    const isCopied = await part('actions').then(() => window.emobic.copy(location.href, words.copied), () => false);
+    told.textContent = isCopied ? '' : words.notCopied;
   }
 
   // Files

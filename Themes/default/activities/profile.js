@@ -137,6 +137,14 @@
   form.noValidate = true;
   form.addEventListener('focusin', () => part('fields').catch(() => {}), {once: true});
   form.addEventListener('input', ({target}) => keep(target));
+  // A picture of the app's own for the camera: the same field, which then opens it at once.
+  form.addEventListener('click', ({target}) => {
+    const input = target.closest('[data-capture]')?.parentElement.querySelector('[type=file]');
+    if (!input) return;
+    input.capture = 'environment';
+    input.click();
+    input.removeAttribute('capture');
+  });
   form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -175,7 +183,6 @@
     focusFirst();
   });
 
-  document.getElementById('profile-plain').hidden = true;
   form.querySelector('fieldset').disabled = false;
   for (const part of form.querySelectorAll(':scope > [hidden]')) part.hidden = false;
   for (const input of form.querySelectorAll('[type=file]')) input.dataset.required = input.required;

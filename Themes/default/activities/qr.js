@@ -171,9 +171,21 @@
   scan.addEventListener('click', startCamera);
   reader.querySelector('[data-do=stop]').addEventListener('click', endCamera);
   reader.querySelector('[type=file]').addEventListener('change', ({target}) => readPhoto(target));
+  const code = reader.querySelector('#code');
+  /** Says beside the box what is wrong with it; nothing while it is empty. */
+  function complain(text) {
+    reader.querySelector('.field-error').textContent = text;
+    code.setAttribute('aria-describedby', 'code-error');
+    code.removeAttribute('aria-invalid');
+    if (!text) return;
+    code.setAttribute('aria-invalid', 'true');
+    code.focus();
+  }
+  code.addEventListener('input', () => complain(''));
   reader.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    use(reader.querySelector('#code').value);
+    complain(code.value.trim() ? '' : words.missing);
+    use(code.value);
   });
   addEventListener('keydown', ({key}) => key === 'Escape' && endCamera());
   addEventListener('pagehide', stopCamera);

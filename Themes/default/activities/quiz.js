@@ -90,8 +90,9 @@
     const bar = play.querySelector('progress');
     bar.hidden = isAdventure;
     bar.max = questions.length;
-    bar.value = shown - 1;
+    bar.value = shown;
     bar.setAttribute('aria-label', words.progress);
+    heading.after(bar);
     play.querySelector('.quiz-place').replaceChildren(element);
     element.hidden = false;
     // A question without answers must not end the game.

@@ -137,7 +137,7 @@
     const spans = hits(text, query);
     const first = spans[0]?.[0] ?? 0;
     const start = text.length > width && first > width / 2 ? Math.min(first, text.indexOf(' ', first - width / 3) + 1) : 0;
-    const end = Math.min(text.length, start + width);
+    const end = text.length > start + width ? text.lastIndexOf(' ', start + width) : text.length;
     if (start) element.append('… ');
     let last = start;
     for (const [from, to] of spans) {
@@ -163,8 +163,11 @@
     const link = item.querySelector('a');
     link.href = new URL(path, root).href + (best?.row && best.worth ? `#row-${best.row}` : '');
     item.querySelector('path').setAttribute('class', `v-${view}`);
-    show(item.querySelector('.row-title'), title, query, 200);
-    if (best) show(item.querySelector('.row-note'), best.text.replace(/\s+/g, ' '), query, 150);
+    // A row goes by its own name, and then says where it stands.
+    const [name, ...others] = best?.row ? best.text.split('\n') : [title];
+    const note = best?.row ? [title, ...others].join(' · ') : best?.text ?? '';
+    show(item.querySelector('.row-title'), name, query, 200);
+    show(item.querySelector('.row-note'), note.replace(/\s+/g, ' '), query, 150);
     return item;
   }
 
@@ -221,7 +224,6 @@
   }
 
   let pause;
-  search.hidden = false;
   input.addEventListener('input', () => {
     clearTimeout(pause);
     pause = setTimeout(run, 120);

@@ -22,6 +22,9 @@
   const launch = document.querySelector('.launch');
   if (!launch || matchMedia('(prefers-reduced-motion:reduce)').matches || !isFirst()) return;
   launch.showModal();
+  // The button gets its ring when somebody comes to it by the keyboard.
+  launch.tabIndex = -1;
+  launch.focus();
   const timer = setTimeout(() => launch.close(), longest);
   launch.addEventListener('close', () => clearTimeout(timer));
   launch.addEventListener('click', () => launch.close());

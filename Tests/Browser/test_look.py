@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""What people see of a screen, beyond that it works: what is darkest, what is cut, what is offered first, and what going back does."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import draw_tiles
+
+# The colour of the ground where nothing lies on it, and that of an element's own.
+GROUND = """() => {
+  const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  const rgb = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const style = (name) => rgb(getComputedStyle(Object.assign(document.body.appendChild(document.createElement('i')), {style: `color:var(${name})`})).color);
+  return {veil: style('--veil'), surface: style('--surface')};
+}"""
+
+
+def test_in_the_dark_the_ground_stays_darker_than_cards(themed, page):
+    page.emulate_media(color_scheme="dark")
+    page.goto(themed + "pieza/anfora.html")
+    colours = page.evaluate(GROUND)
+    # Behind the veil may be white.
+    alpha = colours["veil"][3] / 255
+    worst = colours["veil"][0] * alpha + 255 * (1 - alpha)
+    assert worst < colours["surface"][0] + 2, colours
+
+
+def test_the_offer_of_the_profile_stands_below_the_tiles_with_its_buttons_side_by_side(themed, page):
+    page.goto(themed + "index.html")
+    offer = page.locator("[data-profile-offer]")
+    fill, later = (offer.locator(kind).bounding_box() for kind in ("a", "button"))
+    assert fill["y"] == later["y"]
+    tiles = page.locator(".tiles").bounding_box()
+    assert offer.bounding_box()["y"] >= tiles["y"] + tiles["height"] + 15
+
+
+@pytest.mark.parametrize("path, parent", [("chat/taquilla.html", "Juegos y utilidades"), ("folleto/folleto.html", "Explora")])
+def test_the_way_back_says_where_to(themed, page, path, parent):
+    page.goto(themed + path)
+    word = page.locator(".back-word")
+    expect(word).to_have_text(parent)
+    assert word.bounding_box()["width"] > 40
+    assert word.bounding_box()["y"] < 56
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_a_title_in_the_bar_is_one_line_and_whole(themed, page, width):
+    draw_tiles(page.context)
+    page.set_viewport_size({"width": width, "height": 800})
+    for path in ["mapa/como-llegar.html", "cuanto-sabes/cinco-preguntas.html", "folleto/folleto.html", "plano/general.html"]:
+        page.goto(themed + path)
+        title = page.locator(".bar-title")
+        if float(title.evaluate("(element) => getComputedStyle(element).opacity")) == 0:
+            expect(page.locator("h1")).to_be_visible()
+            continue
+        assert title.evaluate("(element) => element.clientHeight") < 50, path
+        assert title.evaluate("(element) => element.scrollWidth - element.clientWidth") <= 1, path
+
+
+def test_a_narrow_bar_cuts_through_no_entry(themed, page):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(themed + "agenda/actividades.html")
+    menu = page.locator(".top-menu").bounding_box()
+    for entry in page.locator(".top-menu .act:visible").all():
+        box = entry.bounding_box()
+        assert box["x"] >= menu["x"] - 1 and box["x"] + box["width"] <= menu["x"] + menu["width"] + 1
+
+
+def test_going_back_closes_the_side_menu_first(themed, page):
+    page.goto(themed + "index.html")
+    page.goto(themed + "agenda/actividades.html")
+    page.locator(".drawer > summary").click()
+    drawer = page.locator(".drawer-box")
+    expect(drawer).to_be_visible()
+    page.go_back()
+    expect(drawer).to_be_hidden()
+    assert page.url.endswith("agenda/actividades.html")
+    # Closed by hand it leaves nothing behind, and a screen chosen in it comes after this one.
+    page.locator(".drawer > summary").click()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    page.wait_for_function("!history.state")
+    page.locator(".drawer > summary").click()
+    drawer.get_by_role("link", name="Piezas").click()
+    page.wait_for_url("**/piezas/catalogo.html")
+    page.go_back()
+    page.wait_for_url("**/agenda/actividades.html")
+    page.go_back()
+    page.wait_for_url("**/index.html")
+
+
+def test_going_back_closes_the_fields_of_a_table_and_keeps_what_was_typed(themed, page):
+    page.goto(themed + "cuaderno/favoritas.html")
+    page.get_by_role("button", name="Crear").click()
+    box = page.get_by_role("dialog").get_by_role("textbox").first
+    box.fill("Ánfora")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url.endswith("cuaderno/favoritas.html")
+    page.get_by_role("button", name="Crear").click()
+    expect(box).to_have_value("Ánfora")
+    page.get_by_role("button", name="Guardar").click()
+    # What cannot be undone is not what the Enter key does.
+    page.get_by_role("button", name=re.compile("^Eliminar: ")).click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Cancelar")).to_be_focused()
+    red, green, blue = map(int, re.findall(r"\d+", page.get_by_role("button", name="Eliminar", exact=True).evaluate(
+        "(element) => getComputedStyle(element).color + getComputedStyle(element).borderColor"))[:3])
+    assert (red, green, blue) == (255, 255, 255)
+    expect(page.get_by_role("button", name="Eliminar", exact=True)).to_have_class(re.compile("danger"))
+
+
+def test_the_search_names_rows_by_themselves_and_cuts_between_words(themed, page):
+    page.goto(themed + "emobc/search.html")
+    expect(page.locator(".view-search .bar .frame-search:visible, .top-menu [data-view=search]:visible")).to_have_count(0)
+    page.get_by_role("searchbox").fill("puerto")
+    row = page.locator(".found .row", has=page.locator(".row-title", has_text=re.compile("^El puerto y el comercio$"))).first
+    expect(row.locator(".row-note")).not_to_be_empty()
+    for note in page.locator(".found .row-note").all_text_contents():
+        assert "\n" not in note
+    hit = page.locator(".found a[href*='#row-']", has_text="El puerto y el comercio").first
+    expect(hit.locator(".row-title")).to_have_text("El puerto y el comercio")
+    expect(hit.locator(".row-note")).to_contain_text("Salas · ")
+
+
+def test_the_list_of_errors_goes_with_what_is_mended(themed, page):
+    page.goto(themed + "reservas/visita.html")
+    page.locator("form.form [type=submit]").click()
+    errors = page.locator(".form-errors")
+    expect(errors).to_be_visible()
+    bar = page.locator(".bar").bounding_box()
+    assert errors.bounding_box()["y"] >= bar["y"] + bar["height"] - 1
+    count = errors.locator("li:visible").count()
+    page.locator("main form [aria-invalid]").first.fill("Lucía")
+    expect(errors.locator("li:visible")).to_have_count(count - 1)
+
+
+def test_an_empty_code_is_an_error_of_its_box(themed, page):
+    page.goto(themed + "lector-qr/codigos.html")
+    page.get_by_role("button", name="Abrir").click()
+    box = page.get_by_label("Texto del código")
+    expect(box).to_be_focused()
+    expect(box).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("Rellena este campo.")).to_be_visible()
+    box.fill("x")
+    expect(page.get_by_text("Rellena este campo.")).to_be_hidden()
+
+
+def test_beside_a_picture_of_the_viewer_nothing_leads_away(themed, page):
+    page.goto(themed + "galeria/piezas.html")
+    page.locator(".shot").first.click()
+    expect(page.locator(".viewer")).to_be_visible()
+    page.mouse.click(195, 830)
+    page.wait_for_timeout(200)
+    assert page.url.endswith("galeria/piezas.html")
+    expect(page.locator(".viewer")).to_be_visible()
+
+
+def test_a_row_shows_its_place_on_the_map_above(themed, page):
+    draw_tiles(page.context)
+    page.goto(themed + "mapa/como-llegar.html")
+    expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
+    page.locator(".places .row-action").nth(1).click()
+    popup = page.locator(".leaflet-popup")
+    expect(popup).to_contain_text("Casa del Puerto")
+    page.wait_for_timeout(600)
+    zoom, box = page.locator(".leaflet-control-zoom").bounding_box(), popup.bounding_box()
+    assert box["x"] >= zoom["x"] + zoom["width"] or box["y"] >= zoom["y"] + zoom["height"]
+
+
+def test_a_photo_is_chosen_by_buttons_in_the_words_of_the_app(themed, page):
+    page.goto(themed + "emobc/profile.html")
+    for name in ["Hacer una foto", "Elegir una imagen"]:
+        expect(page.get_by_alt_text(name)).to_be_visible()
+    with page.expect_file_chooser():
+        page.get_by_alt_text("Elegir una imagen").click()
+    with page.expect_file_chooser():
+        page.get_by_role("button", name="Hacer una foto").click()
+    # The field itself takes the focus, and its button has the ring.
+    page.keyboard.press("Tab")
+    page.locator("main [type=file]").focus()
+    assert page.locator(".pick label").evaluate("(element) => getComputedStyle(element).outlineStyle") == "solid"
+
+
+def test_a_day_without_events_keeps_its_date_and_months_their_height(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    grid = page.locator(".cal-grid")
+    height = grid.bounding_box()["height"]
+    page.get_by_role("button", name="Mes siguiente").click()
+    page.get_by_role("button", name="Mes siguiente").click()
+    page.get_by_role("button", name="Mes siguiente").click()
+    assert grid.bounding_box()["height"] == height
+    page.locator(".cal-day:not(.full):not(.far)").nth(9).click()
+    expect(page.locator(".cal-none h3")).to_contain_text("10")
+    expect(page.locator(".cal-none .empty")).to_be_visible()
