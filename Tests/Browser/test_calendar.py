@@ -204,3 +204,14 @@ def test_without_script_all_events_are_listed(base, plain_page, site):
     expect(plain_page.locator(".events>li")).to_have_count(23)
     expect(plain_page.locator(".cal")).to_have_count(0)
     expect(plain_page.get_by_role("link", name="Añadir todos al calendario")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_month_and_its_buttons_stand_in_one_row(themed, page, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(themed + "agenda/actividades.html")
+    bar = page.locator(".cal-bar")
+    for _ in range(12):
+        middles = bar.evaluate("bar => [...bar.children].map((one) => one.getBoundingClientRect()).map((box) => box.y + box.height / 2)")
+        assert max(middles) - min(middles) < 2 and bar.bounding_box()["height"] < 50
+        page.get_by_role("button", name="Mes siguiente").click()

@@ -74,7 +74,7 @@ struct SitePlan: Sendable {
     func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 80 }
 
     /// Whether the heading of a screen may need more than two lines of a phone's bar, with signs on both sides.
-    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 14 }
+    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 12 }
 
     /// What a screen is called: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {

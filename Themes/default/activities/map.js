@@ -49,7 +49,7 @@
   function addMarker(map, place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
     // Beside the buttons at the map's edge, not below them.
-    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: Math.min(260, holder.clientWidth - 130), autoPanPaddingTopLeft: [66, 12]});
+    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: Math.min(260, holder.clientWidth - 130), autoPanPaddingTopLeft: [66, 66]});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
       close.setAttribute('aria-label', words.close);
