@@ -74,6 +74,52 @@ def test_a_marker_opens_what_is_known_of_its_place(place_map):
     expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
 
 
+def overlapped(page):
+    """The buttons over the map that the opened popup covers."""
+    return page.evaluate("""() => {
+        const rectangle = (element) => element.getBoundingClientRect();
+        const popup = rectangle(document.querySelector('.leaflet-popup'));
+        return [...document.querySelectorAll('.map-box > .btn, .leaflet-control-zoom a')].filter((button) => {
+            const box = rectangle(button);
+            return box.left < popup.right && popup.left < box.right && box.top < popup.bottom && popup.top < box.bottom;
+        }).map((button) => button.title);
+    }""")
+
+
+def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_map):
+    place_map.emulate_media(reduced_motion="reduce")
+    place_map.set_viewport_size({"width": 1280, "height": 800})
+    place_map.reload()
+    view = place_map.locator(".map-view")
+    for name in rows(place_map):
+        place_map.set_viewport_size({"width": 1280, "height": 800})
+        place_map.locator(f".leaflet-marker-icon[alt='{name}']").press("Enter")
+        assert overlapped(place_map) == [], name
+        for size in [{"width": 390, "height": 844}, {"width": 844, "height": 390}]:
+            place_map.set_viewport_size(size)
+            # The library looks at its size in the next frame.
+            place_map.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert overlapped(place_map) == [], (name, size)
+            popup, box = place_map.locator(".leaflet-popup-content").bounding_box(), view.bounding_box()
+            assert box["x"] <= popup["x"] and popup["x"] + popup["width"] <= box["x"] + box["width"], (name, size)
+
+
+def test_the_map_jumps_when_less_movement_is_wanted(place_map):
+    def moves():
+        return place_map.evaluate("""() => {
+            const pane = document.querySelector('.leaflet-map-pane');
+            document.querySelector('.map-view').dispatchEvent(new KeyboardEvent('keydown', {keyCode: 39, bubbles: true}));
+            return pane.classList.contains('leaflet-pan-anim');
+        }""")
+
+    place_map.locator(".map-view").focus()
+    assert moves()
+    place_map.emulate_media(reduced_motion="reduce")
+    place_map.reload()
+    place_map.locator(".map-view").focus()
+    assert not moves()
+
+
 def test_the_filter_leaves_rows_and_markers_that_match(place_map):
     place_map.get_by_role("searchbox", name="Buscar un lugar").fill("MUSEO")
     assert rows(place_map) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"]

@@ -46,10 +46,12 @@
     return address ? L.icon({iconUrl: address, iconSize: [40, 44], iconAnchor: [20, 44], popupAnchor: [0, -40]}) : new L.Icon.Default();
   }
 
+  /** Leaves room beside the buttons at the map's edge. */
+  const popupWidth = () => Math.min(260, holder.clientWidth - 130);
+
   function addMarker(map, place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
-    // Beside the buttons at the map's edge, not below them.
-    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: Math.min(260, holder.clientWidth - 130), autoPanPaddingTopLeft: [66, 66]});
+    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: popupWidth(), autoPanPaddingTopLeft: [66, 66]});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
       close.setAttribute('aria-label', words.close);
@@ -197,6 +199,16 @@
     L.Icon.Default.imagePath = new URL(`${words.library}images/`, location.href).href;
     const map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+    });
+    // The library's own steps to an opened popup and to an arrow key know nothing of the visitor's wish.
+    if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
+    // A turned phone keeps in view what was open.
+    map.on('resize', () => {
+      for (const {marker} of places) {
+        const open = marker.getPopup();
+        open.options.maxWidth = popupWidth();
+        if (open.isOpen()) open.update();
+      }
     });
     L.control.zoom({zoomInTitle: words.in, zoomOutTitle: words.out}).addTo(map);
     for (const place of places) addMarker(map, place);
