@@ -57,6 +57,7 @@ struct LoadedApp {
         if let lang = options.lang { settings.language = lang }
         change(&settings)
         theme = try Self.theme(settings.theme, earlier, in: settings.theme == file.settings.theme ? file : nil)
+        settings.colors = theme.colors
         let registry = ActivityRegistry.all.withTemplates(theme.views)
         let (app, read) = try await App.read(bundle, registry: registry, settings: settings, jobs: options.jobs)
         let strays = ThemeCheck.problems(in: theme, for: .all, app: app)

@@ -128,9 +128,9 @@ import Testing
     @Test func coloursAreMovedUntilTheyCanBeReadOnDarkGround() {
         for value in stride(from: 0, through: 255, by: 15) {
             let color = Color(red: UInt8(value), green: 0, blue: UInt8(255 - value))
-            let dark = color.adaptive.split(separator: ",").last.map { $0.filter { $0 != ")" } } ?? ""
+            let dark = color.adaptive(on: ThemeColors().card).split(separator: ",").last.map { $0.filter { $0 != ")" } } ?? ""
             let shown = Color(dark.isEmpty ? color.css : dark) ?? color
-            #expect(shown.contrast(with: .darkGround) >= 4.5)
+            #expect(shown.contrast(with: ThemeColors().card.dark) >= 4.5)
         }
     }
 }

@@ -13,6 +13,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var themePosition: SourcePosition?
     /// The accent colour, as `#RRGGBB`.
     package var accent: String?
+    /// The theme's colours, which those of the bundle are seen with.
+    package var colors = ThemeColors()
     /// A picture of the bundle that stands for the app, in place of the bundle's own icon.
     package var icon: AssetReference?
     /// A text of the owner that stands below every screen, such as an imprint.

@@ -49,7 +49,7 @@ enum FormatCheck: AppCheck {
         var found: [SourcePosition: Contrast] = [:]
         for (component, use) in styles.flatMap(\.components) {
             guard let format = graph.app.formats[use.format], let position = format.textColorPosition,
-                let contrast = Contrast(of: format, in: component, graph.fonts), contrast.ratio < contrast.wanted
+                let contrast = Contrast(of: format, in: component, graph), contrast.ratio < contrast.wanted
             else { continue }
             if contrast.ratio < found[position]?.ratio ?? .infinity { found[position] = contrast }
         }
@@ -69,16 +69,16 @@ private struct Contrast {
     private static let onThePage: Set<String> = ["header", "footer"]
 
     /// Nil for a format without a colour. Lists can have a ground of their own, all else is on that of the theme.
-    init?(of format: Format, in component: String, _ fonts: FontLibrary) {
+    init?(of format: Format, in component: String, _ graph: AppGraph) {
         guard let color = format.textColor else { return nil }
-        let card = Color(red: 0xFF, green: 0xFF, blue: 0xFF)
-        let page = Color(red: 0xF2, green: 0xF2, blue: 0xF6)
+        let colors = graph.app.settings.colors
+        let card = colors.card.light
         let own = component == "selection_list" ? format.backgroundColor : nil
-        let ground = own?.over(card) ?? (Self.onThePage.contains(component) ? page : card)
+        let ground = own?.over(card) ?? (Self.onThePage.contains(component) ? colors.page.light : card)
         ratio = color.over(ground).contrast(with: ground)
         let size = format.textSize?.value ?? 16
         // A face that has a weight by its name has that one.
-        let weight = format.typeFace.flatMap { fonts.font($0.text).weight } ?? (format.textStyle == .bold ? 700 : 400)
+        let weight = format.typeFace.flatMap { graph.fonts.font($0.text).weight } ?? (format.textStyle == .bold ? 700 : 400)
         wanted = size >= 24 || (size >= 18.5 && weight >= 700) ? 3 : 4.5
     }
 }

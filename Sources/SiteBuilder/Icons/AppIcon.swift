@@ -18,7 +18,7 @@ struct AppIcon: Sendable {
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
         initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"
-        ground = AccentColor.color(of: app) ?? AccentColor.default
+        ground = AccentColor.color(of: app) ?? app.settings.colors.accent
     }
 
     /// How an icon is cut out.
@@ -44,7 +44,7 @@ struct AppIcon: Sendable {
     }
 
     private func letter(size: Int) -> String {
-        let ink = ground.contrast(with: .lightGround) >= 3 ? "#fff" : "#000"
+        let ink = ground.contrast(with: .white) >= 3 ? "#fff" : "#000"
         // Capitals of common faces are 0.72 of their size high.
         let baseline = 256 + size * 36 / 100
         return "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "

@@ -3,9 +3,6 @@ internal import AppModel
 
 /// The one colour that all others of its kind are made of.
 enum AccentColor {
-    /// That of the default theme.
-    static let `default` = Color(red: 0x2F, green: 0x5D, blue: 0x8C)
-
     /// The setting, else the colour of the format that the cover's or the commonest header names, unless it is grey or too weak on
     /// both grounds; else the theme's own, which is nil here (the design's rule).
     static func color(of app: App) -> Color? {
@@ -15,6 +12,7 @@ enum AccentColor {
         let commonest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.first?.key
         let ofCover = headers.last { $0.0 == .type(BuiltInScreen.cover.type) }?.1
         let colors = [ofCover, commonest].compactMap { $0 }.compactMap { app.formats[$0]?.textColor }
-        return colors.first { !$0.isGrey && ($0.contrast(with: .lightGround) >= 3 || $0.contrast(with: .darkGround) >= 3) }
+        let ground = app.settings.colors.card
+        return colors.first { !$0.isGrey && ($0.contrast(with: ground.light) >= 3 || $0.contrast(with: ground.dark) >= 3) }
     }
 }

@@ -151,7 +151,7 @@ struct Stylesheet {
 
     private func declarations(_ format: Format, isList: Bool) -> [String] {
         var result: [String] = []
-        if let color = format.textColor { result.append("color:\(color.adaptive)") }
+        if let color = format.textColor { result.append("color:\(color.adaptive(on: plan.graph.app.settings.colors.card))") }
         if let size = format.textSize { result.append("font-size:\(size.css)") }
         switch format.textStyle {
         case .bold: result.append("font-weight:700")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-internal import AppModel
+package import AppModel
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///
@@ -25,6 +25,8 @@ package struct Theme: Sendable {
     let activityScripts: [String: String]
     /// The pictures and fonts that the styles name, by their paths in the site.
     let assets: [String: [UInt8]]
+    /// What its styles say of the grounds of texts.
+    package let colors: ThemeColors
     /// Words by language.
     package let strings: [String: [String: String]]
     /// The words as they stand in the files.
@@ -83,6 +85,7 @@ package struct Theme: Sendable {
         sources = parts.sources
         paths = parts.paths
         css = parts.css
+        colors = ThemeColors(RootProperties(parts.css))
         activityCSS = parts.activityCSS
         script = parts.script
         scriptParts = parts.scriptParts
