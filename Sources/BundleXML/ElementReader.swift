@@ -63,7 +63,16 @@ package struct ElementReader {
     package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
 
     /// A short text on one line; nil if absent or empty.
-    package mutating func text(_ tag: Tag) -> String? { value(tag)?.text }
+    package mutating func text(_ tag: Tag) -> String? {
+        guard let value = value(tag) else { return nil }
+        reportMarkup(in: value.text, at: value.offset)
+        return value.text
+    }
+
+    private mutating func reportMarkup(in text: String, at offset: Int) {
+        guard let tag = text.firstMarkup else { return }
+        report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: offset))
+    }
 
     /// A short text with its place; nil if absent or empty.
     package mutating func value(_ tag: Tag) -> Value? {
@@ -90,9 +99,7 @@ package struct ElementReader {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
-        if let tag = text.firstMarkup {
-            report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: child.textOffset))
-        }
+        reportMarkup(in: text, at: child.textOffset)
         guard text.hasByte("\n") else { return text.isEmpty ? nil : text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Self.withoutIndent(Substring($0)) }.joined(separator: "\n")
     }

@@ -90,14 +90,14 @@ import Testing
     func platformsHaveAPlayerThatMayBeFramed(written: String, player: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
         #expect(app.page().text("embed") == player)
-        #expect(app.items[0].activity.frames == [player])
+        #expect(app.items[0].activity.frames(SiteSettings()) == [player])
     }
 
     @Test(arguments: ["a.mp4", "https://www.youtube.com/user/eMobc", "https://example.org/a.mp4"])
     func othersHaveNone(written: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
         #expect(app.page().text("embed") == nil)
-        #expect(app.items[0].activity.frames == [])
+        #expect(app.items[0].activity.frames(SiteSettings()) == [])
     }
 
     @Test func headerPictureIsThePoster() async throws {

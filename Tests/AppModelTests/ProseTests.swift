@@ -46,6 +46,24 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Hola", "Hola", "Hola"), ("", "", ""), ("Pan & <vino>", "Pan &amp; &lt;vino&gt;", "Pan &amp; &lt;vino&gt;"),
+        ("uno\ndos\n\ntres", "uno<br>dos<br>tres", "uno<br>dos<br>tres"), ("<p>uno</p><p>dos<br>tres</p>", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
+        ("<b>uno</b> dos", "<b>uno</b> dos", "<b>uno</b> dos"), ("<b>uno", "&lt;b&gt;uno", "&lt;b&gt;uno"),
+        ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "953 123 456"),
+        ("<a href=\"https://h.example\"><i>x</i></a> y", "<a href=\"https://h.example\" rel=\"noopener\"><i>x</i></a> y", "<i>x</i> y"),
+    ]) func textInsideOfALineBecomes(_ text: String, _ linked: String, _ unlinked: String) {
+        #expect(Prose.inline(text, hasLinks: true) == linked)
+        #expect(Prose.inline(text, hasLinks: false) == unlinked)
+    }
+
+    @Test(arguments: [
+        ("a < b", "a < b"), ("Primera línea<br/>Segunda<BR>tercera", "Primera línea\nSegunda\ntercera"), ("<p>uno</p><p>dos</p>", "uno\n\ndos"),
+        ("<b>bold</b>ly <a href=\"www.x.example\">here</a>", "boldly here"), ("<h1>a</h1>", "<h1>a</h1>"),
+    ]) func plainTextKeepsWordsApart(_ text: String, _ plain: String) {
+        #expect(Prose.plain(text) == plain)
+    }
+
+    @Test(arguments: [
         "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)", "\tjavascript:alert(1)", "&#106;avascript:alert(1)",
         "&amp;#106;avascript:alert(1)", "data:text/html,<b>", "data:text/html;base64,AAAA", "vbscript:x", "file:///etc/passwd", "ftp://h.example", "//h.example",
         "/index.html", "#x", "", "h.example", "https:h.example", "view-source:https://h.example", "blob:https://h.example/1", "xhttps://h.example",

@@ -189,3 +189,23 @@ def test_the_row_that_a_search_leads_to_is_marked(page, themed, site):
     assert plain.evaluate(colour) == marked.evaluate(colour)
     page.goto(page.url + "#" + marked.get_attribute("id"))
     assert plain.evaluate(colour) != marked.evaluate(colour)
+
+
+def test_rows_show_lines_and_the_safe_subset_and_lead_to_what_they_name(tmp_path, page):
+    text = "Tel. 953 123 456&lt;br/&gt;Lunes a &lt;b&gt;viernes&lt;/b&gt;\n  www.example.org &lt;img src=x&gt;"
+    items = (f"<data><dataId>a</dataId><headerText>A</headerText><list><listItem><text>&lt;i&gt;Taquilla&lt;/i&gt;</text><description>{text}</description></listItem>"
+             f"<listItem><text>Tienda</text><description>{text}</description>{link_to('lista', 'b')}</listItem></list></data>"
+             "<data><dataId>b</dataId><headerText>B</headerText><list><listItem><text>B</text></listItem></list></data>")
+    app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml")], {"lista.xml": items})
+    page.goto((build(app, tmp_path / "out") / "index.html").as_uri())
+    first, second = page.locator(".row").all()
+    for row in first, second:
+        assert row.locator(".row-note").inner_text().split("\n") == ["Tel. 953 123 456", "Lunes a viernes", "www.example.org <img src=x>"]
+        expect(row.locator("b")).to_have_text("viernes")
+    expect(first.locator(".row-title i")).to_have_text("Taquilla")
+    expect(first.get_by_role("link", name="953 123 456")).to_have_attribute("href", "tel:953123456")
+    expect(first.get_by_role("link", name="www.example.org")).to_have_attribute("href", "https://www.example.org")
+    # A row that is a link as a whole holds no others.
+    expect(second.locator("a")).to_have_count(0)
+    second.click()
+    expect(page.get_by_role("heading", name="B")).to_be_visible()

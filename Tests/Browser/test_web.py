@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pages of the bundle in a sandboxed frame, pages of others behind a link."""
 
+from conftest import Server, build, write_app
 from playwright.sync_api import expect
 
 LOCAL, REMOTE = "paginas-web/normas.html", "paginas-web/sitio.html"
@@ -39,3 +40,26 @@ def test_without_script_the_page_is_framed_and_linked(base, plain_page):
     expect(plain_page.frame_locator("main iframe").get_by_role("heading", name="Normas de visita")).to_be_visible()
     expect(plain_page.locator("main iframe")).to_have_attribute("sandbox", "allow-scripts")
     expect(plain_page.get_by_role("link", name="Abrir la página")).to_be_visible()
+
+
+def test_a_page_of_a_server_that_the_settings_name_is_framed(tmp_path, page):
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other/index.html").write_text("<!DOCTYPE html><title>O</title><h1>Otra casa</h1><script>document.body.append('con guion')</script>")
+    other, third = Server(tmp_path / "other"), Server(tmp_path / "other")
+    items = "".join(
+        f"<data><dataId>{name}</dataId><headerText>{name}</headerText><webUrl>{server.base}</webUrl></data>" for name, server in [("a", other), ("b", third)])
+    app = write_app(tmp_path / "app", [("web", "WEB_ACTIVITY", "web.xml")], {"web.xml": items})
+    (app / "emobic-site.yaml").write_text(f"language: es\nframes: {other.base}\n")
+    site = Server(build(app, tmp_path / "out", "--all"))
+    page.goto(site.base)
+    frame = page.frame_locator("main iframe")
+    expect(frame.get_by_role("heading", name="Otra casa")).to_be_visible()
+    expect(frame.get_by_text("con guion")).to_be_visible()
+    expect(page.locator("main iframe")).to_have_attribute("title", "a")
+    # Some pages come into no frame whatever the settings say.
+    expect(page.get_by_role("link", name="Abrir la página")).to_have_attribute("href", other.base)
+    page.goto(site.base + "web/b.html")
+    expect(page.get_by_role("link", name="Abrir la página")).to_have_attribute("href", third.base)
+    expect(page.locator("main iframe")).to_have_count(0)
+    for server in other, third, site:
+        server.stop()

@@ -35,12 +35,18 @@ import Testing
     // MARK: Texts
 
     @Test(arguments: [
-        (" x ", "x"), ("Ventana\n   Web", "Ventana Web"), ("a\r\n\r\n\tb", "a b"), ("dos  blancos", "dos  blancos"), (">x", ">x"), ("&lt;b&gt;", "<b>"),
+        (" x ", "x"), ("Ventana\n   Web", "Ventana Web"), ("a\r\n\r\n\tb", "a b"), ("dos  blancos", "dos  blancos"), (">x", ">x"), ("a &lt; b", "a < b"),
     ])
     func shortTextStandsOnOneLine(_ written: String, text: String) throws {
         let taken = try take("<r><v>\(written)</v></r>") { $0.text("v") }
         #expect(taken.result == text)
         #expect(taken.diagnostics.isEmpty)
+    }
+
+    @Test func markupInAShortTextIsReported() throws {
+        let taken = try take("<r><v>&lt;b&gt;a&lt;/b&gt;</v></r>") { $0.text("v") }
+        #expect(taken.result == "<b>a</b>")
+        #expect(taken.diagnostics.map(\.kind.code) == ["text/markup"])
     }
 
     @Test func valueKnowsItsPlaces() throws {

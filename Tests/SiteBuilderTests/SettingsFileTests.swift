@@ -18,6 +18,7 @@ import Testing
             showSearch: false
             showSchemeSwitch: false
             chat: https://chat.example.org/
+            frames: [https://Maps.example.org/, "http://127.0.0.1:8080"]
             forms:
               https://example.org/a: mailto:museo@example.org
             map:
@@ -38,6 +39,7 @@ import Testing
         expected.icon = settings.icon
         #expect(settings.icon?.value == "images/logo.png" && settings.icon?.position.file == "emobic-site.yaml")
         expected.chat = "https://chat.example.org/"
+        expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080"]
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
         expected.map.attribution = "Ayuntamiento"
@@ -52,6 +54,7 @@ import Testing
         ("map: 1️⃣none\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"), ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
         ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: 1️⃣{a: b}\n", "settings/bad-value"),
+        ("frames: 1️⃣{a: b}\n", "settings/bad-value"), ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"), ("frames: 1️⃣a.example\n", "settings/bad-value"),
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)

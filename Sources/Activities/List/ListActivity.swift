@@ -98,7 +98,7 @@ extension ListRows.Row {
     init(from item: inout ElementReader) {
         position = item.position
         text = item.text("text") ?? ""
-        description = item.text("description")
+        description = item.prose("description")
         image = item.image("imageFile")
         next = item.nextLevel()
         if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }

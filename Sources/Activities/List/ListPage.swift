@@ -21,8 +21,10 @@ package struct RowPage: PageModel {
 
     package static let fields: [Field<RowPage>] = [
         .number("number", "the number in file order, counted from 1") { $0.number },
-        .text("text", "the first line") { $0.text },
-        .text("description", "the second line") { $0.description },
+        .html("text", "the first line as markup, without links") { Prose.inline($0.text, hasLinks: false) },
+        .html("description", "the lines below it as markup, with links only if the row itself is none") { row in
+            row.description.map { Prose.inline($0, hasLinks: row.link == nil) }
+        },
         .model("image", "the picture at the start of the row") { $0.image },
         .model("link", "where the row leads; absent for a row that does nothing") { $0.link },
     ]

@@ -37,11 +37,13 @@ package struct PdfActivity: Activity {
 package struct DocumentPage: PageModel {
     let file: FileModel?
     let title: String
+    var isFramed = false
 
     package static let fields: [Field<DocumentPage>] = [
         .model("file", "the document; absent if it is missing") { $0.file },
         .text("title", "what to call it") { $0.title },
         .text("host", "the server it lies on, if it is remote") { $0.host },
+        .flag("isFramed", "whether the settings let its server into a frame") { $0.isFramed },
     ]
 
     private var host: String? {

@@ -36,7 +36,7 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
-    package var frames: [String] { [platform?.embed].compactMap { $0 } }
+    package func frames(_ settings: SiteSettings) -> [String] { [platform?.embed].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }

@@ -16,12 +16,17 @@ package struct WebActivity: Activity {
 
     package var assets: [AssetReference] { source.assets }
 
+    package func frames(_ settings: SiteSettings) -> [String] { isFramed(settings) ? [source.reference?.value].compactMap { $0 } : [] }
+
+    /// Whether the page lies on a server that the settings let into frames.
+    private func isFramed(_ settings: SiteSettings) -> Bool { source.reference?.value.webOrigin.map(settings.frames.contains) ?? false }
+
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         return LocalPage(path, in: app.app.bundle)?.diagnostics ?? []
     }
 
     package func page(in site: any PageContext) -> DocumentPage {
-        DocumentPage(file: site.file(source.reference), title: site.screenTitle)
+        DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings))
     }
 }

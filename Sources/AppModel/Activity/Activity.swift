@@ -32,7 +32,7 @@ package protocol Activity: Sendable {
     /// Addresses that forms on its page send to.
     var receivers: [String] { get }
     /// Addresses of other servers that its page may show in a frame.
-    var frames: [String] { get }
+    func frames(_ settings: SiteSettings) -> [String]
     /// Whether its page shows files of the visitor's own device, picked or recorded there.
     static var showsOwnFiles: Bool { get }
     /// What the search finds on it beside its title.
@@ -62,7 +62,7 @@ extension Activity {
     package var assets: [AssetReference] { [] }
     package var background: AssetReference? { nil }
     package var receivers: [String] { [] }
-    package var frames: [String] { [] }
+    package func frames(_ settings: SiteSettings) -> [String] { [] }
     package static var sharedFiles: Set<SharedFile> { [] }
     package var searchTexts: [SearchText] { [] }
     package func pictureServers(_ settings: SiteSettings) -> [String] { [] }

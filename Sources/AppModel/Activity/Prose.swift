@@ -28,7 +28,17 @@ package struct Prose {
     package static func html(_ text: String) -> String {
         var prose = Prose(pieces: split(text))
         prose.dropUnbalanced()
-        return prose.rendered()
+        return prose.paragraphs().joined(separator: "\n")
+    }
+
+    /// The text inside of an element that holds no paragraphs, such as the second line of a row.
+    /// - Parameter hasLinks: whether it may lead somewhere; what is itself part of a link may not.
+    package static func inline(_ text: String, hasLinks: Bool) -> String {
+        if !hasLinks, !text.hasByte("<"), !text.hasByte("\n") { return escaped(text) }
+        var prose = Prose(pieces: split(text))
+        prose.dropUnbalanced()
+        if !hasLinks { prose.dropLinks() }
+        return prose.paragraphs(hasLinks: hasLinks).map { String($0.dropFirst("<p>".count).dropLast("</p>".count)) }.joined(separator: "<br>")
     }
 
     /// Escapes the five characters that mean something in HTML.
@@ -115,7 +125,18 @@ package struct Prose {
         }
     }
 
-    private func rendered() -> String {
+    /// Leaves the words of links that are written as such.
+    private mutating func dropLinks() {
+        pieces.removeAll { piece in
+            switch piece {
+            case .open("a", _, _), .close("a", _): true
+            default: false
+            }
+        }
+    }
+
+    /// - Parameter hasLinks: whether addresses that are written plainly become links.
+    private func paragraphs(hasLinks: Bool = true) -> [String] {
         var paragraphs: [String] = []
         var current = ""
         var depth = 0
@@ -136,7 +157,7 @@ package struct Prose {
             case .paragraph: breaks += 2
             case .text(let text):
                 flushBreaks()
-                current += openLinks > 0 ? Self.escaped(text) : ProseLinks.html(text)
+                current += openLinks > 0 || !hasLinks ? Self.escaped(text) : ProseLinks.html(text)
             case .source(let text):
                 flushBreaks()
                 current += Self.escaped(text)
@@ -153,6 +174,6 @@ package struct Prose {
             }
         }
         endParagraph()
-        return paragraphs.joined(separator: "\n")
+        return paragraphs
     }
 }

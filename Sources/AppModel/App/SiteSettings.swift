@@ -27,6 +27,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var chat: String?
     /// What maps show under their places.
     package var map = MapTiles()
+    /// The servers, such as `https://example.org`, whose pages are shown in frames and not behind a link (`activities.md` 13).
+    package var frames: [String] = []
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
 

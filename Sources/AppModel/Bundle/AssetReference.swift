@@ -41,6 +41,13 @@ package struct AssetReference: Sendable, Hashable {
 }
 
 extension String {
+    /// Scheme, host and port of an address of the web, in lower case: what browsers keep apart from each other. Nil if there is none,
+    /// or if it has characters that no host has.
+    package var webOrigin: String? {
+        guard let match = firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?(?=[\/?#]|$)/) else { return nil }
+        return match.1.lowercased() + "://" + match.2.lowercased() + (match.3 ?? "")
+    }
+
     /// Whether the text starts with `http://` or `https://`, in any case.
     package var isWebAddress: Bool {
         let start = prefix(8).lowercased()

@@ -22,7 +22,7 @@ struct ContentPolicy {
         let receivers = (item?.activity.receivers ?? []).map { plan.settings.forms[$0] ?? $0 }.compactMap { receiver in
             receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
         }
-        let frames = (item?.activity.frames ?? []).compactMap(Self.origin)
+        let frames = (item?.activity.frames(plan.settings) ?? []).compactMap(Self.origin)
         // Pictures and sounds that visitors pick or record have no address but a `blob:` of the page itself; nobody else can make one.
         if let item, Self.showsOwnFiles(item.activity) {
             pictures.append("blob:")

@@ -72,6 +72,7 @@ package enum SettingsFile {
             case "chat": settings.chat = address(name, value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
+            case "frames": settings.frames = frames(value)
             case "ignore": settings.ignored = ignored(value)
             default:
                 report(
@@ -81,7 +82,7 @@ package enum SettingsFile {
         }
 
         private static let names = [
-            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map", "ignore",
+            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map", "frames", "ignore",
         ]
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
@@ -133,6 +134,20 @@ package enum SettingsFile {
             }
             return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
                 string("ignore", node).map { SiteSettings.IgnoredCode($0, at: SourcePosition(file: file, offset: offset(of: node.mark))) }
+            }
+        }
+
+        /// A list of servers, or a single one.
+        private mutating func frames(_ value: Node) -> [String] {
+            guard value.mapping == nil else {
+                report(.badSetting, "‘frames’ must be a server such as ‘https://example.org’, or a list of them", value.mark)
+                return []
+            }
+            return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
+                guard let text = string("frames", node) else { return nil }
+                if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
+                report(.badSetting, "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them", node.mark)
+                return nil
             }
         }
 
