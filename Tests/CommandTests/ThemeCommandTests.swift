@@ -16,6 +16,12 @@ import Testing
         #expect(build.status == 0 && build.output.contains("0 errors"), "\(build.errors)")
     }
 
+    @Test func apostropheUnderAnAccentIsQuotedForTheShell() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run("theme", "l'\u{301}x", in: folder.url)
+        #expect(run.output.utf8.contains("--theme './l'\\''\u{301}x'".utf8), "\(run.output)")
+    }
+
     @Test func itsStyleNamesEveryPropertyThatIsDocumentedWithTheValueOfTheDefaultTheme() throws {
         let documented = try String(contentsOf: Repository.root.appendingPathComponent("docs/themes.md"), encoding: .utf8)
             .split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { $0.matches(of: /`(--[a-z\-]+)`/).map { String($0.1) } }

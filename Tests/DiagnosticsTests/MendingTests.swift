@@ -116,6 +116,7 @@ import Testing
 
     @Test func endOfASectionIsWrittenAsAnEntity() {
         #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
+        #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual("<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
         #expect(mend("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
     }
 }
