@@ -130,6 +130,17 @@ import Testing
         #expect(found.isEmpty)
     }
 
+    /// Each comment has an element that nobody closes, and at the end there are tags without an end: looked for one by one, every one
+    /// of them would be sought through the whole file.
+    @Test func elementsThatAreNotClosedAreGoneThroughOnce() {
+        let many = 10_000
+        let start = String(repeating: "<!-- emobic-site: ignore list --><a>", count: many)
+        let bytes = Array((start + "<b/>" + String(repeating: "<c", count: many)).utf8)
+        let comments = IgnoreComments(bytes, file: "a.xml")
+        let found = comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: start.utf8.count - 3))]) { _ in nil }
+        #expect(found.count == many - 1, "only the last comment has an element with the problem")
+    }
+
     private let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
 
     /// The codes that are left of one diagnostic at each mark.
