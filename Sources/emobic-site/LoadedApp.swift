@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import Explanations
+import FileSystem
 import SiteBuilder
 import Themes
 
@@ -91,8 +92,8 @@ struct LoadedApp {
             settings.language = language
             let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
             for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) where known.insert(DiagnosticKey(diagnostic)).inserted {
-                let folder = app.layout.xmlFolder.appending(language) + "/"
-                let isOwn = diagnostic.position.file.hasPrefix(folder)
+                let folder = app.layout.xmlFolder.appending(language)
+                let isOwn = diagnostic.position.file.below(folder) != nil
                 result.append(isOwn ? diagnostic : diagnostic.noting(language == "und" ? "in a language without files of its own" : "in the language ‘\(language)’"))
             }
         }

@@ -115,12 +115,13 @@ import Testing
         #expect(Manifest(in: URL(fileURLWithPath: site).path)?.paths == ["b/y.html", "index.html"])
     }
 
-    @Test func leftoversOfDeadProcessesAreRemovedAndThoseOfLivingOnesStay() throws {
+    /// The number stands behind a name of any letters, however many bytes these are.
+    @Test(arguments: ["site", "áéíóúñçü"]) func leftoversOfDeadProcessesAreRemovedAndThoseOfLivingOnesStay(name: String) throws {
         let folder = try TemporaryFolder()
-        let living = ".site.emobic-site-\(ProcessInfo.processInfo.processIdentifier == 1 ? 2 : 1)"
-        try folder.write([".site.emobic-site-999999999/x": "dead", "\(living)/x": "alive"])
-        try publish(["index.html": "1"], to: folder.path + "/site")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [living, "site"].sorted())
+        let living = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier == 1 ? 2 : 1)"
+        try folder.write([".\(name).emobic-site-999999991/x": "dead", "\(living)/x": "alive"])
+        try publish(["index.html": "1"], to: folder.path + "/" + name)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [living, name].sorted())
     }
 
     @Test func manifestCannotNameFilesOutside() throws {

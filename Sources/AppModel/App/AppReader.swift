@@ -188,7 +188,7 @@ struct AppReader {
 
     /// The pictures for banners of type `custom`, sorted by their paths.
     private var advertisements: [AssetReference] {
-        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
+        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
     }
 
     private mutating func push() {
@@ -304,12 +304,6 @@ struct AppReader {
 
     private func firstImage(_ values: [String]) -> AssetReference? {
         values.map { layout.root.appending($0) }.first { bundle.files.contains($0) }
-            .map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
-    }
-}
-
-extension String {
-    fileprivate func dropFolder(_ folder: String) -> String {
-        folder.isEmpty ? self : String(dropFirst(folder.utf8.count + 1))
+            .map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
     }
 }

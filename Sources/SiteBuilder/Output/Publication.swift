@@ -116,7 +116,7 @@ struct Publication {
         }
         for path in stale where !path.split(separator: "/").contains("..") {
             unlink(target + "/" + path)
-            removeEmptyFolders(target, String(path).folder)
+            removeEmptyFolders(target, path.folder)
         }
         DiskFolder.remove(inner)
         unlink(target + "/" + journal)
@@ -129,8 +129,8 @@ struct Publication {
 
     /// Folders of builds that were killed. One whose process lives is left alone.
     private static func removeLeftovers(in folder: String, prefix: String) {
-        for name in DiskFolder.names(in: folder.isEmpty ? "/" : folder) ?? [] where name.hasPrefix(prefix) {
-            guard let process = Int32(name.dropFirst(prefix.utf8.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+        for name in DiskFolder.names(in: folder.isEmpty ? "/" : folder) ?? [] {
+            guard let process = name.rest(after: prefix).flatMap({ Int32($0) }), kill(process, 0) != 0, errno == ESRCH else { continue }
             DiskFolder.remove(folder + "/" + name)
         }
     }
