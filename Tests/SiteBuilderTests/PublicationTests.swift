@@ -56,13 +56,14 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: site + "/uploads/new") && !FileManager.default.fileExists(atPath: site + "/a"))
     }
 
-    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb"]) func oddNamesAreKnownAgain(name: String) throws {
+    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], [true, false])
+    func oddNamesAreKnownAgain(name: String, exchanging: Bool) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["index.html": "1", name: "1"], to: site)
-        try publish(["index.html": "2", name: "2"], to: site)
+        try publish(["index.html": "1", name: "1"], to: site, exchanging: exchanging)
+        try publish(["index.html": "2", name: "2"], to: site, exchanging: exchanging)
         #expect(contents(site) == ["index.html": "2", name: "2"])
-        try publish(["index.html": "3"], to: site)
+        try publish(["index.html": "3"], to: site, exchanging: exchanging)
         #expect(contents(site) == ["index.html": "3"])
     }
 
