@@ -194,7 +194,8 @@ private struct SettingsSource {
     func explaining(_ error: any Error) -> SiteError? {
         guard case SiteError.noTheme(let name, _) = error, let position = settings.themePosition else { return nil }
         let reason = "\(error)"
-        let text = String(decoding: bytes, as: UTF8.self)
-        return .theme([ThemeProblem(path: file, in: text, at: position.offset, reason: reason, missing: name.contains("/") ? name : file.folder.appending(name))])
+        let place = SourceText(bytes).location(of: position.offset)
+        let missing = name.contains("/") ? name : file.folder.appending(name)
+        return .theme([ThemeProblem(path: file, line: place.line, column: place.column, reason: reason, missing: missing)])
     }
 }
