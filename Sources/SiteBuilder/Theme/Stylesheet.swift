@@ -85,7 +85,8 @@ struct Stylesheet {
 
     /// Comments on lines of their own are for designers; visitors need not load them.
     private static func withoutComments(_ css: String) -> String {
-        css.keepingLines { $0.starts(with: "/*".utf8) && $0.suffix(2).elementsEqual("*/".utf8) ? nil : $0 }
+        var comments = BlockComments()
+        return css.keepingLines { comments.areAll(of: $0) ? nil : $0 }
     }
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
