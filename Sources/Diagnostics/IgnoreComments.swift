@@ -8,7 +8,7 @@ package struct IgnoreComments: Sendable {
         let offset: Int
         let wish: IgnoreWish
         /// The element that follows; empty if there is none.
-        let range: Range<Int>
+        var range: Range<Int>
 
         var codes: [String] { if case .ignore(let codes) = wish { codes } else { [] } }
     }
@@ -21,26 +21,35 @@ package struct IgnoreComments: Sendable {
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
         let text = MarkupText(bytes)
-        var found: [Range<Int>] = []
-        while let start = text.find("<!--", from: found.last?.upperBound ?? 0), let end = text.find("-->", from: start) { found.append(start..<end) }
-        var comments: [Comment] = []
-        var next: (comment: Int, element: Range<Int>)?
-        // From the last to the first: of several in a row, only the last is asked what comes behind it.
-        for range in found.reversed() {
-            let behind = text.nextTag(from: range.upperBound, before: next?.comment)
-            let element = behind.map { Self.element(of: $0, in: text) } ?? next?.element ?? range.upperBound..<range.upperBound
-            next = (range.lowerBound, element)
-            guard let wish = IgnoreWish(text.string(range).dropFirst(4)) else { continue }
-            comments.append(Comment(offset: range.lowerBound, wish: wish, range: element))
-        }
-        self.comments = comments.reversed()
         rootOffset = text.nextTag(from: 0)?.range.lowerBound ?? 0
+        var found: [Comment] = []
+        var offset = 0
+        while let start = text.find("<!--", from: offset), let end = text.find("-->", from: start) {
+            if let wish = IgnoreWish(text.string(start..<end).dropFirst(4)) { found.append(Comment(offset: start, wish: wish, range: end..<end)) }
+            offset = end
+        }
+        if let first = found.first { Self.findElements(of: &found, in: text, from: first.range.lowerBound) }
+        comments = found
     }
 
-    private static func element(of tag: MarkupText.Tag, in text: MarkupText) -> Range<Int> {
-        guard tag.kind != .end else { return tag.range.lowerBound..<tag.range.lowerBound }
-        let last = tag.kind == .empty ? tag : text.endTag(of: tag) ?? tag
-        return tag.range.lowerBound..<last.range.upperBound
+    /// Gives each comment the element behind it. All in one pass over the tags: where many elements are not closed, to look for each
+    /// one's end would take as many passes.
+    private static func findElements(of comments: inout [Comment], in text: MarkupText, from start: Int) {
+        /// The comments of each element that is open.
+        var open: [Range<Int>] = []
+        var (next, offset) = (0, start)
+        while let tag = text.nextTag(from: offset) {
+            let before = next
+            while next < comments.count, comments[next].range.lowerBound <= tag.range.lowerBound { next += 1 }
+            // Behind the last element of another there is none.
+            for number in before..<next { comments[number].range = tag.kind == .end ? tag.range.lowerBound..<tag.range.lowerBound : tag.range }
+            switch tag.kind {
+            case .start: open.append(before..<next)
+            case .end: for number in open.popLast() ?? 0..<0 { comments[number].range = comments[number].range.lowerBound..<tag.range.upperBound }
+            case .empty: break
+            }
+            offset = tag.range.upperBound
+        }
     }
 
     /// What is left of diagnostics, with a note on each code of a comment that had nothing to leave out.

@@ -2,6 +2,16 @@
 
 /// Texts as they stand inside of other languages.
 extension String {
+    /// The text with some of its signs written in another way. Each is looked for by itself: a `Character` has the marks with it
+    /// that stand before and behind a sign, so who compares by it overlooks a quotation mark with an accent.
+    package func writing(_ signs: [Unicode.Scalar: String]) -> String {
+        var result = ""
+        for scalar in unicodeScalars {
+            if let other = signs[scalar] { result += other } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
+    }
+
     /// For texts and attributes of XML. Characters that it cannot hold, not even escaped, become `U+FFFD`; line breaks and tabs
     /// are written so that attributes keep them.
     package var escapedForXML: String {

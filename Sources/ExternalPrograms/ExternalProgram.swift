@@ -25,7 +25,7 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Starts the program and does not wait for it. Nothing it says is shown.
-    /// - Returns: whether it could be started.
+    /// - Returns: whether somebody took on to start it. How the program fares, nobody waits to see.
     package func start(_ arguments: [String]) -> Bool {
         let silence = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(silence) }

@@ -61,17 +61,25 @@ package enum FileSystem {
     }
 
     /// What stands in a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.
-    package static func entries(in folder: String) -> [Entry]? {
+    package static func entries(in folder: String) -> [Entry]? { entries(in: folder) { readdir($0) } }
+
+    /// - Parameter next: takes the next entry from the open folder, as `readdir` does.
+    static func entries(in folder: String, next: (OpaquePointer) -> UnsafeMutablePointer<dirent>?) -> [Entry]? {
         guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
         var entries: [Entry] = []
-        while let entry = readdir(stream) {
+        // The end and a failure look alike but for this.
+        errno = 0
+        while let entry = next(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
             }
             if name != ".", name != ".." { entries.append(Entry(name: name, kind: kind(entry.pointee.d_type))) }
+            errno = 0
         }
-        return entries
+        let failure = errno
+        closedir(stream)
+        errno = failure
+        return failure == 0 ? entries : nil
     }
 
     private static func kind(_ type: UInt8) -> Kind? {

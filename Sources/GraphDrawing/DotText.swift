@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// A drawing in the language of Graphviz.
 package struct DotText {
@@ -84,6 +85,6 @@ extension AppDrawing.Edge.Kind {
 extension String {
     /// The text as a string of DOT. A backslash would begin one of its own codes.
     fileprivate var dotQuoted: String {
-        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+        "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]) + "\""
     }
 }

@@ -51,7 +51,7 @@ package struct HTMLText {
         let lines = drawing.nodes.map { node in
             let kind = palette.entry(of: node)?.name ?? ""
             let fields = [("title", node.title), ("detail", node.detail), ("kind", kind), ("page", node.address ?? ""), ("source", node.source ?? "")]
-            return "{" + fields.map { "\"\($0)\":\($1.jsonQuoted.replacing("<", with: "\\u003c"))" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
+            return "{" + fields.map { "\"\($0)\":\($1.jsonQuoted.writing(["<": "\\u003c"]))" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
     }

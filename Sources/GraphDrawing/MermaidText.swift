@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 
 /// A drawing in the language of Mermaid, which many wikis and forges draw.
 package struct MermaidText {
@@ -49,7 +50,6 @@ extension AppDrawing.Edge.Kind {
 extension String {
     /// The text as a string of Mermaid, which knows no escapes but codes of characters.
     fileprivate var mermaidQuoted: String {
-        let special: [Character: String] = ["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>"]
-        return "\"" + map { special[$0] ?? String($0) }.joined() + "\""
+        "\"" + writing(["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>", "\r": ""]) + "\""
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import Diagnostics
+internal import FileSystem
 
 /// Writes an app as a static site.
 package enum Site {
@@ -182,10 +183,9 @@ package enum Site {
     private static func refuseOverlap(_ target: String, _ bundle: String, _ app: App) throws(SiteError) {
         let site = DiskFolder.resolved(target)
         let bundle = DiskFolder.resolved(bundle)
-        if site == bundle || bundle.hasPrefix(site + "/") { throw .insideBundle(target) }
-        guard site.hasPrefix(bundle + "/") else { return }
-        let inside = String(site.dropFirst(bundle.utf8.count + 1))
+        if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }
+        guard let inside = site.below(bundle) else { return }
         let inputs = [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
-        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.hasPrefix($0 + "/")) }) { throw .insideBundle(target) }
+        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) { throw .insideBundle(target) }
     }
 }

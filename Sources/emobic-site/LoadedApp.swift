@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import Explanations
+import FileSystem
 import SiteBuilder
 import Themes
 
@@ -91,8 +92,8 @@ struct LoadedApp {
             settings.language = language
             let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
             for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) where known.insert(DiagnosticKey(diagnostic)).inserted {
-                let folder = app.layout.xmlFolder.appending(language) + "/"
-                let isOwn = diagnostic.position.file.hasPrefix(folder)
+                let folder = app.layout.xmlFolder.appending(language)
+                let isOwn = diagnostic.position.file.below(folder) != nil
                 result.append(isOwn ? diagnostic : diagnostic.noting(language == "und" ? "in a language without files of its own" : "in the language ‘\(language)’"))
             }
         }
@@ -193,7 +194,8 @@ private struct SettingsSource {
     func explaining(_ error: any Error) -> SiteError? {
         guard case SiteError.noTheme(let name, _) = error, let position = settings.themePosition else { return nil }
         let reason = "\(error)"
-        let text = String(decoding: bytes, as: UTF8.self)
-        return .theme([ThemeProblem(path: file, in: text, at: position.offset, reason: reason, missing: name.contains("/") ? name : file.folder.appending(name))])
+        let place = SourceText(bytes).location(of: position.offset)
+        let missing = name.contains("/") ? name : file.folder.appending(name)
+        return .theme([ThemeProblem(path: file, line: place.line, column: place.column, reason: reason, missing: missing)])
     }
 }

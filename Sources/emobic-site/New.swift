@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Diagnostics
 import Templates
 
 /// Writes a small app to start from.
@@ -45,6 +46,6 @@ extension AppTemplate: ExpressibleByArgument {}
 extension String {
     /// The text as one word of a shell.
     var quotedForShell: String {
-        wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) == nil ? "'" + replacing("'", with: "'\\''") + "'" : self
+        wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) == nil ? "'" + writing(["'": "'\\''"]) + "'" : self
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Diagnostics
+import SiteBuilder
 import Templates
 import Themes
 
@@ -17,14 +19,23 @@ struct ThemeCommand: ParsableCommand {
               emobic-site theme default-look --from default
             """)
 
-    /// The themes of the tool.
-    enum Source: String, ExpressibleByArgument, CaseIterable { case `default`, classic }
+    /// The themes of the tool, as its folders are called.
+    private static var names: [String] { ThemeFolders.builtIn().map(Theme.names) ?? [] }
+
+    private static var list: String { names.map { "‘\($0)’" }.joined(separator: " and ") }
 
     @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"))
     var folder: String
 
-    @Option(help: "Copies this theme of the tool.")
-    var from: Source?
+    @Option(help: ArgumentHelp("Copies a theme of the tool, which has \(list).", valueName: "theme"), completion: .list(names))
+    var from: String?
+
+    func validate() throws {
+        let names = Self.names
+        guard let from, !names.isEmpty, !names.contains(from) else { return }
+        let near = NearMiss.matches(for: from, among: names).map { "‘\($0)’" }.joined(separator: " or ")
+        throw ValidationError("There is no theme ‘\(from)’. " + (near.isEmpty ? "The tool has \(Self.list)." : "Did you mean \(near)?"))
+    }
 
     func run() throws {
         do throws(NewFolder.Failure) {
@@ -37,8 +48,8 @@ struct ThemeCommand: ParsableCommand {
 
     private func write() throws(NewFolder.Failure) {
         guard let from else { return try ThemeTemplate.copy(to: folder) }
-        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from.rawValue) }
-        try NewFolder.copy(themes + "/" + from.rawValue, to: folder)
+        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from) }
+        try NewFolder.copy(themes + "/" + from, to: folder)
     }
 
     private var start: String {
@@ -51,7 +62,7 @@ struct ThemeCommand: ParsableCommand {
 
     private var reading: String {
         """
-        The files of ‘\(from?.rawValue ?? "")’ are in \(folder). A theme needs only those that it changes; what it lacks comes from the theme
+        The files of ‘\(from ?? "")’ are in \(folder). A theme needs only those that it changes; what it lacks comes from the theme
         that it is laid over. Of theme.css and the styles in activities keep only your own rules: they follow those below.
 
         """

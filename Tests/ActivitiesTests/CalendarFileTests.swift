@@ -31,6 +31,12 @@ import Testing
         #expect(text.replacing("\r\n ", with: "").contains("SUMMARY:" + title.trimmed))
     }
 
+    @Test func signsUnderAnAccentAndLineEndsOfEveryKindEndNothing() async throws {
+        let text = try await file("<event><title>a;\u{301}b&#13;&#10;END:VEVENT</title><eventDate>05/03/2024</eventDate></event>")
+        #expect(text.utf8.contains("SUMMARY:a\\;\u{301}b".utf8))
+        #expect(text.components.count { $0 == "END:VEVENT" } == 1, "\(text)")
+    }
+
     @Test func namesAreStableAndUnique() async throws {
         let event = "<event><title>A</title><eventDate>05/03/2024</eventDate></event>"
         let first = try await file(event + event).components.filter { $0.hasPrefix("UID:") }

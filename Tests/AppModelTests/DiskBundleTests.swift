@@ -153,8 +153,19 @@ import Testing
         let folder = try TemporaryFolder()
         let deep = (1...30).map { "d\($0)" }.joined(separator: "/")
         try folder.write(Sample.bundle(["images/\(deep)/x.png": "PNG"]))
-        let found = try await TestApp(try AppBundle(folder: folder.path)).diagnostics.filter { $0.kind.code == "app/unreadable" }
+        let found = try await TestApp(try AppBundle(folder: folder.path)).diagnostics.filter { $0.kind.code == "app/unlisted-folder" }
         #expect(found.count == 1 && found.first?.summary.contains("It lies deeper than 24 folders") == true, "\(found.map(\.summary))")
+        #expect(found.first?.severity == .warning)
+    }
+
+    @Test(arguments: ["web/node_modules/x", "assets/node_modules", ".cache", "assets/images/.thumbs", "web"]) func foldersThatHoldNothingOfTheAppAreNobodysBusiness(place: String) async throws {
+        let folder = try TemporaryFolder()
+        let deep = (1...30).map { "d\($0)" }.joined(separator: "/")
+        try folder.write(Dictionary(uniqueKeysWithValues: Sample.bundle().map { ("assets/" + $0, $1) }))
+        try folder.write(["\(place)/\(deep)/x.png": "PNG"])
+        let bundle = try AppBundle(folder: folder.path)
+        #expect(bundle.unlistedFolders.count == 1)
+        #expect(try await TestApp(bundle).report == "")
     }
 
     @Test func linkInsideTheBundleIsFollowed() async throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AppModel
 import Diagnostics
+import TestSupport
 import Testing
 
 /// Which files are searched for comments at all; what the comments do is tested beside them.
@@ -25,5 +26,10 @@ import Testing
 
     @Test func almostACommentIsFoundToo() {
         #expect(left(Array("<!-- emobicsite: ignore list --><a/>".utf8)) == ["list/no-rows", "check/odd-comment"])
+    }
+
+    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian], [true, false]) func commentIsFoundInUTF16WithAndWithoutAMark(encoding: FileEncoding, hasMark: Bool) {
+        let bytes = encoding.bytes("<?xml version='1.0'?><!-- emobic-site: ignore list --><a></a>")
+        #expect(left(hasMark ? bytes : Array(bytes.dropFirst(2))) == [])
     }
 }

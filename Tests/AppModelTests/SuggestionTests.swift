@@ -147,4 +147,15 @@ import Testing
             "xml/f.xml": "<application><formats>\(formats.map { "<format><name>\($0)</name></format>" }.joined())</formats></application>",
         ])
     }
+
+    /// A file outside of the folder of the XML files is found too, and then named from the folder around it.
+    @Test(arguments: ["", "Guía/"]) func fileBesideTheXMLFolderIsNamedAsItIsFound(prefix: String) async throws {
+        var files = Sample.bundle(["xml/app.xml": Sample.app(levels: Sample.level(file: "Datos.xml")), "datos.xml": Sample.list(Sample.item("a"))])
+        files["xml/data.xml"] = nil
+        let app = try await TestApp(Dictionary(uniqueKeysWithValues: files.map { (prefix + $0, $1) }))
+        let found = try #require(app.diagnostics.first { $0.kind.code == "file/inexact-name" })
+        #expect(found.suggestions == ["datos.xml"] && found.fix != nil)
+        let mended = files.mapValues { $0.replacing("Datos.xml", with: "datos.xml") }
+        #expect(try await TestApp(Dictionary(uniqueKeysWithValues: mended.map { (prefix + $0, $1) })).problems == [])
+    }
 }

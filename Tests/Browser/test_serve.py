@@ -718,6 +718,16 @@ def test_own_files_in_the_bundle_call_for_no_builds(small):
     assert len(re.findall("Built ", preview.log.read_text())) == 2
 
 
+def test_folders_that_nobody_can_look_into_do_not_hold_up_the_site(small):
+    deep = small.app / "images" / "/".join(f"d{number}" for number in range(30))
+    deep.mkdir(parents=True)
+    preview = small()
+    preview.wait_for("Built ")
+    assert "app/unlisted-folder" in preview.log.read_text()
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    until(lambda: b"Dos" in ask(preview.port, "/")[1])
+
+
 def test_lives_on_after_a_hangup_that_is_ignored(small):
     preview = small(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
     preview.wait_for("Built ")

@@ -184,6 +184,14 @@ private let faulty = [
         }
     }
 
+    @Test(arguments: FileEncoding.allCases) func placeOfAMissingThemeIsRightInSettingsOfEveryEncoding(encoding: FileEncoding) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        try Data(encoding.bytes("footer: ñandú\r\ntheme: nowhere\r\n")).write(to: folder.url.appendingPathComponent("app/emobic-site.yaml"))
+        let run = try Command.run("check", "app", in: folder.url)
+        #expect(run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘nowhere’"), "\(run.errors)")
+    }
+
     @Test(arguments: [("look", "look"), ("./look", "app/./look"), ("clasic", "clasic")]) func missingThemeIsReportedWhereTheSettingsNameIt(name: String, shown: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)

@@ -16,6 +16,12 @@ import Testing
         #expect(build.status == 0 && build.output.contains("0 errors"), "\(build.errors)")
     }
 
+    @Test func apostropheUnderAnAccentIsQuotedForTheShell() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run("theme", "l'\u{301}x", in: folder.url)
+        #expect(run.output.utf8.contains("--theme './l'\\''\u{301}x'".utf8), "\(run.output)")
+    }
+
     @Test func itsStyleNamesEveryPropertyThatIsDocumentedWithTheValueOfTheDefaultTheme() throws {
         let documented = try String(contentsOf: Repository.root.appendingPathComponent("docs/themes.md"), encoding: .utf8)
             .split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { $0.matches(of: /`(--[a-z\-]+)`/).map { String($0.1) } }
@@ -46,9 +52,17 @@ import Testing
         #expect(list(folder.path + "/look") == ["mine.txt"])
     }
 
-    @Test func unknownThemeGivesTwoAndNamesThoseThereAre() throws {
+    @Test(arguments: [("nothing", "The tool has ‘classic’ and ‘default’."), ("defualt", "Did you mean ‘default’?"), ("../default", "The tool has ‘classic’ and ‘default’."), ("preview", "The tool has ‘classic’ and ‘default’.")])
+    func unknownThemeGivesTwoAndNamesTheRightOne(name: String, hint: String) throws {
         let folder = try TemporaryFolder()
-        let run = try Command.run("theme", "look", "--from", "nothing", in: folder.url)
-        #expect(run.status == 2 && run.errors.contains("default") && run.errors.contains("classic"))
+        let run = try Command.run("theme", "look", "--from", name, in: folder.url)
+        #expect(run.status == 2 && run.errors.hasPrefix("Error: There is no theme ‘\(name)’. \(hint)\n"), "\(run.errors)")
+        #expect(list(folder.path).isEmpty)
+    }
+
+    @Test func helpAndCompletionNameTheThemesOfTheTool() throws {
+        let help = try Command.run("theme", "--help").output
+        #expect(help.contains("‘classic’") && help.contains("‘default’"))
+        #expect(try Command.run("--generate-completion-script", "fish").output.contains("'classic default'"))
     }
 }

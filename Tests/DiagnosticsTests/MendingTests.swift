@@ -116,6 +116,7 @@ import Testing
 
     @Test func endOfASectionIsWrittenAsAnEntity() {
         #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
+        #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual("<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
         #expect(mend("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
     }
 }
@@ -127,6 +128,17 @@ import Testing
         let bytes = Array(text.utf8)
         let found = IgnoreComments(bytes, file: "a.xml").apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: bytes.count - 4))]) { _ in nil }
         #expect(found.isEmpty)
+    }
+
+    /// Each comment has an element that nobody closes, and at the end there are tags without an end: looked for one by one, every one
+    /// of them would be sought through the whole file.
+    @Test func elementsThatAreNotClosedAreGoneThroughOnce() {
+        let many = 10_000
+        let start = String(repeating: "<!-- emobic-site: ignore list --><a>", count: many)
+        let bytes = Array((start + "<b/>" + String(repeating: "<c", count: many)).utf8)
+        let comments = IgnoreComments(bytes, file: "a.xml")
+        let found = comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: start.utf8.count - 3))]) { _ in nil }
+        #expect(found.count == many - 1, "only the last comment has an element with the problem")
     }
 
     private let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")

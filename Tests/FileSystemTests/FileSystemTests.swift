@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import FileSystem
+@testable import FileSystem
 import Foundation
 import TestSupport
 import Testing
@@ -56,5 +56,25 @@ import Testing
         defer { close(shut) }
         #expect(!FileSystem.write(bytes, to: shut))
         #expect(FileSystem.lastError == "Bad file descriptor")
+    }
+
+    @Test(arguments: [
+        ("Guía/xml/app.xml", "Guía", "xml/app.xml"), ("/a/Guía/b", "/a/Guía", "b"), ("a/b", "", "a/b"), ("/a", "/", "a"), ("a/\u{301}b", "a", "\u{301}b"),
+        ("Guía", "Guía", nil), ("Guía/", "Guía", nil), ("Guíames/x", "Guía", nil), ("x/Guía/y", "Guía", nil), ("Gui\u{301}a/x", "Guía", nil),
+    ]) func pathBelowAFolderIsWhatFollowsIt(path: String, folder: String, rest: String?) {
+        #expect(path.below(folder).map { Array($0.utf8) } == rest.map { Array($0.utf8) })
+    }
+
+    @Test func folderThatCannotBeReadToItsEndIsNotTakenForAShortOne() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "", "b": ""])
+        var reads = 0
+        let entries = FileSystem.entries(in: folder.path) { stream in
+            reads += 1
+            if reads < 3 { return readdir(stream) }
+            errno = EIO
+            return nil
+        }
+        #expect(entries == nil && FileSystem.lastError == "Input/output error")
     }
 }

@@ -20,6 +20,20 @@ import Testing
         return try await TestApp(base.merging(files) { _, new in new }, settings: settings)
     }
 
+    // MARK: Titles
+
+    /// The page model tells designers from which length on.
+    @Test func titleThatMayBeCutOnAPhoneIsCalledBroad() async throws {
+        let told = try #require(FramePage.descriptions.first { $0.name == "isHeadingBroad" }?.summary.firstMatch(of: /[0-9]+/)?.0)
+        let length = try #require(Int(told))
+        for count in [length, length + 1] {
+            let title = String(repeating: "ñ", count: count)
+            let data = "<levelData><data><dataId>a</dataId><headerText>\(title)</headerText></data></levelData>"
+            let page = try await TestSite(app(files: ["xml/l.xml": data]).graph).text("l/a.html")
+            #expect(page.contains(">\(title)</h1>") && page.contains(" broad\"") == (count > length))
+        }
+    }
+
     // MARK: Menus
 
     private func menuSite(_ theme: String) async throws -> (page: String, css: String) {

@@ -56,13 +56,14 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: site + "/uploads/new") && !FileManager.default.fileExists(atPath: site + "/a"))
     }
 
-    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb"]) func oddNamesAreKnownAgain(name: String) throws {
+    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], [true, false])
+    func oddNamesAreKnownAgain(name: String, exchanging: Bool) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["index.html": "1", name: "1"], to: site)
-        try publish(["index.html": "2", name: "2"], to: site)
+        try publish(["index.html": "1", name: "1"], to: site, exchanging: exchanging)
+        try publish(["index.html": "2", name: "2"], to: site, exchanging: exchanging)
         #expect(contents(site) == ["index.html": "2", name: "2"])
-        try publish(["index.html": "3"], to: site)
+        try publish(["index.html": "3"], to: site, exchanging: exchanging)
         #expect(contents(site) == ["index.html": "3"])
     }
 
@@ -115,12 +116,13 @@ import Testing
         #expect(Manifest(in: URL(fileURLWithPath: site).path)?.paths == ["b/y.html", "index.html"])
     }
 
-    @Test func leftoversOfDeadProcessesAreRemovedAndThoseOfLivingOnesStay() throws {
+    /// The number stands behind a name of any letters, however many bytes these are.
+    @Test(arguments: ["site", "áéíóúñçü"]) func leftoversOfDeadProcessesAreRemovedAndThoseOfLivingOnesStay(name: String) throws {
         let folder = try TemporaryFolder()
-        let living = ".site.emobic-site-\(ProcessInfo.processInfo.processIdentifier == 1 ? 2 : 1)"
-        try folder.write([".site.emobic-site-999999999/x": "dead", "\(living)/x": "alive"])
-        try publish(["index.html": "1"], to: folder.path + "/site")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [living, "site"].sorted())
+        let living = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier == 1 ? 2 : 1)"
+        try folder.write([".\(name).emobic-site-999999991/x": "dead", "\(living)/x": "alive"])
+        try publish(["index.html": "1"], to: folder.path + "/" + name)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [living, name].sorted())
     }
 
     @Test func manifestCannotNameFilesOutside() throws {

@@ -53,6 +53,9 @@ import Testing
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
         ("map: 1️⃣none\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"), ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("language: es\r\nfooter: ñ\r\n1️⃣\"language\" : ca\r\n", "settings/bad-yaml"), ("'language': es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"), ("map: {1️⃣noTiles: true, noTiles: true}\n", "settings/bad-yaml"),
+        ("forms:\n  https://a.es/b: mailto:a@b.c\n  1️⃣https://a.es/b: mailto:a@b.c\n", "settings/bad-yaml"),
         ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: 1️⃣{a: b}\n", "settings/bad-value"),
         ("frames: 1️⃣{a: b}\n", "settings/bad-value"), ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"), ("frames: 1️⃣a.example\n", "settings/bad-value"),
     ])

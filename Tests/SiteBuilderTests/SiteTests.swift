@@ -192,13 +192,13 @@ import Testing
         #expect(try site.text("l/d.html").contains("<title>Uno &amp; dos · Test</title>"))
     }
 
-    @Test(arguments: ["images", "xml", "images/deep", ".", ".."])
-    func siteIsNotWrittenWhereItWouldBeReadAsInput(place: String) async throws {
+    @Test(arguments: ["images", "xml", "images/deep", ".", ".."], ["one", "Guía"])
+    func siteIsNotWrittenWhereItWouldBeReadAsInput(place: String, name: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write([
-            "apps/one/xml/app.xml": TestApp.appXML(levels: ""), "apps/one/xml/portada.xml": "<level/>", "apps/one/images/x.png": "x",
+            "apps/\(name)/xml/app.xml": TestApp.appXML(levels: ""), "apps/\(name)/xml/portada.xml": "<level/>", "apps/\(name)/images/x.png": "x",
         ])
-        let bundle = folder.path + "/apps/one"
+        let bundle = folder.path + "/apps/" + name
         let app = try await TestApp(AppBundle(folder: bundle))
         var options = Site.Options()
         options.bundleFolder = bundle
@@ -207,6 +207,17 @@ import Testing
         await #expect(throws: SiteError.self) {
             try await Site.build(app.graph, theme: Theme(folders: [Repository.defaultTheme.path]), to: target, options: options)
         }
-        #expect(FileManager.default.relativeFiles(below: folder.url) == ["apps/one/images/x.png", "apps/one/xml/app.xml", "apps/one/xml/portada.xml"])
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["images/x.png", "xml/app.xml", "xml/portada.xml"].map { "apps/\(name)/\($0)" })
+    }
+
+    @Test func filesOfAnAppBelowAnAccentedFolderKeepTheirPlaces() async throws {
+        let level = "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        let app = [
+            "xml/app.xml": TestApp.appXML(levels: level), "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/data.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>images/x.png</imageFile></listItem></list></data></levelData>",
+            "images/x.png": "PNG", "images/splash.png": "PNG",
+        ]
+        let site = try await TestSite(TestApp(Dictionary(uniqueKeysWithValues: app.map { ("Guía/\($0)", $1) })).graph)
+        #expect(site.files.filter { $0.hasPrefix("assets/") } == ["assets/images/splash.png", "assets/images/x.png"])
     }
 }

@@ -133,4 +133,33 @@ import Testing
             #expect(shown.contrast(with: ThemeColors().card.dark) >= 4.5)
         }
     }
+
+    @Test(arguments: [
+        ("@layer t{\n/* rows */\n.row{color:red}\n}", "@layer t{\n.row{color:red}\n}\n"),
+        ("@layer t{\n/* rows */ .row{color:red} /* mine */\n}", "@layer t{\n/* rows */ .row{color:red} /* mine */\n}\n"),
+        ("@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}", "@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}\n"),
+    ])
+    func onlyLinesOfCommentAreLeftOutOfAStyle(style: String, expected: String) async throws {
+        let app = try await TestApp(type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
+        let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list.css": style]))
+        #expect(try site.text(try #require(site.files.first { $0.hasPrefix("list.") })) == expected)
+    }
+
+    @Test func onlyLinesOfCommentAreLeftOutOfAScript() async throws {
+        let script = "// Licence\n/** One. */\n  // two\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();"
+        let app = try await TestApp(type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
+        let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "", "theme.js": script]))
+        #expect(try site.text(try #require(site.files.first { $0.hasSuffix(".js") })) == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
+    }
+
+    /// What lies in `html` keeps its name, since pages there refer to it.
+    @Test(arguments: ["fondo#1.png", "fon\"do.png", "100%.png"]) func addressOfAnOddlyNamedPictureIsEncoded(name: String) async throws {
+        let path = "html/img/" + name
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>\(path)</backgroundFileName><components>selection_list=t</components></type>",
+            formats: "<format><name>t</name><backgroundSelectionFileName>\(path)</backgroundSelectionFileName></format>", more: [path: "x"])
+        let address = "url(\"assets/html/img/" + name.replacing("#", with: "%23").replacing("\"", with: "%22").replacing("100%", with: "100%25") + "\")"
+        #expect(rules.contains(".look-1{--page-image:\(address)}"), "\(rules)")
+        #expect(rules.contains { $0.hasPrefix(".look-1 .c-selection-list{--row-image:") && $0.hasSuffix(address + "}") }, "\(rules)")
+    }
 }

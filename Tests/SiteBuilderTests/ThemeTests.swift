@@ -136,6 +136,27 @@ import Testing
         #expect(found == ["mine/partials/mine.mustache:1:2: the partial ‘mine’ includes itself"])
     }
 
+    @Test func circleOfPartialsIsSaidOnceWhateverLeadsIntoIt() throws {
+        let found = try problems([
+            "activities/list.mustache": "{{> one}}{{> two}}{{#rows}}{{> two}}{{/rows}}", "partials/one.mustache": "{{> two}}", "partials/two.mustache": "\n{{> one}}",
+        ])
+        #expect(found == ["mine/partials/two.mustache:2:1: the partial ‘one’ includes itself"])
+    }
+
+    /// Gone through way by way, these would be as many as there are orders of the names.
+    @Test func partialsThatAllIncludeEachOtherAreGoneThroughOnce() throws {
+        let names = (0..<16).map { "p\($0)" }
+        let all = names.map { "{{> \($0)}}" }.joined()
+        let files = Dictionary(uniqueKeysWithValues: names.map { ("partials/\($0).mustache", all) })
+        let found = try problems(files.merging(["activities/list.mustache": all]) { own, _ in own })
+        #expect(!found.isEmpty && found.allSatisfy { $0.hasSuffix("includes itself") })
+    }
+
+    @Test func partialThatFitsInNoPlaceIsSaidAtEach() throws {
+        let found = try problems(["activities/list.mustache": "{{> row}}\n{{> row}}"])
+        #expect(found.map { String($0.prefix { $0 != " " }) } == ["mine/activities/list.mustache:1:1:", "mine/activities/list.mustache:2:1:"])
+    }
+
     @Test func markupWithTwoBracesIsFound() throws {
         #expect(
             try problems(["activities/audio.mustache": "{{lyrics}}"]) == ["mine/activities/audio.mustache:1:1: ‘lyrics’ is markup; show it with three braces"])

@@ -35,6 +35,7 @@ import Testing
     @Test(arguments: [
         ("1️⃣serch: Look", "there is no word ‘serch’; did you mean ‘search’?"), ("filterCount: 1️⃣many", "the text of ‘filterCount’ lacks ‘{n}’ and ‘{count}’"),
         ("filterCount: 1️⃣\"{n}\"", "the text of ‘filterCount’ lacks ‘{count}’"), ("back: a\n1️⃣back: b", "there is already a key ‘back’ above"),
+        ("back: a\nsearch: ñ\n1️⃣\"back\": b", "there is already a key ‘back’ above"),
     ])
     func slipInAWordIsFoundAtItsPlace(marked: String, reason: String) throws {
         let text = MarkedText(marked)

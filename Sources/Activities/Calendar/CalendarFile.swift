@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
 
 /// Events as a file for calendar programs (RFC 5545). Times are floating: the format knows no time zones.
 struct CalendarFile {
@@ -48,8 +49,7 @@ struct CalendarFile {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,").replacing("\r", with: "")
-            .replacing("\n", with: "\\n")
+        text.writing(["\\": "\\\\", ";": "\\;", ",": "\\,", "\r": "", "\n": "\\n"])
     }
 
     /// A line in pieces of at most 75 bytes, never cut inside a character.

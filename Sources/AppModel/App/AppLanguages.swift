@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+internal import FileSystem
 
 extension App {
     /// The languages that files of the bundle are in besides the one that was read, by the names of their folders (`app.md` 2.6);
     /// with `und` among them if files outside of such folders were not read.
     package var otherLanguages: [String] {
-        let start = layout.xmlFolder.isEmpty ? 0 : layout.xmlFolder.utf8.count + 1
         var folders: Set<String> = []
         for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
-            let parts = path.utf8.dropFirst(start).split(separator: UInt8(ascii: "/"), maxSplits: 1)
+            let parts = (path.below(layout.xmlFolder) ?? path).utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
             guard parts.count == 2, parts[0].count == 2, parts[0].allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }) else { continue }
             folders.insert(String(decoding: parts[0], as: UTF8.self))
         }

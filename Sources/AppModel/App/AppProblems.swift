@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their own.
     package static let appProblems: [Diagnostic.Kind] = [
-        .noAppFile, .severalAppFiles, .fileUnreadable, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
+        .noAppFile, .severalAppFiles, .fileUnreadable, .unlistedFolder, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
         .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation,
     ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
@@ -16,8 +16,12 @@ extension Diagnostic.Kind {
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
         mending: "Name the folder of one of the apps that the message lists.")
     package static let fileUnreadable = Self(
-        "app/unreadable", .error, "The file or folder is there, but the system does not let the tool read it, or it lies too deep.",
+        "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
         mending: "Check its rights, and that it still exists.")
+    static let unlistedFolder = Self(
+        "app/unlisted-folder", .warning,
+        "The system does not let the tool look into the folder, or it lies too deep, so what it holds counts as missing. Of hidden folders and those called ‘node_modules’ nothing is said.",
+        mending: "Check its rights, or move out of the app’s folder what does not belong to the app.")
     static let wrongRoot = Self(
         "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
         mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",

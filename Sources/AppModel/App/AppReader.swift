@@ -88,14 +88,22 @@ struct AppReader {
         if settings.language == nil {
             root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
         }
-        for folder in bundle.unlistedFolders {
-            root.report(.fileUnreadable, "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)", at: SourcePosition(file: layout.appFile))
+        for folder in bundle.unlistedFolders where mayHoldFiles(folder.path) {
+            root.report(.unlistedFolder, "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)", at: SourcePosition(file: layout.appFile))
         }
         ownDiagnostics += files.diagnostics
         reportNoLevels(app)
         ownDiagnostics += root.finish()
         return app
     }
+
+    /// Whether somebody may miss what a folder holds: not in those that no value can name, nor in those of other tools.
+    private func mayHoldFiles(_ folder: String) -> Bool {
+        guard let inside = folder.below(layout.root) else { return false }
+        return !inside.split(separator: "/").contains { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }
+    }
+
+    private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
 
     private mutating func reportNoLevels(_ app: App) {
         if app.levels.isEmpty {
@@ -188,7 +196,7 @@ struct AppReader {
 
     /// The pictures for banners of type `custom`, sorted by their paths.
     private var advertisements: [AssetReference] {
-        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
+        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
     }
 
     private mutating func push() {
@@ -304,12 +312,6 @@ struct AppReader {
 
     private func firstImage(_ values: [String]) -> AssetReference? {
         values.map { layout.root.appending($0) }.first { bundle.files.contains($0) }
-            .map { AssetReference(.image, $0.dropFolder(layout.root), at: SourcePosition(file: layout.appFile)) }
-    }
-}
-
-extension String {
-    fileprivate func dropFolder(_ folder: String) -> String {
-        folder.isEmpty ? self : String(dropFirst(folder.utf8.count + 1))
+            .map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
 internal import Diagnostics
+internal import FileSystem
 
 /// Opens the XML files that `app.xml` names, each with a role that decides which root it must have (`app.md` 2.3).
 struct RoleFiles {
@@ -124,15 +125,15 @@ struct RoleFiles {
     /// Paths relative to the bundle's folder, the language's own file first (`app.md` 2.6).
     private func candidates(for value: String) -> [String] {
         var names = [value]
-        if value.hasPrefix("xml/") { names.append(String(value.dropFirst(4))) }
+        if let inner = value.below("xml") { names.append(inner) }
         return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
     }
 
-    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it.
+    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it; one outside from the
+    /// folder of all files.
     private func written(_ path: String) -> String {
-        let inner = layout.xmlFolder.isEmpty ? path : String(path.dropFirst(layout.xmlFolder.utf8.count + 1))
-        let folder = Self.folders(of: language).first { inner.hasPrefix($0 + "/") }
-        return folder.map { String(inner.dropFirst($0.utf8.count + 1)) } ?? inner
+        guard let inner = path.below(layout.xmlFolder) else { return path.below(layout.root) ?? path }
+        return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner
     }
 
     private func localised(_ name: String) -> [String] {

@@ -169,11 +169,11 @@ private struct FolderScan {
             if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
             return
         }
-        guard target.hasPrefix(root + "/"), FileSystem.kind(of: target) == .file else {
+        guard let inside = target.below(root), FileSystem.kind(of: target) == .file else {
             refusedLinks.insert(path)
             return
         }
         files.append(path)
-        linkTargets[path] = String(target.dropFirst(root.count + 1))
+        linkTargets[path] = inside
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+internal import FileSystem
 
 /// What a reference to a file comes down to.
 package enum AssetResolution: Sendable, Hashable {
@@ -79,12 +80,12 @@ package struct AssetResolver: Sendable {
         var paths: [String] = []
         for ending in kind.endings {
             if kind != .image {
-                for folder in kind.folders { paths.append(folder.appending(withoutFolder(path, folder)) + ending) }
+                for folder in kind.folders { paths.append(folder.appending(path.below(folder) ?? path) + ending) }
             }
             paths.append(path + ending)
         }
         if kind == .image {
-            let rest = withoutFolder(path, "images")
+            let rest = path.below("images") ?? path
             paths.append("images/" + rest)
             for density in ["xhdpi", "hdpi", "mdpi", "ldpi"] {
                 paths += ["images/\(density)/\(rest)", "images/\(density)-land/\(rest)"]
@@ -95,10 +96,6 @@ package struct AssetResolver: Sendable {
             paths += ["images/" + path, "images/images/" + rest]
         }
         return paths.map(layout.root.appending)
-    }
-
-    private func withoutFolder(_ path: String, _ folder: String) -> String {
-        !folder.isEmpty && path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }
 
     /// The file of that name below the kind's own folder, if there is just one (decision D2).
@@ -126,14 +123,14 @@ package struct AssetResolver: Sendable {
     /// The path as the value should name it: with as many folders as are written and without an ending if none is, where that finds it.
     /// Players put the folder of sounds, films, documents and pages before a value, so it is not to be written (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
-        let full = layout.root.isEmpty ? path : String(path.dropFirst(layout.root.count + 1))
+        let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
         let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
         if candidates(for: tail, reference.kind).contains(path) {
             if tail.lowercased() == written.lowercased() { return tail }
             if let ending = reference.kind.endings.first(where: { !$0.isEmpty && tail.lowercased() == written.lowercased() + $0 }) { return String(tail.dropLast(ending.count)) }
         }
-        return reference.kind == .image ? full : withoutFolder(full, reference.kind.folders[0])
+        return reference.kind == .image ? full : full.below(reference.kind.folders[0]) ?? full
     }
 }
 

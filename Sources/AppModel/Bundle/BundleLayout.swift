@@ -44,12 +44,12 @@ package struct BundleLayout: Sendable, Hashable {
 extension String {
     /// The path without its last component; empty if there is only one.
     package var folder: String {
-        lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
     }
 
     /// What follows the last `/`.
     package var lastComponent: String {
-        lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
     /// The path of `name` in this folder; the empty folder is the bundle's own.

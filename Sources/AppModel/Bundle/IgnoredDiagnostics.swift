@@ -15,8 +15,8 @@ extension AppBundle {
 
 /// Whether it is worth while to look closer: nearly all files hold no comment that begins with our name.
 private func mayHoldComments(_ bytes: [UInt8]) -> Bool {
-    // UTF-16 has other bytes for it.
-    if let first = bytes.first, first >= 0xFE { return true }
+    // UTF-16 has other bytes for it, and begins with a mark or with a sign of which one byte is nothing.
+    if bytes.prefix(2).contains(where: { $0 >= 0xFE || $0 == 0 }) { return true }
     return bytes.withUnsafeBytes { buffer in
         var start = 0
         // Exclamation marks are rare in such files, and the library finds them fast.

@@ -65,7 +65,7 @@ extension Diagnostic.Fix {
         let meant = value.isCDATA ? written : written.unescaped
         guard meant.split(whereSeparator: \.isWhitespace).elementsEqual(old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
         else { return nil }
-        return value.isCDATA && new.contains("]]>") ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
+        return value.isCDATA && new.endsCDATA ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
     }
 }
 
@@ -74,5 +74,8 @@ extension String {
 
     fileprivate var unescaped: String { Self.entities.reduce(self) { $0.replacing($1.0, with: $1.1) } }
 
-    fileprivate var escaped: String { replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("]]>", with: "]]&gt;") }
+    /// A `>` is as good as its entity but for one place.
+    fileprivate var escaped: String { writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"]) }
+
+    fileprivate var endsCDATA: Bool { utf8.contains("]]>".utf8) }
 }

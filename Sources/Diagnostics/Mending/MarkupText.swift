@@ -18,12 +18,15 @@ package struct MarkupText: Sendable {
     /// The number of bytes of a character of markup, and which of them holds it.
     private let step: Int
     private let low: Int
+    /// No tag ends behind this. Without it, many signs of which none is closed would each be followed to the end of the file.
+    private let lastClose: Int
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         encoding = TextEncoding(of: bytes)
         step = encoding.isTwoBytes ? 2 : 1
         low = encoding == .utf16BigEndian ? 1 : 0
+        lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
     }
 
     /// The text of a range.
@@ -46,7 +49,7 @@ package struct MarkupText: Sendable {
     /// - Parameter limit: where to stop looking; nil for the end of the file.
     package func nextTag(from offset: Int, before limit: Int? = nil) -> Tag? {
         var offset = offset
-        while offset < limit ?? bytes.count {
+        while offset < min(limit ?? bytes.count, lastClose) {
             if character(offset) == UInt8(ascii: "<") {
                 if let end = endOfSpecial(at: offset) {
                     offset = end

@@ -35,6 +35,6 @@ package struct GitHubReport: Sendable {
     /// What would end the command or one of its values is written as a percent code.
     private static func escaped(_ text: String, also more: [Unicode.Scalar: String]) -> String {
         let codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"].merging(more) { first, _ in first }
-        return text.unicodeScalars.map { codes[$0] ?? String(Character($0)) }.joined()
+        return text.writing(codes)
     }
 }

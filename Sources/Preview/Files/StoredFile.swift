@@ -40,5 +40,5 @@ struct StoredFile {
         FileSystem.read(path, range: range, isLinkFollowed: false)
     }
 
-    private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.hasPrefix(root == "/" ? "/" : root + "/") }
+    private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.below(root) != nil }
 }

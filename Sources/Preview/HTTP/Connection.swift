@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import FlyingSocks
 internal import Foundation
 internal import Glibc
@@ -98,9 +99,7 @@ struct Connection {
         guard fstat(file, &status) == 0, Int(status.st_size) == size else { throw SocketError.disconnected }
         var offset = range.lowerBound
         while offset < range.upperBound {
-            let count = min(Self.pieceSize, range.upperBound - offset)
-            let piece = [UInt8](unsafeUninitializedCapacity: count) { $1 = max(0, pread(file, $0.baseAddress, count, off_t(offset))) }
-            guard !piece.isEmpty else { throw SocketError.disconnected }
+            guard let piece = FileSystem.read(file, from: offset, limit: min(Self.pieceSize, range.upperBound - offset)), !piece.isEmpty else { throw SocketError.disconnected }
             try await write(piece)
             offset += piece.count
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
 internal import PageMarkup
 
 /// Gives a served page the preview's script. The file of the site is left as it is.
@@ -90,6 +91,6 @@ struct PageDressing {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+        text.writing(["&": "&amp;", "\"": "&quot;", "'": "&#39;"])
     }
 }

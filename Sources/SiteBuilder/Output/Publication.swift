@@ -100,7 +100,7 @@ struct Publication {
         let new = Set(manifest.paths)
         let stale = (old?.paths ?? []).filter { !new.contains($0) }
         var writer = SiteWriter(root: inner)
-        _ = try writer.write(Array(stale.map { $0 + "\n" }.joined().utf8), to: Self.journal)
+        _ = try writer.write(Manifest.lines(stale), to: Self.journal)
         try DiskFolder.rename(inner + "/" + Self.journal, to: target + "/" + Self.journal)
         try Self.complete(target)
     }
@@ -108,15 +108,15 @@ struct Publication {
     /// Ends a move that was begun: new files to their places, stale ones away, the manifest last.
     private static func complete(_ target: String) throws(SiteError) {
         let inner = target + "/" + next
-        let stale = String(decoding: FileSystem.read(target + "/" + journal) ?? [], as: UTF8.self).split(separator: "\n")
+        let stale = Manifest.paths(inLines: FileSystem.read(target + "/" + journal) ?? [])
         let paths = DiskFolder.exists(inner) ? try DiskFolder.contents(of: inner).files : []
         for path in paths.filter({ $0 != Manifest.fileName }) + paths.filter({ $0 == Manifest.fileName }) {
             try DiskFolder.make((target + "/" + path).folder)
             try DiskFolder.rename(inner + "/" + path, to: target + "/" + path)
         }
-        for path in stale where !path.split(separator: "/").contains("..") {
+        for path in stale {
             unlink(target + "/" + path)
-            removeEmptyFolders(target, String(path).folder)
+            removeEmptyFolders(target, path.folder)
         }
         DiskFolder.remove(inner)
         unlink(target + "/" + journal)
@@ -129,8 +129,8 @@ struct Publication {
 
     /// Folders of builds that were killed. One whose process lives is left alone.
     private static func removeLeftovers(in folder: String, prefix: String) {
-        for name in DiskFolder.names(in: folder.isEmpty ? "/" : folder) ?? [] where name.hasPrefix(prefix) {
-            guard let process = Int32(name.dropFirst(prefix.utf8.count)), kill(process, 0) != 0, errno == ESRCH else { continue }
+        for name in DiskFolder.names(in: folder.isEmpty ? "/" : folder) ?? [] {
+            guard let process = name.rest(after: prefix).flatMap({ Int32($0) }), kill(process, 0) != 0, errno == ESRCH else { continue }
             DiskFolder.remove(folder + "/" + name)
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import FileSystem
 
 /// The files of the bundle that go into the site, with their new names and, for pictures, their sizes.
 struct AssetTable: Sendable {
@@ -24,7 +25,7 @@ struct AssetTable: Sendable {
         let bundle = graph.app.bundle
         var resolutions: [Key: AssetResolution] = [:]
         var paths = Set(fonts)
-        let pages = graph.app.layout.root.appending("html") + "/"
+        let pages = graph.app.layout.root.appending("html")
         var hasPages = false
         for reference in references {
             let key = Key(kind: reference.kind, value: reference.value)
@@ -34,10 +35,10 @@ struct AssetTable: Sendable {
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
             if reference.kind == .video { paths.insert(path.withEnding("vtt")) }
-            if reference.kind == .page, path.hasPrefix(pages) { hasPages = true }
+            if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along (`activities.md` 13).
-        if hasPages { paths.formUnion(bundle.files.below(graph.app.layout.root.appending("html"))) }
+        if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) { ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil }
         var names: [String: NameSet] = [:]
@@ -60,8 +61,8 @@ struct AssetTable: Sendable {
 
     /// Pages keep their names, because they refer to each other; everything else gets a safe one.
     private static func target(_ path: String, root: String, pages: String, _ names: inout [String: NameSet]) -> String {
-        let relative = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
-        if path.hasPrefix(pages) { return relative }
+        let relative = path.below(root) ?? path
+        if path.below(pages) != nil { return relative }
         var folder = ""
         for part in relative.folder.split(separator: "/") {
             var set = NameSet()

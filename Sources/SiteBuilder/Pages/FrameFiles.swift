@@ -115,12 +115,31 @@ struct FrameFiles: Sendable {
     /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the licence, stays.
     private static func withoutComments(_ script: String) -> String {
         var isFirst = true
+        var comments = BlockComments()
         return script.keepingLines { line in
             defer { isFirst = false }
             let text = line.drop { $0 == UInt8(ascii: " ") }
-            let isComment = text.starts(with: "//".utf8) || (text.starts(with: "/**".utf8) && text.suffix(2).elementsEqual("*/".utf8))
+            let isOneLine = !comments.isOpen && text.starts(with: "//".utf8)
+            let isComment = comments.areAll(of: text) && text.starts(with: "/**".utf8) || isOneLine
             return isComment && !isFirst ? nil : text
         }
+    }
+}
+
+/// Tells which lines of a style or script are a comment between `/*` and `*/` and nothing else, asked line by line.
+struct BlockComments {
+    /// Whether the next line begins inside of a comment: whatever it looks like, it is needed.
+    private(set) var isOpen = false
+
+    mutating func areAll(of line: Substring.UTF8View) -> Bool {
+        if isOpen {
+            isOpen = !line.contains("*/".utf8)
+            return false
+        }
+        guard line.starts(with: "/*".utf8) else { return false }
+        let end = line.dropFirst(2).firstRange(of: "*/".utf8)
+        isOpen = end == nil
+        return end?.upperBound == line.endIndex
     }
 }
 

@@ -33,7 +33,7 @@ package struct SiteMap: Sendable {
     /// An address of one file of the site as seen from a page in a folder; both are at most one folder deep.
     static func relative(_ path: String, from folder: String) -> String {
         if folder.isEmpty { return path }
-        return path.hasPrefix(folder + "/") && path.folder == folder ? path.lastComponent : "../" + path
+        return path.folder == folder ? path.lastComponent : "../" + path
     }
 
     private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout NameSet) -> String {

@@ -70,11 +70,16 @@ struct SitePlan: Sendable {
         }
     }
 
-    /// Whether the heading of a screen is too long for the letters of one.
-    func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 80 }
+    /// How many characters a heading may have before it is more of a paragraph.
+    static let longHeading = 80
+    /// How many characters fit surely into the one line of a phone's bar, between the way back and the buttons.
+    static let broadHeading = 12
 
-    /// Whether the heading of a screen may need more than two lines of a phone's bar, with signs on both sides.
-    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > 12 }
+    /// Whether the heading of a screen is too long for the letters of one.
+    func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.longHeading }
+
+    /// Whether the heading of a screen may be cut in the bar of a phone.
+    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.broadHeading }
 
     /// What a screen is called: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {

@@ -44,10 +44,11 @@ package enum SettingsFile {
                 switch error {
                 case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
                     report(.badYAML, "The file is not valid YAML: \(problem)", mark)
-                case .duplicatedKeysInMapping(let keys, _):
+                case .duplicatedKeysInMapping(let keys, let context):
                     let key = keys.first ?? ""
-                    diagnostics.append(
-                        Diagnostic(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: SourcePosition(file: file, offset: offsetOfSecond(key))))
+                    let second = YAMLMap.offsetOfSecond(key, after: context.mark, in: text).map { bytes(in: String(decoding: text.utf8.prefix($0), as: UTF8.self)) }
+                    let place = SourcePosition(file: file, offset: second ?? offset(of: context.mark))
+                    diagnostics.append(Diagnostic(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: place))
                 case .reader(let problem, _, _, _): report(.badYAML, "The file is not valid YAML: \(problem)", nil)
                 default: report(.badYAML, "The file is not valid YAML", nil)
                 }
@@ -198,18 +199,6 @@ package enum SettingsFile {
             let before = lines.prefix(max(0, mark.line - 1)).reduce(into: "") { $0 += String(Substring($1)) + "\n" }
             let line = Substring(lines.dropFirst(max(0, mark.line - 1)).first ?? "".utf8[...])
             return bytes(in: before + String(line.unicodeScalars.prefix(max(0, mark.column - 1))))
-        }
-
-        /// Where a key stands for the second time: the YAML reader does not tell.
-        private func offsetOfSecond(_ key: String) -> Int {
-            var before = ""
-            var count = 0
-            for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map({ String(Substring($0)) }) {
-                if line.drop(while: \.isWhitespace).hasPrefix(key + ":") { count += 1 }
-                if count == 2 { return bytes(in: before + line.prefix(while: \.isWhitespace)) }
-                before += line + "\n"
-            }
-            return start
         }
 
         /// The offset in the file behind a text that stands at its beginning.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import BundleXML
+internal import Diagnostics
 internal import FileSystem
 
 /// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
@@ -85,7 +86,8 @@ struct Stylesheet {
 
     /// Comments on lines of their own are for designers; visitors need not load them.
     private static func withoutComments(_ css: String) -> String {
-        css.keepingLines { $0.starts(with: "/*".utf8) && $0.suffix(2).elementsEqual("*/".utf8) ? nil : $0 }
+        var comments = BlockComments()
+        return css.keepingLines { comments.areAll(of: $0) ? nil : $0 }
     }
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
@@ -105,7 +107,7 @@ struct Stylesheet {
             let font = plan.graph.app.bundle.read(entry.source).flatMap { FontFile(of: $0) }
             // A browser that does not know that a font is bold makes it bolder still.
             let traits = [font?.weights.map { "font-weight:\($0.lowerBound)" + ($0.count > 1 ? " \($0.upperBound)" : "") }, font?.isItalic == true ? "font-style:italic" : nil]
-            return (["@font-face{font-family:\"\(Self.family(of: entry.target))\"", "src:url(\"\(entry.target)\")"] + traits.compactMap { $0 } + ["font-display:swap}"])
+            return (["@font-face{font-family:\"\(Self.family(of: entry.target))\"", "src:url(\"\(entry.target.addressEncoded)\")"] + traits.compactMap { $0 } + ["font-display:swap}"])
                 .joined(separator: ";")
         }
     }
@@ -134,7 +136,7 @@ struct Stylesheet {
     private func lookRule(_ index: Int, _ style: Style) -> String {
         let look = ".look-\(index + 1)"
         var rules: [String] = []
-        if let background = background(style) { rules.append("\(look){--page-image:url(\"\(background)\")}") }
+        if let background = background(style) { rules.append("\(look){--page-image:url(\"\(background.addressEncoded)\")}") }
         for (component, use) in style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.formats[use.format] ?? plan.graph.app.formats["default"] else { continue }
             let selector = "\(look) .c-" + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
@@ -164,7 +166,7 @@ struct Stylesheet {
         if let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),var(--surface))") }
         // The texts change with the scheme, the picture does not: in the dark it is no more than a glimpse.
         if let picture = format.selection.flatMap({ Self.picture($0, plan.graph) }), let entry = plan.assets.entry(picture) {
-            result.append("--row-image:linear-gradient(light-dark(#0000,var(--veil)),light-dark(#0000,var(--veil))),url(\"\(entry.target)\")")
+            result.append("--row-image:linear-gradient(light-dark(#0000,var(--veil)),light-dark(#0000,var(--veil))),url(\"\(entry.target.addressEncoded)\")")
         }
         return result
     }

@@ -10,8 +10,15 @@ package struct TemplateCheck {
     private var findings: [Finding] = []
     /// The models in whose scopes each partial is included.
     private var models: [String: [any PageModel.Type]] = [:]
-    /// Partials can include each other; deeper nesting than this is a circle.
-    private static let maximumDepth = 12
+    /// What is known of partials by the scopes they were looked at in. One that is included in many ways is looked at once.
+    private var known: [Inclusion: [Finding]] = [:]
+    /// The partials of each circle that was found: it is said at one of its tags.
+    private var circles: Set<Set<String>> = []
+
+    private struct Inclusion: Hashable {
+        let name: String
+        let scopes: [ObjectIdentifier]
+    }
 
     /// A problem, and the field that is not there if it is that.
     private struct Finding {
@@ -49,33 +56,38 @@ package struct TemplateCheck {
         if theme.sources[template] == nil {
             add(ThemeProblem(path: template + ".mustache", reason: "the template is missing"))
         } else {
-            check(template, scopes: [model], depth: 0)
+            check(template, scopes: [model], way: [template])
         }
     }
 
     /// A frame that does not show the screens is of no use, however good its markup.
     private mutating func checkBody() {
-        guard let source = theme.sources["page"], !shows("body", source, depth: 0) else { return }
+        var seen: Set<String> = []
+        guard theme.sources["page"] != nil, !shows("body", in: "page", &seen) else { return }
         let reason = "the frame does not show ‘body’; write ‘{{{body}}}’ where the screens belong"
         add(ThemeProblem(path: theme.paths["page"] ?? "page.mustache", reason: reason))
     }
 
-    private func shows(_ field: String, _ source: String, depth: Int) -> Bool {
-        depth < Self.maximumDepth && TemplateTag.all(in: source).contains { tag in
-            tag.kind == .markup && tag.name == field || tag.kind == .partial && theme.sources[tag.name].map { shows(field, $0, depth: depth + 1) } == true
+    /// Whether a template or one of the partials it includes shows a field as markup.
+    private func shows(_ field: String, in name: String, _ seen: inout Set<String>) -> Bool {
+        guard seen.insert(name).inserted, let source = theme.sources[name] else { return false }
+        for tag in TemplateTag.all(in: source) {
+            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, &seen) { return true }
         }
+        return false
     }
 
     // MARK: Tags
 
     /// Goes through a template and the partials it includes: those see what is in scope at their tag.
-    private mutating func check(_ name: String, scopes: [any PageModel.Type], depth: Int) {
+    /// - Parameter way: the templates that led here, this one the last.
+    private mutating func check(_ name: String, scopes: [any PageModel.Type], way: [String]) {
         var stack = scopes
         var entered: [Bool] = []
         for tag in TemplateTag.all(in: theme.sources[name] ?? "") {
             switch tag.kind {
             case .comment, .foreign, .unclosed: break
-            case .partial: checkPartial(tag, in: name, scopes: stack, depth: depth)
+            case .partial: checkPartial(tag, scopes: stack, way: way)
             case .close:
                 if entered.popLast() ?? false { stack.removeLast() }
             case .variable, .markup, .section, .inverted:
@@ -100,20 +112,32 @@ package struct TemplateCheck {
         return tag.kind == .section ? found.shape?.child : nil
     }
 
-    private mutating func checkPartial(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type], depth: Int) {
+    private mutating func checkPartial(_ tag: TemplateTag, scopes: [any PageModel.Type], way: [String]) {
+        let name = way[way.count - 1]
         if theme.sources[tag.name] == nil {
-            let known = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
-            report("there is no partial ‘\(tag.name)’" + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: known.sorted(), shortest: 3)), tag, in: name)
-        } else if depth >= Self.maximumDepth {
-            report("the partial ‘\(tag.name)’ includes itself", tag, in: name)
+            let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
+            report("there is no partial ‘\(tag.name)’" + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3)), tag, in: name)
+        } else if let start = way.firstIndex(of: tag.name) {
+            if circles.insert(Set(way[start...])).inserted { report("the partial ‘\(tag.name)’ includes itself", tag, in: name) }
         } else {
             if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) { models[tag.name, default: []].append(model) }
             let before = findings.count
-            check(tag.name, scopes: scopes, depth: depth + 1)
+            checkOnce(tag.name, scopes: scopes, way: way)
             // A partial of a theme below was sound where that included it, so it is the place that is wrong.
             guard theme.layer(of: tag.name) < theme.layer(of: name), let field = findings[before...].lazy.compactMap(\.field).first else { return }
             findings.removeSubrange(before...)
             report("the partial ‘\(tag.name)’ does not fit here: it needs the field ‘\(field)’", tag, in: name)
+        }
+    }
+
+    private mutating func checkOnce(_ name: String, scopes: [any PageModel.Type], way: [String]) {
+        let inclusion = Inclusion(name: name, scopes: scopes.map { ObjectIdentifier($0) })
+        if let found = known[inclusion] {
+            findings += found
+        } else {
+            let before = findings.count
+            check(name, scopes: scopes, way: way + [name])
+            known[inclusion] = Array(findings[before...])
         }
     }
 

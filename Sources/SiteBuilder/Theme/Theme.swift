@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
+internal import FileSystem
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///
@@ -51,7 +52,7 @@ package struct Theme: Sendable {
             return
         }
         try self.init(layers: layers)
-        isBuiltIn = layers.allSatisfy { $0.place.hasPrefix(builtIn + "/") }
+        isBuiltIn = layers.allSatisfy { $0.place.below(builtIn) != nil }
     }
 
     /// Reads the folders, the later ones over the earlier ones, whatever they extend.

@@ -39,21 +39,36 @@ enum YAMLMap {
             return try Yams.compose(yaml: text)
         } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _) {
             throw problem(reason, path, mark)
-        } catch YamlError.duplicatedKeysInMapping(let keys, _) {
-            let doubled = keys.min() ?? ""
-            throw .theme([ThemeProblem(path: path, line: secondLine(of: doubled, in: text), reason: "there is already a key ‘\(doubled)’ above")])
+        } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+            let doubled = keys.first ?? ""
+            let reason = "there is already a key ‘\(doubled)’ above"
+            guard let offset = offsetOfSecond(doubled, after: context.mark, in: text) else { throw problem(reason, path, context.mark) }
+            throw .theme([ThemeProblem(path: path, in: text, at: offset, reason: reason)])
         } catch {
             throw problem("\(error)", path, nil)
         }
     }
 
-    /// The line in which a key stands for the second time; the reader names only the first.
-    private static func secondLine(of key: String, in text: String) -> Int {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().filter { line in
-            let start = line.element.prefix { $0 != ":" }.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-            return start == key && line.element.contains(":")
+    /// Where a key stands for the second time in a map of several lines, in bytes; nil if it is not found.
+    /// - Parameter first: where it stands first, which is all that the reader tells.
+    static func offsetOfSecond(_ key: String, after first: Mark, in text: String) -> Int? {
+        var start = 0
+        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            let rest = line.drop { $0 == UInt8(ascii: " ") }
+            let indentation = line.count - rest.count
+            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) { return start + indentation }
+            start += line.count + 1
         }
-        return (lines.dropFirst().first ?? lines.first).map { $0.offset + 1 } ?? 1
+        return nil
+    }
+
+    /// Whether a line begins with a key, in quotation marks or not.
+    private static func begins(_ line: Substring.UTF8View, with key: String) -> Bool {
+        [key, "\"\(key)\"", "'\(key)'"].contains { written in
+            let behind = line.dropFirst(written.utf8.count).drop { $0 == UInt8(ascii: " ") }
+            // Within a key, no blank follows a colon.
+            return line.starts(with: written.utf8) && behind.first == UInt8(ascii: ":") && behind.dropFirst().first.map { $0 <= 0x20 } ?? true
+        }
     }
 
     private static func problem(_ reason: String, _ path: String, _ mark: Mark?) -> SiteError {
