@@ -75,7 +75,9 @@ extension AppGraph {
         }
         let texts = allPlaces.compactMap(item).flatMap { item in
             let texts = item.activity.searchTexts.filter { $0.kind != .button }.map(\.text)
-            return Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
+            let links = item.activity.webLinks(app.settings).filter { WebAddress($0.address)?.isWeb ?? false }
+            return links.map { (address: $0.address, position: $0.position) }
+                + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
         }
         return (files + levels + texts).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
     }

@@ -31,6 +31,8 @@ package protocol Activity: Sendable {
     var background: AssetReference? { get }
     /// Addresses that forms on its page send to.
     var receivers: [String] { get }
+    /// Addresses of other servers that its page leads to, beside its files and what is written in its texts.
+    func webLinks(_ settings: SiteSettings) -> [WebLink]
     /// Addresses of other servers that its page may show in a frame.
     var frames: [String] { get }
     /// Whether its page shows files of the visitor's own device, picked or recorded there.
@@ -62,6 +64,7 @@ extension Activity {
     package var assets: [AssetReference] { [] }
     package var background: AssetReference? { nil }
     package var receivers: [String] { [] }
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] { [] }
     package var frames: [String] { [] }
     package static var sharedFiles: Set<SharedFile> { [] }
     package var searchTexts: [SearchText] { [] }
