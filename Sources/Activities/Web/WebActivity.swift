@@ -6,7 +6,7 @@ package import Diagnostics
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing, .missingPart, .insecureScript]
+    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing]
 
     let source: MediaSource
 
@@ -15,11 +15,6 @@ package struct WebActivity: Activity {
     }
 
     package var assets: [AssetReference] { source.assets }
-
-    package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
-        return LocalPage(path, in: app.app.bundle)?.diagnostics ?? []
-    }
 
     package func page(in site: any PageContext) -> DocumentPage {
         DocumentPage(file: site.file(source.reference), title: site.screenTitle)
