@@ -101,14 +101,25 @@ extension Diagnostic.Kind {
 
     fileprivate static let deadAddress = Self(
         "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
-        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.")
+        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
+        bad: web("↓", "https://example.org/timetable-2012", "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"), good: web("", "https://example.org/timetable"))
     fileprivate static let unreachableAddress = Self(
         "external/unreachable", .warning, "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
-        mending: "Open the address in a browser. If it works there, try again later.")
+        mending: "Open the address in a browser. If it works there, try again later.",
+        bad: web("↓", "https://old.example.org/", "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"), good: web("", "https://example.org/"))
     fileprivate static let movedAddress = Self(
         "external/moved", .note, "The address still works, because its server leads visitors on to the new one.",
-        mending: "Write the new address; the old one may end some day.")
+        mending: "Write the new address; the old one may end some day.",
+        bad: web("↓", "http://example.org/timetable", "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"), good: web("", "https://example.org/timetable"))
     fileprivate static let refusedAddress = Self(
         "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
-        mending: "Open the address in a browser.")
+        mending: "Open the address in a browser.",
+        bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
+
+    /// A screen with an address, and what the check says about it.
+    private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {
+        let screen = Example.data("WEB_ACTIVITY", "<local>false</local>\n\(mark)<webUrl>\(address)</webUrl>")
+        let command = "$ emobic-site check my-app --external\nLooked at 1 address on 1 server: 1 finding.\nmy-app/xml/web.xml:5:3: "
+        return message.map { screen.with(.terminal(command + $0)) } ?? screen
+    }
 }

@@ -11,13 +11,27 @@ extension Diagnostic.Kind {
 
     package static let noAppFile = Self(
         "app/no-app-xml", .error, "Everything starts with ‘app.xml’, which was found neither at the top of the folder nor in ‘xml/’, ‘assets/xml/’, ‘assets/’ or up to four folders down.",
-        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.")
+        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.",
+        bad: .listing("xml/aplication.xml\nxml/cover.xml\nxml/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml"))
     package static let severalAppFiles = Self(
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
-        mending: "Name the folder of one of the apps that the message lists.")
+        mending: "Name the folder of one of the apps that the message lists.",
+        bad: .listing("↓library/app.xml\nlibrary/cover.xml\nlibrary/other.xml\nmuseum/app.xml\nmuseum/cover.xml\nmuseum/other.xml"),
+        good: .listing("app.xml\ncover.xml\nother.xml"))
     package static let fileUnreadable = Self(
         "app/unreadable", .error, "The file or folder is there, but the system does not let the tool read it, or it lies too deep.",
-        mending: "Check its rights, and that it still exists.")
+        mending: "Check its rights, and that it still exists.",
+        bad: .levels("""
+            <level>
+              <levelId>news</levelId>
+              <levelTitle>News</levelTitle>
+              ↓<levelFile>news.xml</levelFile>
+              <levelType>LIST_ACTIVITY</levelType>
+            </level>
+            """)
+            .with(.terminal("$ ls -l my-app/xml/news.xml\n-rw------- 1 root root 512 my-app/xml/news.xml")),
+        good: .terminal("$ sudo chmod a+r my-app/xml/news.xml"))
     static let wrongRoot = Self(
         "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
         mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",
@@ -119,7 +133,8 @@ extension Diagnostic.Kind {
     static let payPal = Self(
         "app/paypal", .note, "What screens offer for sale is paid at the provider, on its own page; check that the recipient is still yours.",
         mending: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
-        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"))
+        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"),
+        good: .application("<payPalRecipient/>"))
     static let remoteMode = Self(
         "app/remote-mode", .note, "The Android player could fetch more levels from that address; the site holds those of the bundle only.",
         mending: "Put the levels into ‘app.xml’ if visitors of the site are to see them.",
