@@ -53,7 +53,6 @@ extension Diagnostic.Kind {
               <image><imageFile>images/b.png</imageFile></image>
             </galery>
             """))
-    /// A textual example would have a warning for each of its pictures beside.
     static let galleryLost = Self(
         "image-gallery/all-missing", .error, "Not one of the pictures was found, so nothing is left of the gallery.",
         mending: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",

@@ -11,23 +11,34 @@ enum LocalPageCheck: AppCheck {
     private static let most = 1_000
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        references(in: graph).compactMap { $0.problem(in: graph.app.bundle.files) }
+    }
+
+    fileprivate static func references(in graph: AppGraph) -> [LocalReference] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
         let shown = graph.assetReferences.filter { $0.kind == .page }.compactMap { reference -> String? in
             if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
         }
         var known: Set<String> = []
         var queue = shown.filter { known.insert($0).inserted }
-        var diagnostics: [Diagnostic] = []
+        var references: [LocalReference] = []
         var next = 0
         while next < queue.count, next < most {
             let file = LocalFile(queue[next], in: bundle)
             next += 1
-            diagnostics += file.references.compactMap { $0.problem(in: bundle.files) }
+            references += file.references
             // Below ‘html’ it is the author's page; anything else is looked at by its own kind.
             let folder = layout.root.appending("html") + "/"
             queue += file.references.compactMap { $0.path(in: bundle.files) }.filter { $0.hasPrefix(folder) && known.insert($0).inserted }
         }
-        return diagnostics
+        return references
+    }
+}
+
+extension AppGraph {
+    /// Addresses of other servers that the bundle's own pages lead to.
+    package var pageLinks: [WebLink] {
+        LocalPageCheck.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map { WebLink($0.value, at: $0.position) }
     }
 }
 
@@ -66,8 +77,10 @@ private struct LocalFile {
     private static func references(of tag: HTMLTag, _ path: String) -> [LocalReference] {
         let isStyle = tag.name == "link" && tag["rel"]?.value.lowercased() == "stylesheet"
         let isActive = tag.name == "script" || tag.name == "iframe" || isStyle
+        let isLink = tag.name == "a" || tag.name == "area"
         return tag.attributes.flatMap { attribute -> [LocalReference] in
             switch attribute.name {
+            case "href" where isLink: [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: false, isLink: true)]
             case "src", "href", "poster": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
             case "data" where tag.name == "object": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
             case "srcset": candidates(of: attribute).map { LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false) }
@@ -104,14 +117,17 @@ private struct LocalReference {
     let position: SourcePosition
     /// Whether browsers refuse to load it over http.
     let isActive: Bool
+    /// Whether it is one to tap.
+    let isLink: Bool
     /// The value without what follows a file's name.
     private let file: String
     /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever server the site will lie on.
     private let target: String?
 
-    init(_ value: String, in path: String, offset: Int, isActive: Bool) {
+    init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
         self.value = value
         self.isActive = isActive
+        self.isLink = isLink
         position = SourcePosition(file: path, offset: offset)
         file = String(value.prefix { $0 != "?" && $0 != "#" }).percentDecoded
         target = WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.path(from: path.folder) : nil
@@ -125,7 +141,7 @@ private struct LocalReference {
             guard isActive, address.scheme == "http" else { return nil }
             return Diagnostic(.insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position, suggestions: ["https" + value.dropFirst(4)])
         }
-        guard let target, files.find(target) == nil, files.below(target).isEmpty else { return nil }
+        guard let target, files.find(target) == nil, !files.hasFolder(target) else { return nil }
         let inOtherCase = files.findIgnoringCase(target).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
         return Diagnostic(.missingPart, "‘\(value)’ does not exist", at: position, suggestions: [inOtherCase].compactMap { $0 })
     }
