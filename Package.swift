@@ -26,12 +26,12 @@ let package = Package(
         .target(name: "PageMarkup", swiftSettings: settings),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
-        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
-        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "PageMarkup"], swiftSettings: settings),
+        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "PageMarkup"], swiftSettings: settings),
+        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [
-                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem",
+                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "PageMarkup",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -47,6 +47,7 @@ package struct ElementReader {
         var found = last(named: tag.name)
         for alias in tag.attested {
             let other = last(named: alias)
+            if tag.isMended, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 { mendSilently(other, as: tag) }
             if found?.isEmpty ?? true { found = other ?? found }
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
@@ -57,6 +58,15 @@ package struct ElementReader {
             found = element
         }
         return found ?? differentlyCased(tag.name)
+    }
+
+    /// Nothing is wrong here, but the app gets better by the right name.
+    private mutating func mendSilently(_ child: Element, as tag: Tag) {
+        report([
+            Diagnostic(
+                .tagAlias, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child),
+                fix: .elementName(at: child.offset, from: child.name, to: tag.name), isSilent: true)
+        ])
     }
 
     /// Whether there is a child of that name, empty or not.

@@ -7,11 +7,14 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
     package let attested: [String]
     /// Spellings that are understood, with a warning.
     package let tolerated: [String]
+    /// Whether some players know the name only, so that `--fix` writes it in the place of an attested spelling.
+    package let isMended: Bool
 
-    package init(_ name: String, attested: [String] = [], tolerated: [String] = []) {
+    package init(_ name: String, attested: [String] = [], tolerated: [String] = [], isMended: Bool = false) {
         self.name = name
         self.attested = attested
         self.tolerated = tolerated
+        self.isMended = isMended
     }
 
     package init(stringLiteral name: String) {

@@ -42,10 +42,24 @@ extension Diagnostic.Kind {
             """))
     package static let tooDeep = Self(
         "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.", isAboutWholeFile: true,
-        mending: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.")
+        mending: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
+        bad: .file("xml/other.xml", """
+            <levelData>
+              <data><dataId>first</dataId></data>
+              <data><dataId>second</dataId></data>
+              <data>
+                <geoRef><geoRef>…↓<geoRef>
+            """),
+        good: .file("xml/other.xml", """
+            <levelData>
+              <data><dataId>first</dataId></data>
+              <data><dataId>second</dataId></data>
+            </levelData>
+            """))
     package static let encoding = Self(
         "xml/encoding", .warning, "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.", isAboutWholeFile: true,
-        mending: "Save the file as UTF-8; every editor can.")
+        mending: "Save the file as UTF-8; every editor can.",
+        bad: .file("xml/other.xml", page("↓", "ISO-8859-1")), good: .file("xml/other.xml", page("", "UTF-8")))
     package static let repaired = Self(
         "xml/repaired", .warning, "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
         mending: "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
@@ -61,4 +75,14 @@ extension Diagnostic.Kind {
         mending: "Move the comment before the element. For an ampersand write ‘&amp;’.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open every day ↓<!-- until May -->of the week</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<!-- until May --><text>Open every day of the week</text>"))
+
+    private static func page(_ mark: String, _ encoding: String) -> String {
+        """
+        \(mark)<?xml version="1.0" encoding="\(encoding)"?>
+        <levelData>
+          <data><dataId>first</dataId><headerText>Café «El Jardín»</headerText></data>
+          <data><dataId>second</dataId></data>
+        </levelData>
+        """
+    }
 }

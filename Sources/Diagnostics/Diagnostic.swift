@@ -85,10 +85,12 @@ package struct Diagnostic: Sendable, Hashable {
     package let notes: [Note]
     /// The one thing that can be done about it, if there is just one.
     package let fix: Fix?
+    /// Whether it is there for its fix alone, and in no report.
+    package let isSilent: Bool
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = [],
-        fix: Fix? = nil
+        fix: Fix? = nil, isSilent: Bool = false
     ) {
         self.kind = kind
         self.severity = severity ?? kind.severity
@@ -97,13 +99,14 @@ package struct Diagnostic: Sendable, Hashable {
         self.suggestions = suggestions
         self.notes = notes
         self.fix = fix
+        self.isSilent = isSilent
     }
 }
 
 extension Diagnostic {
     /// The same with one note more, and without a fix: what is wrong only in some circumstances has no mending that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
-        Diagnostic(kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)])
+        Diagnostic(kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)], isSilent: isSilent)
     }
 
     /// The summary with what was probably meant.

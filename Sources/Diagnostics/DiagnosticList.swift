@@ -5,13 +5,20 @@
 /// Two levels may share a data file, so the same place can be judged twice with the same result.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
+    /// What is in no report, in the same order.
+    package let silent: [Diagnostic]
 
     package init(_ diagnostics: some Sequence<Diagnostic>) {
         var seen: Set<Key> = []
-        self.diagnostics = diagnostics
+        let all = diagnostics
             .sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
             .filter { seen.insert(Key($0)).inserted }
+        self.diagnostics = all.filter { !$0.isSilent }
+        silent = all.filter(\.isSilent)
     }
+
+    /// What can be mended, told or not.
+    package var mendable: [Diagnostic] { (diagnostics + silent).filter { $0.fix != nil } }
 
     package var startIndex: Int { diagnostics.startIndex }
     package var endIndex: Int { diagnostics.endIndex }

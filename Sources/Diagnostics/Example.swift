@@ -3,7 +3,7 @@
 /// A piece of a bundle that shows a problem, or how the same looks without it.
 ///
 /// Only what matters is written; the rest of a sound little app is understood. In an example of a problem the mark `↓` stands
-/// directly before the place that is reported. Every example is a test as well.
+/// directly before the place that is reported. Every example is a test as well. ‘…’ in one stands for more of the same.
 package struct Example: Sendable, Hashable {
     /// Where a piece stands in a bundle.
     package enum Place: Sendable, Hashable {
@@ -25,6 +25,10 @@ package struct Example: Sendable, Hashable {
         case profile
         /// The settings file of the site.
         case settings
+        /// The names of all files of the bundle, a line each; the mark stands before the one that is reported, and nowhere if that is the folder.
+        case listing
+        /// What one types and what the tool answers; this depends on the machine or on other servers.
+        case terminal
         /// Any other file of the bundle, by its path below the bundle's folder.
         case file(String)
     }
@@ -53,7 +57,12 @@ package struct Example: Sendable, Hashable {
     package static func formats(_ text: String) -> Self { Self(.formats, text) }
     package static func profile(_ text: String) -> Self { Self(.profile, text) }
     package static func settings(_ text: String) -> Self { Self(.settings, text) }
+    package static func listing(_ text: String) -> Self { Self(.listing, text) }
+    package static func terminal(_ text: String) -> Self { Self(.terminal, text) }
     package static func file(_ path: String, _ text: String) -> Self { Self(.file(path), text) }
+
+    /// Whether it depends on nothing but what is written in it.
+    package var isSelfContained: Bool { !pieces.contains { $0.place == .terminal } }
 
     /// The same bundle with another piece.
     package func with(_ other: Example) -> Self { Self(pieces + other.pieces) }

@@ -154,11 +154,22 @@ extension Diagnostic.Kind {
 
     package static let unusedIgnore = Self(
         "check/unused-ignore", .note, "The comment leaves nothing out. Once the problem is mended, such a comment only hides the next one.",
-        mending: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.")
+        mending: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
+        bad: list("↓<!-- emobic-site: ignore list/row-without-text -->", row), good: list(comment, emptyRow, row))
     package static let unknownIgnoredCode = Self(
         "check/unknown-code", .warning, "Nothing is left out, because no diagnostic has this code.",
-        mending: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.")
+        mending: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
+        bad: list("↓<!-- emobic-site: ignore list/row-with-text -->", emptyRow, row), good: list(comment, emptyRow, row))
     package static let oddIgnoreComment = Self(
         "check/odd-comment", .warning, "The comment looks like a wish to leave something out, but it is not written like one, so nothing is left out.",
-        mending: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.")
+        mending: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.",
+        bad: list("↓<!-- emobic-site: disable list/row-without-text -->", emptyRow, row), good: list(comment, emptyRow, row))
+
+    private static let comment = "<!-- emobic-site: ignore list/row-without-text -->"
+    private static let emptyRow = "<listItem><description>Free entry on Sundays</description></listItem>"
+    private static let row = "<listItem><text>Opening hours</text></listItem>"
+
+    private static func list(_ lines: String...) -> Example {
+        .data("LIST_ACTIVITY", (["<list>"] + lines.map { "  " + $0 } + ["</list>"]).joined(separator: "\n"))
+    }
 }

@@ -75,9 +75,12 @@ extension AppGraph {
         }
         let texts = allPlaces.compactMap(item).flatMap { item in
             let texts = item.activity.searchTexts.filter { $0.kind != .button }.map(\.text)
-            return Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
+            let links = item.activity.webLinks(app.settings).filter { WebAddress($0.address)?.isWeb ?? false }
+            return links.map { (address: $0.address, position: $0.position) }
+                + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
         }
-        return (files + levels + texts).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
+        let pages = pageLinks.map { (address: $0.address, position: $0.position) }
+        return (files + levels + texts + pages).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
     }
 }
 
@@ -99,14 +102,25 @@ extension Diagnostic.Kind {
 
     fileprivate static let deadAddress = Self(
         "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
-        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.")
+        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
+        bad: web("↓", "https://example.org/timetable-2012", "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"), good: web("", "https://example.org/timetable"))
     fileprivate static let unreachableAddress = Self(
         "external/unreachable", .warning, "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
-        mending: "Open the address in a browser. If it works there, try again later.")
+        mending: "Open the address in a browser. If it works there, try again later.",
+        bad: web("↓", "https://old.example.org/", "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"), good: web("", "https://example.org/"))
     fileprivate static let movedAddress = Self(
         "external/moved", .note, "The address still works, because its server leads visitors on to the new one.",
-        mending: "Write the new address; the old one may end some day.")
+        mending: "Write the new address; the old one may end some day.",
+        bad: web("↓", "http://example.org/timetable", "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"), good: web("", "https://example.org/timetable"))
     fileprivate static let refusedAddress = Self(
         "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
-        mending: "Open the address in a browser.")
+        mending: "Open the address in a browser.",
+        bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
+
+    /// A screen with an address, and what the check says about it.
+    private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {
+        let screen = Example.data("WEB_ACTIVITY", "<local>false</local>\n\(mark)<webUrl>\(address)</webUrl>")
+        let command = "$ emobic-site check my-app --external\nLooked at 1 address on 1 server: 1 finding.\nmy-app/xml/web.xml:5:3: "
+        return message.map { screen.with(.terminal(command + $0)) } ?? screen
+    }
 }

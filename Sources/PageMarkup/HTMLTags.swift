@@ -27,6 +27,8 @@ package struct HTMLTag: Equatable {
 /// HTML: what it cannot read ends the reading.
 package struct HTMLTags {
     package private(set) var tags: [HTMLTag] = []
+    /// The bytes of what stands in `style` elements.
+    package private(set) var styles: [Range<Int>] = []
     private let bytes: [UInt8]
     private var index = 0
 
@@ -43,7 +45,11 @@ package struct HTMLTags {
             let name = word { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
             guard let attributes = attributes() else { return }
             tags.append(HTMLTag(name: name, attributes: attributes, range: start..<index + 1))
-            if name == "script" || name == "style", !skip(to: "</" + name) { return }
+            guard name == "script" || name == "style" else { continue }
+            let inner = index + 1
+            let isClosed = skip(to: "</" + name)
+            if name == "style" { styles.append(inner..<max(inner, index)) }
+            if !isClosed { return }
         }
     }
 

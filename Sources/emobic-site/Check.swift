@@ -17,7 +17,7 @@ struct Check: AsyncParsableCommand {
             So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
 
             --fix mends what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
-            of elements and types that only this tool understands, files that lie in another folder, decimal commas, dates and times \
+            of elements and types that only this tool understands, ‘positionAdress’, which phones do not know, files that lie in another folder, decimal commas, dates and times \
             without their zeros. Nothing else in the files changes.
 
             EXAMPLES:
@@ -77,7 +77,7 @@ struct Check: AsyncParsableCommand {
             let summary = JSONReport.Summary(
                 screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
-            report(loaded.located, summary)
+            report(loaded.located, summary, mendable: fix ? 0 : MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics.mendable).count)
             try end(loaded.diagnostics)
         } catch let app as UnusableApp {
             // The report is this command's result, whatever it says.
@@ -101,7 +101,7 @@ struct Check: AsyncParsableCommand {
         if diagnostics.hasErrors || strict && diagnostics.count(.warning) > 0 { throw ExitStatus.problems }
     }
 
-    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary) {
+    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, mendable: @autoclosure () -> Int = 0) {
         switch format {
         case .json: Console.out(JSONReport().render(located, summary: summary))
         case .sarif:
@@ -113,7 +113,7 @@ struct Check: AsyncParsableCommand {
             let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
             let report = TextReport(isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
             Console.out(report.render(shown))
-            if !quiet { Console.out(summary.sentence(mendable: fix ? 0 : located.count { $0.edits != nil }) + "\n") }
+            if !quiet { Console.out(summary.sentence(mendable: mendable()) + "\n") }
         }
     }
 }

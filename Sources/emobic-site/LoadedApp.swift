@@ -80,7 +80,7 @@ struct LoadedApp {
         let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
         total = shown.count
         errors = shown.count(.error)
-        diagnostics = DiagnosticList(shown.filter(selection.shows))
+        diagnostics = DiagnosticList((Array(shown) + shown.silent).filter(selection.shows))
     }
 
     /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together with theirs names the language.

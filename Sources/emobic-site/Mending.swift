@@ -15,11 +15,11 @@ struct Mending {
     private let refusal: String?
 
     init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection, change: (inout SiteSettings) -> Void) async throws {
-        var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics)
+        var bundle = MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics.mendable)
         var mended = loaded
         for round in 1...Self.rounds where bundle.count > 0 {
             mended = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil, change: change)
-            let more = MendedBundle(bundle.bundle, diagnostics: mended.diagnostics, after: bundle)
+            let more = MendedBundle(bundle.bundle, diagnostics: mended.diagnostics.mendable, after: bundle)
             if round == Self.rounds || more.count == bundle.count { break }
             bundle = more
         }
@@ -53,8 +53,6 @@ struct Mending {
 extension LoadedApp {
     /// Whether there is less to say, or as much, but less of it for us to mend: behind one mistake another may come to light.
     fileprivate func isBetter(than other: LoadedApp) -> Bool {
-        errors <= other.errors && (total < other.total || total == other.total && mendable < other.mendable)
+        errors <= other.errors && (total < other.total || total == other.total && diagnostics.mendable.count < other.diagnostics.mendable.count)
     }
-
-    private var mendable: Int { diagnostics.count { $0.fix != nil } }
 }

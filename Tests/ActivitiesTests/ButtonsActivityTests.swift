@@ -20,6 +20,11 @@ import Testing
             "a missing picture that is all there is", ButtonsActivity.self,
             .data("<buttons><button>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ error file/missing"]),
         FindingCase(
+            "a picture without a title", ButtonsActivity.self,
+            .data("<buttons>1️⃣<button><buttonFileName>images/a.png</buttonFileName>\(String.link("b"))</button></buttons>"), ["1️⃣ note buttons/no-title"]),
+        FindingCase(
+            "a picture without a title that leads nowhere", ButtonsActivity.self, .data("<buttons><button><buttonFileName>images/a.png</buttonFileName></button></buttons>"), []),
+        FindingCase(
             "a dead link", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>"),
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
@@ -49,6 +54,16 @@ import Testing
         #expect(page.texts("buttons.image.alt") == ["Zoo"])
         #expect(page.texts("buttons.link.href") == ["‘ficha’/b", "cover"])
         #expect(page.flags("buttons.link.isDead") == [false, true, false])
+    }
+
+    /// Those who do not see a picture hear where it leads; of a dead link what is left to say.
+    @Test func linkWithoutATitleIsCalledLikeItsTarget() async throws {
+        let picture = "<buttonFileName>images/a.png</buttonFileName>"
+        let lost = "<nextLevel><nextLevelLevelId>nada</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel>"
+        let contents = [picture + String.link("b"), picture + String.link("nada"), picture + lost, lost, String.link("b"), picture, ""]
+        let page = try await ActivityApp(ButtonsActivity.self, .data("<buttons>" + contents.map { "<button>\($0)</button>" }.joined() + "</buttons>")).page()
+        #expect(page.texts("buttons.image.alt") == ["Pantalla ‘ficha’/b", "ficha", "a"])
+        #expect(page.texts("buttons.title") == ["Pantalla ‘ficha’/b", "ficha", "a", "nada", "Pantalla ‘ficha’/b"])
     }
 
     @Test(arguments: ["", "<columns/>", "<columns>-1</columns>", "<columns>muchas</columns>", "<columns>100</columns>"])

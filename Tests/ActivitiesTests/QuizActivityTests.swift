@@ -104,6 +104,11 @@ import Testing
         #expect(page.numbers("first") == [2])
     }
 
+    @Test func searchFindsWhatIsAskedAndNoAnswer() async throws {
+        let app = try await ActivityApp(QuizActivity.self, Self.file("<description>Uno</description>", Self.question("a", Self.right) + Self.question("b", Self.right)))
+        #expect(app.items[0].activity.searchTexts.map(\.text) == ["Uno", "A", "A"])
+    }
+
     @Test func picturesAreAssets() async throws {
         let pictures = "<startImage>images/a.png</startImage><nextImage>images/b.png</nextImage><finishImage>images/c.png</finishImage>"
         let app = try await ActivityApp(QuizActivity.self, Self.file(pictures, Self.question("a", Self.right)))

@@ -75,6 +75,7 @@ import Testing
     ])
     func pagesOfPlatformsAreLinked(written: String, service: String, address: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
+        #expect(app.items[0].activity.webLinks(SiteSettings()).map(\.address) == [address], "what --external looks at")
         #expect(app.page().text("service") == service)
         #expect(app.page().text("address") == address)
         #expect(app.page().models("file").isEmpty)

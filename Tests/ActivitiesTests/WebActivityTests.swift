@@ -34,6 +34,23 @@ import Testing
             <a href="#arriba">A</a><a href="mailto:a@example.org">B</a><a href="/raiz.html">C</a><a href="a.html#b">D</a><a href="./">E</a><a href="//example.org/x">F</a><a>G</a>
             """)),
         FindingCase("a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: withPage("<base href='https://example.org/'><img src=nada.png>")),
+        FindingCase("styles that ask for what is not there", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
+            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/missing-part", "4️⃣ warning web/missing-part",
+            "5️⃣ warning web/insecure-script", "6️⃣ warning web/missing-part", "7️⃣ warning web/missing-part",
+        ], on: withPage("""
+            <img srcset="a.png 1x, 1️⃣nada.png 2x,2️⃣otra.png,data:image/png;base64,A=,B 3x">
+            <style>b { c: url(a.png) } /* url(nada.png) */ d { e: url(3️⃣"nada.png") url(#f) url(data:image/png;base64,AA==) }</style>
+            <p style="background:url(4️⃣nada.png)"><link rel="stylesheet" href="css/b.css">
+            """, [
+                "html/css/b.css": "@import 'c.css';@import url(5️⃣http://example.org/d.css);a{b:url(6️⃣nada.png) url(../a.png) url(https://example.org/e.png)}",
+                "html/css/c.css": "@import 'b.css';a{b:url(7️⃣'nada.woff')}",
+            ])),
+        FindingCase("pages behind the first one, in a circle", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
+            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part",
+        ], on: withPage("<a href='c.html#d'>C</a><a href='mas/d.htm?x=1'>D</a>", [
+            "html/c.html": "<a href='b.html'>B</a><img src='1️⃣nada.png'>", "html/mas/d.htm": "<a href='../c.html'>C</a><a href='2️⃣c.html'>C</a>",
+            "html/e.html": "<img src='nada.png'>",
+        ])),
         FindingCase("a stray sign of the manual", WebActivity.self, .data("<local>1️⃣>true</local><webUrl>a.html</webUrl>"), ["1️⃣ warning xml/repaired"]),
         FindingCase("the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]),
     ]
@@ -45,8 +62,9 @@ import Testing
         #expect(app.reported.map(\.suggestions) == [["a.png"]])
     }
 
-    private static func withPage(_ markup: String) -> Stage {
+    private static func withPage(_ markup: String, _ others: [String: String] = [:]) -> Stage {
         var stage = Stage()
+        stage.files.merge(others) { _, other in other }
         stage.files["html/b.html"] = markup
         stage.files["html/a.png"] = "a"
         stage.files["html/con blanco.png"] = "a"

@@ -62,8 +62,10 @@ import Testing
                 Sample.item("e", Sample.link("l", "d")))
         ]))
         #expect(Self.notes(app, "screen/unreachable") == [
-            ["nothing links here", "its neighbour ‘a’ is reached by: Cover › a"], ["only linked from ‘b’, which is unreachable too"],
-            ["only linked from ‘c’, which is unreachable too; the same goes for 1 more link"], ["nothing links here", "its neighbour ‘a’ is reached by: Cover › a"],
+            ["nothing links here", "its neighbour ‘a’ is reached by: Cover › a"],
+            ["only linked from ‘b’, which is unreachable too", "the way begins at ‘b’, whose neighbour ‘a’ is reached by: Cover › a"],
+            ["only linked from ‘c’, which is unreachable too; the same goes for 1 more link", "the way begins at ‘b’, whose neighbour ‘a’ is reached by: Cover › a"],
+            ["nothing links here", "its neighbour ‘a’ is reached by: Cover › a"],
         ])
         let source = try #require(app.diagnostics.filter { $0.kind.code == "screen/unreachable" }[1].notes.first?.position)
         #expect(source == app.item("l", "b")?.position)
@@ -75,7 +77,36 @@ import Testing
             "xml/m.xml": "<level><menuActions><menuLevel>m</menuLevel><action><actionTitle>.</actionTitle>\(Sample.link("l", "b"))</action></menuActions></level>",
             "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("b")), "xml/m2.xml": Sample.list(Sample.item("z")),
         ]))
-        #expect(Self.notes(app, "screen/unreachable") == [["only linked from a menu that is never shown"], ["nothing links here"]])
+        #expect(Self.notes(app, "screen/unreachable") == [
+            ["only linked from a menu that is never shown", "its neighbour ‘a’ is reached by: Cover › a"],
+            ["nothing links here", "the nearest level that is reached is ‘l’: Cover › a"],
+        ])
+    }
+
+    /// Screens that only lead to each other have no beginning.
+    @Test func circleThatNothingLeadsIntoNamesItsNeighbour() async throws {
+        let app = try await TestApp(Sample.bundle([
+            "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("b", Sample.link("l", "c")), Sample.item("c", Sample.link("l", "b")))
+        ]))
+        #expect(Self.notes(app, "screen/unreachable") == [
+            ["only linked from ‘c’, which is unreachable too", "its neighbour ‘a’ is reached by: Cover › a"],
+            ["only linked from ‘b’, which is unreachable too", "its neighbour ‘a’ is reached by: Cover › a"],
+        ])
+    }
+
+    /// A whole part of the app that was never linked: what it is missing is a link from the level before it.
+    @Test func orphanedLevelsNameTheNearestThatIsReached() async throws {
+        let levels = Sample.level("k", file: "k.xml") + Sample.level() + Sample.level("m", file: "m.xml") + Sample.level("n", file: "n.xml")
+        let app = try await TestApp(Sample.bundle([
+            "xml/app.xml": Sample.app(levels: levels), "xml/k.xml": Sample.list(Sample.item("k")),
+            "xml/m.xml": Sample.list(Sample.item("z", Sample.link("n", "y"))), "xml/n.xml": Sample.list(Sample.item("y")),
+        ]))
+        #expect(Self.notes(app, "screen/unreachable") == [
+            ["nothing links here", "the nearest level that is reached is ‘l’: Cover › a"],
+            ["nothing links here", "the nearest level that is reached is ‘l’: Cover › a"],
+            ["only linked from ‘z’, which is unreachable too", "the way begins at ‘z’; the nearest level that is reached is ‘l’: Cover › a"],
+        ])
+        #expect(Self.notes(app, "level/unlinked") == [["the nearest level that is reached is ‘l’: Cover › a"], ["the nearest level that is reached is ‘l’: Cover › a"]])
     }
 
     // MARK: No way out
@@ -125,5 +156,6 @@ import Testing
         let traps = app.diagnostics.filter { $0.kind.code == "screen/trap" }
         #expect(traps.map(\.summary) == ["Data item ‘b’ and 1 more of level ‘l’ have neither a link that works nor a menu that leads on"])
         #expect(traps.map(\.position) == [app.item("l", "b")?.position])
+        #expect(Self.notes(app, "screen/trap") == [["reached by: Cover › b"]])
     }
 }

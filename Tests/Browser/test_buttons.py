@@ -71,3 +71,18 @@ def test_buttons_lead_on_without_script(plain_page, three):
     plain_page.goto(three)
     plain_page.locator("a.tile[href]").first.click()
     expect(plain_page).not_to_have_url(three)
+
+
+def test_a_picture_without_a_title_is_called_like_its_target(page, tmp_path):
+    picture = "<buttonFileName>images/a.svg</buttonFileName>"
+    buttons = "".join(f"<button>{picture}{target}</button>" for target in (link_to("m", "b"), link_to("nada", "x")))
+    items = f"<data><dataId>a</dataId><headerText>A</headerText><buttons>{buttons}</buttons></data>" \
+        "<data><dataId>b</dataId><headerText>Salas</headerText><buttons/></data>"
+    app = write_app(tmp_path / "app", [("m", "BUTTONS_ACTIVITY", "m.xml")], {"m.xml": items})
+    (app / "images").mkdir(exist_ok=True)
+    (app / "images/a.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><circle r='9'/></svg>")
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    links = page.locator("a.tile")
+    expect(links).to_have_count(2)
+    expect(links.nth(0)).to_have_accessible_name("Salas")
+    expect(links.nth(1)).to_have_accessible_name("a")

@@ -84,6 +84,35 @@ private let mendable = [
         }
     }
 
+    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be mended with the rest.
+    @Test func spellingThatIsAcceptedSilentlyIsMendedToo() throws {
+        var files = mendable
+        let map = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
+        files["app/xml/mapa.xml"] = map.replacing("<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionLat>")
+        try run(files) { folder in
+            let check = try Command.run("check", "app", in: folder)
+            #expect(check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes (--fix mends 1)\n", "\(check.output)")
+            #expect(try Command.run("check", "app", "--only", "link", in: folder).output.hasSuffix("0 notes\n"))
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.status == 0 && mended.errors == "Mended 1 problem in 1 file.\n", "\(mended.errors)")
+            let text = try String(contentsOf: folder.appendingPathComponent("app/xml/mapa.xml"), encoding: .utf8)
+            #expect(text == map.replacing("<positionLat>", with: "<positionAddress>Calle 1</positionAddress><positionLat>"))
+            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to mend.\n")
+        }
+    }
+
+    /// Beside the right name it would be there twice.
+    @Test func spellingBesideTheRightOneIsLeft() throws {
+        var files = mendable
+        files["app/xml/mapa.xml"] = files["app/xml/mapa.xml"]?.replacing(
+            "<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionAddress>Calle 2</positionAddress><positionLat>")
+        try run(files) { folder in
+            let mended = try Command.run("check", "app", "--fix", in: folder)
+            #expect(mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
+        }
+    }
+
     /// Only when the level is right does it show that the screen is wrong as well.
     @Test func mistakesBehindMistakesAreMendedAtOnce() throws {
         var files = mendable

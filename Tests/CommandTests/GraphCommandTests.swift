@@ -16,7 +16,7 @@ import Testing
         #expect(try Command.run("graph", "Templates/tour", "--as", "html", "-o", folder.path + "/public/graph.html").status == 0)
         let html = try String(contentsOfFile: folder.path + "/public/graph.html", encoding: .utf8)
         let pages = html.matches(of: /"page":"([^"]+)"/).map { String($0.1) }
-        #expect(pages.count == 22)
+        #expect(pages.count == 25)
         for page in pages { #expect(FileManager.default.fileExists(atPath: folder.path + "/public/" + page), "\(page)") }
     }
 

@@ -21,7 +21,9 @@ import Testing
 
     @Test func tourHasAScreenOfEveryCommonType() throws {
         let app = try String(contentsOf: Repository.root.appendingPathComponent("Templates/tour/xml/app.xml"), encoding: .utf8)
-        for type in ["LIST", "IMAGE_LIST", "IMAGE_TEXT_DESCRIPTION", "IMAGE_GALLERY", "IMAGE_ZOOM", "BUTTONS", "CALENDAR", "FORM", "QUIZ", "AUDIO", "VIDEO", "PDF", "WEB"] {
+        for type in [
+            "LIST", "IMAGE_LIST", "IMAGE_TEXT_DESCRIPTION", "IMAGE_GALLERY", "IMAGE_ZOOM", "BUTTONS", "CALENDAR", "FORM", "QUIZ", "AUDIO", "VIDEO", "PDF", "WEB", "MAP", "QR", "CANVAS",
+        ] {
             #expect(app.contains("<levelType>\(type)_ACTIVITY</levelType>"), "\(type)")
         }
     }

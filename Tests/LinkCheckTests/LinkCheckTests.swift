@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import AppModel
 import Diagnostics
 import Foundation
 import LinkCheck
@@ -83,6 +84,35 @@ import Testing
         let third = await LinkCheck(options(folder)).run(app.graph)
         #expect(third.cached == 0)
         _ = try server.end()
+    }
+
+    /// Where a tap leads away from the app: the cover's links, a question, a chat, a page of the bundle's own.
+    @Test func everyAddressToTapIsLookedAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let host = "http://127.0.0.1:\(server.port)"
+        let types = [("quiz", "QUIZ_ACTIVITY"), ("chat", "CHAT_ACTIVITY"), ("web", "WEB_ACTIVITY")]
+        let levels = types.map { "<level><levelId>\($0)</levelId><levelTitle>L</levelTitle><levelFile>\($0).xml</levelFile><levelType>\($1)</levelType></level>" }
+        let cover = MarkedText("<level><facebook>1️⃣\(host)/dead?facebook</facebook><twitter>2️⃣\(host)/dead?twitter</twitter><www>3️⃣\(host)/dead?www</www></level>")
+        let answers = "<answers><answer><answerText>\(host)/answer</answerText></answer></answers>"
+        var settings = SiteSettings()
+        settings.chat = host + "/dead?chat"
+        let app = try await TestApp([
+            "xml/app.xml": TestApp.appXML(levels: levels.joined()), "xml/portada.xml": cover.text,
+            "xml/quiz.xml": """
+                <levelData><data><dataId>q</dataId><description>\(host)/dead?description</description><questions>\
+                <question><idQ>a</idQ><text>What is on \(host)/dead?question</text>\(answers)</question></questions></data></levelData>
+                """,
+            "xml/chat.xml": "<levelData><data><dataId>c</dataId></data></levelData>",
+            "xml/web.xml": "<levelData><data><dataId>w</dataId><local>true</local><webUrl>a.html</webUrl></data></levelData>",
+            "html/a.html": "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>",
+        ], settings: settings)
+        let result = await LinkCheck(options(folder)).run(app.graph)
+        let requests = try server.end()
+        let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
+        #expect(Set(requests.map { $0.split(separator: " ")[1] }) == Set(paths.map { "/dead?\($0)" }) && requests.count == paths.count)
+        #expect(result.diagnostics.filter { $0.position.file == "xml/portada.xml" }.map { cover.mark(at: $0.position.offset) } == ["1️⃣", "2️⃣", "3️⃣"])
+        #expect(Set(result.diagnostics.map(\.position.file)) == ["xml/portada.xml", "xml/quiz.xml", "xml/chat.xml", "html/a.html"])
     }
 
     @Test func receiversOfFormsAreLeftAlone() async throws {

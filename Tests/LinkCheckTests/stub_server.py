@@ -19,7 +19,7 @@ class Stub(http.server.BaseHTTPRequestHandler):
             counts[self.path] = counts.get(self.path, 0) + 1
             number, together = counts[self.path], active
         print(f"{self.command} {self.path} {together}", file=sys.stderr, flush=True)
-        path = self.path
+        path = self.path.split("?")[0]
         status, headers = 200, {}
         if path == "/dead":
             status = 404

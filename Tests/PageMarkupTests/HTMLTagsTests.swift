@@ -29,6 +29,14 @@ import Testing
         #expect(tag["class"] == nil)
     }
 
+    @Test(arguments: [
+        ("<style>a{}</style><p><STYLE media=print>b{}</Style >", ["a{}", "b{}"]), ("<style></style>", [""]), ("<style>a", ["a"]), ("<script><style>a</style></script>", []),
+    ])
+    func stylesAreFound(text: String, expected: [String]) {
+        let bytes = Array(text.utf8)
+        #expect(HTMLTags(bytes).styles.map { String(decoding: bytes[$0], as: UTF8.self) } == expected)
+    }
+
     /// What never ends must not be looked for again and again.
     @Test(.timeLimit(.minutes(15)), arguments: ["<script>", "<!--", "<p a='", "<", "<p ", "=", "<a ="]) func brokenPagesAreReadInOnePass(piece: String) {
         _ = HTMLTags(Array(String(repeating: piece, count: 200_000).utf8))

@@ -57,6 +57,19 @@ import Testing
         #expect(site.css.components(separatedBy: "{--menu-").count == 2 && site.page.components(separatedBy: "class=\"menu-").count == 2)
     }
 
+    /// A picture is all that such an entry shows, so its name has to come from where it leads.
+    @Test func menuEntryWithoutATitleIsCalledLikeItsTarget() async throws {
+        func target(_ level: String) -> String { "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>" }
+        let entries = ["l", "nada"].map { "<action><actionImageName>images/\($0).png</actionImageName>\(target($0))</action>" }.joined()
+        let app = try await app("<menu><topMenu>top.xml</topMenu></menu>", files: [
+            "xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>", "images/l.png": "x", "images/nada.png": "x",
+            "xml/l.xml": "<levelData><data><dataId>a</dataId><headerText>Pizarra</headerText></data><data><dataId>b</dataId></data></levelData>",
+        ])
+        let page = try await TestSite(app.graph, includesUnreachable: true).text("l/b.html")
+        #expect(page.contains("title=\"Pizarra\"") && page.contains("<span class=\"act-word vh\">Pizarra</span>"))
+        #expect(page.contains("title=\"nada\"") && page.contains("<span class=\"act-word vh\">nada</span>"))
+    }
+
     @Test func otherThemesAreNotBurdenedWithThem() async throws {
         let site = try await menuSite("default")
         #expect(!site.page.contains("menu-5-40-28") && !site.css.contains("menu-5-40-28"))

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-import AppModel
+package import AppModel
 package import Diagnostics
 
 /// The sound little app that is understood around an `Example`.
 ///
 /// Its cover leads to the example's first item and to the screens `first` and `second` of the level `other`. There are
-/// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels, `images/large.jpg` of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
+/// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels and `images/huge.gif` of 9,000, `images/large.jpg` of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
 package struct ExampleBundle: Sendable {
     /// Texts by path, without marks.
     package let files: [String: String]
+    /// The same as a bundle: a file that calls itself Latin-1 is.
+    package var bundle: AppBundle {
+        AppBundle(bytes: files.mapValues { $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8) })
+    }
     /// The settings that the example asks for.
     package let settings: String?
     /// Where the problem must be reported; nil without a mark.
@@ -20,6 +24,7 @@ package struct ExampleBundle: Sendable {
         var wholeApplication: String?
         var levels = Self.other
         var settings: String?
+        var listing: String?
         for piece in example.pieces {
             switch piece.place {
             case .data(let type):
@@ -35,25 +40,42 @@ package struct ExampleBundle: Sendable {
             case .formats: files["xml/formats.xml"] = piece.text; application += "<formatsFileName>formats.xml</formatsFileName>"
             case .profile: files["xml/profile.xml"] = piece.text; files["xml/cover.xml"] = Self.cover(Self.button(level: "emobc", data: "profile")); application += "<profileFileName>profile.xml</profileFileName>"
             case .settings: settings = piece.text
+            case .listing: listing = piece.text
+            case .terminal: break
             case .file(let path): files[path] = piece.text
             }
         }
         files["xml/app.xml"] = wholeApplication
             ?? "<application><title>Example</title><coverFileName>cover.xml</coverFileName>\(application)<levels>\(levels)</levels></application>"
-        self.init(marked: files, settings: settings)
+        if let listing { files = Self.listed(listing, app: files["xml/app.xml"] ?? "") }
+        self.init(marked: files, settings: settings, isListing: listing != nil)
     }
 
-    private init(marked: [String: String], settings: String?) {
-        let mark = String(Example.mark)
-        var files = marked.mapValues { $0.replacing(mark, with: "") }
+    /// The files of a listing, and no others; the mark goes into the one before whose name it stands.
+    private static func listed(_ listing: String, app: String) -> [String: String] {
+        let lines = listing.split(separator: "\n").map { (path: String($0.filter { $0 != Example.mark }), mark: String($0.filter { $0 == Example.mark })) }
+        return Dictionary(uniqueKeysWithValues: lines.map { path, mark in
+            let text = path.hasSuffix("cover.xml") ? cover() : path.hasSuffix("other.xml") ? standing["xml/other.xml"] ?? "" : app
+            return (path, mark + text)
+        })
+    }
+
+    private init(marked: [String: String], settings: String?, isListing: Bool) {
+        let sign = String(Example.mark)
+        var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Not one of the standing files: most examples can do without three megabytes.
         if marked.values.contains(where: { $0.contains("images/large.jpg") }) { files["images/large.jpg"] = String(repeating: "a", count: 3_200_000) }
-        self.files = files
-        self.settings = settings?.replacing(mark, with: "")
+        if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) { files["pdf/large.pdf"] = "%PDF-1.7" + String(repeating: "a", count: 10_000_000) }
+        // As many as may stand in each other, with the four that are written and the last one.
+        self.files = files.mapValues { $0.replacing("<geoRef>…", with: String(repeating: "<geoRef>", count: 97)) }
+        self.settings = settings?.replacing(sign, with: "")
         let places = (marked.map { ($0, $1) } + [("emobic-site.yaml", settings ?? "")]).compactMap { path, text in
-            text.firstRange(of: mark).map { SourcePosition(file: path, offset: text[..<$0.lowerBound].utf8.count) }
+            text.firstRange(of: sign).map { place in
+                let before = text[..<place.lowerBound].replacing("<geoRef>…", with: String(repeating: "<geoRef>", count: 97))
+                return SourcePosition(file: path, offset: before.utf8.count)
+            }
         }
-        self.mark = places.first
+        mark = places.first ?? (isListing ? SourcePosition(file: "") : nil)
     }
 
     private static func dataFile(_ text: String) -> String {
@@ -82,7 +104,7 @@ package struct ExampleBundle: Sendable {
     private static let standing = [
         "xml/cover.xml": cover(),
         "xml/other.xml": "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",
-        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
+        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "images/huge.gif": "GIF89a(#(#", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
         "html/a.html": "<p>a</p>",
     ]
 }

@@ -26,6 +26,8 @@ package struct ButtonsActivity: Activity {
 
     package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
+
     package func page(in site: any PageContext) -> ButtonsPage {
         ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) })
     }
@@ -34,13 +36,15 @@ package struct ButtonsActivity: Activity {
 /// One button, of a grid or of the cover.
 struct Button: Sendable {
     /// What reading a button can report.
-    static let problems: [Diagnostic.Kind] = [.buttonWithoutLabel]
+    static let problems: [Diagnostic.Kind] = [.buttonWithoutLabel, .buttonWithoutTitle]
 
     let title: String?
     let image: AssetReference?
     let next: NextLevel?
+    private let position: SourcePosition
 
     init(from item: inout ElementReader) {
+        position = item.position
         let title = item.text("buttonTitle")
         let picture = item.image("buttonFileName")
         self.title = title
@@ -50,7 +54,17 @@ struct Button: Sendable {
         if title == nil, image == nil { item.report(.buttonWithoutLabel, "The button has neither a title nor a picture") }
     }
 
+    /// A picture alone says nothing to those who do not see it, and where it leads may not be what it shows.
+    func problem(in app: AppGraph) -> Diagnostic? {
+        guard title == nil, image != nil, let next, case .screen(let target) = app.resolve(next) else { return nil }
+        let name = app.name(of: target)
+        return Diagnostic(.buttonWithoutTitle, "The button has a picture and no ‘buttonTitle’; it is read out as ‘\(name)’, like the screen it leads to", at: position)
+    }
+
     func page(in site: any PageContext) -> ButtonPage {
-        ButtonPage(title: title, image: site.image(image, title ?? ""), link: site.link(next))
+        let link = site.link(next)
+        // A link without a name is a dead end for those who hear the page.
+        let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
+        return ButtonPage(title: title, image: site.image(image, title ?? ""), link: link)
     }
 }

@@ -20,7 +20,7 @@ package struct ButtonPage: PageModel {
     let link: LinkModel?
 
     package static let fields: [Field<ButtonPage>] = [
-        .text("title", "the label; it is the picture's text alternative too") { $0.title },
+        .text("title", "the label, for a link without one the title of its target; it is the picture's text alternative too") { $0.title },
         .model("image", "the picture; it takes the label's place") { $0.image },
         .model("link", "where the button leads; absent for one that does nothing") { $0.link },
     ]

@@ -22,7 +22,7 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let buttonWithoutLabel = Self(
-        "buttons/no-label", .warning, "The visitor sees an empty button, and a screen reader has nothing to say about it.",
+        "buttons/no-label", .warning, "Players show an empty button. The site writes the title of the screen it leads to on it, if there is one.",
         mending: "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
         bad: .data("BUTTONS_ACTIVITY", """
             <buttons>
@@ -35,6 +35,26 @@ extension Diagnostic.Kind {
             <buttons>
               <button>
                 <buttonTitle>Opening hours</buttonTitle>
+                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              </button>
+            </buttons>
+            """))
+    static let buttonWithoutTitle = Self(
+        "buttons/no-title", .note, "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",
+        mending: "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
+        bad: .data("BUTTONS_ACTIVITY", """
+            <buttons>
+              ↓<button>
+                <buttonFileName>images/a.png</buttonFileName>
+                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+              </button>
+            </buttons>
+            """),
+        good: .data("BUTTONS_ACTIVITY", """
+            <buttons>
+              <button>
+                <buttonTitle>Opening hours</buttonTitle>
+                <buttonFileName>images/a.png</buttonFileName>
                 <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
               </button>
             </buttons>

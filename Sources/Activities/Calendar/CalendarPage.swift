@@ -50,7 +50,7 @@ package struct DayPage: PageModel {
         events = entries.enumerated().sorted { ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset) }.map { _, entry in
             let event = entry.event
             return EventPage(
-                uid: entry.uid, title: event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
+                uid: entry.uid, title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
                 text: event.text.map(Prose.html), link: site.link(event.next))
         }
     }

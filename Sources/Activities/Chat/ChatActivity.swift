@@ -19,6 +19,8 @@ package struct ChatActivity: Activity {
         return [Diagnostic(.chatNeedsServer, "A chat needs a server; the setting ‘chat’ can name the address of one", at: position)]
     }
 
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] { [settings.chat].compactMap { $0 }.map { WebLink($0, at: position) } }
+
     package func page(in site: any PageContext) -> ChatPage {
         ChatPage(address: site.settings.chat)
     }

@@ -21,6 +21,15 @@ package struct CoverActivity: Activity {
         let name: String
         let address: String
         let image: AssetReference?
+        /// Where the address is written.
+        let position: SourcePosition
+
+        fileprivate init?(_ name: String?, _ link: WebLink?, image: AssetReference? = nil) {
+            guard let link else { return nil }
+            self.name = name ?? CoverActivity.shortName(of: link.address)
+            self.image = image
+            (address, position) = (link.address, link.position)
+        }
     }
 
     package init(from data: inout ElementReader) {
@@ -40,6 +49,10 @@ package struct CoverActivity: Activity {
         [background, titleImage].compactMap { $0 } + buttons.compactMap(\.image) + social.compactMap(\.image)
     }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
+
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] { social.map { WebLink($0.address, at: $0.position) } }
+
     package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
 
     package func page(in site: any PageContext) -> CoverPage {
@@ -55,25 +68,23 @@ package struct CoverActivity: Activity {
         let twitter = (address("twitter", accountsAt: "twitter.com", &data), data.image("twitterImage"))
         let site = address("www", accountsAt: nil, &data)
         return [
-            facebook.0.map { SocialLink(name: "Facebook", address: $0, image: facebook.1) },
-            twitter.0.map { SocialLink(name: "Twitter", address: $0, image: twitter.1) },
-            site.map { SocialLink(name: shortName(of: $0), address: $0, image: nil) },
+            SocialLink("Facebook", facebook.0, image: facebook.1), SocialLink("Twitter", twitter.0, image: twitter.1), SocialLink(nil, site),
         ].compactMap { $0 }
     }
 
     /// The address that a value means; nil if it cannot be one.
     /// - Parameter host: the site whose accounts may be named by their ids alone.
-    private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> String? {
+    private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
         let position = SourcePosition(file: data.file, offset: value.offset)
-        if value.text.isWebAddress, value.text.wholeMatch(of: /[a-zA-Z]+:\/\/[^\s\/]\S*/) != nil { return value.text }
-        if let host, let account = account(value.text, at: host) { return "https://\(host)/" + account }
+        if value.text.isWebAddress, value.text.wholeMatch(of: /[a-zA-Z]+:\/\/[^\s\/]\S*/) != nil { return WebLink(value.text, at: position) }
+        if let host, let account = account(value.text, at: host) { return WebLink("https://\(host)/" + account, at: position) }
         guard value.text.wholeMatch(of: /[^\s:\/@]+\.[^\s:\/@]+(?::\d+)?(?:\/\S*)?/) != nil else {
             data.report(.badCoverAddress, "‘\(value.text)’ is not the address of a web page", at: position)
             return nil
         }
         data.report(.coverAddressWithoutScheme, "‘\(value.text)’ has no scheme; ‘https://’ was assumed", at: position, suggestions: ["https://" + value.text])
-        return "https://" + value.text
+        return WebLink("https://" + value.text, at: position)
     }
 
     /// The id of an account, if the value is one and not an address without its scheme.
@@ -84,7 +95,7 @@ package struct CoverActivity: Activity {
     }
 
     /// An address as people say it: without scheme and without `/` at the end.
-    private static func shortName(of address: String) -> String {
+    fileprivate static func shortName(of address: String) -> String {
         let rest = address.isWebAddress ? address[(address.firstRange(of: "://")?.upperBound ?? address.startIndex)...] : address[...]
         return rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
     }

@@ -53,10 +53,21 @@ extension Diagnostic.Kind {
               <image><imageFile>images/b.png</imageFile></image>
             </galery>
             """))
-    /// A textual example would have a warning for each of its pictures beside.
     static let galleryLost = Self(
         "image-gallery/all-missing", .error, "Not one of the pictures was found, so nothing is left of the gallery.",
-        mending: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.")
+        mending: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
+        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+            ↓<galery>
+              <image><imageFile>images/tower.jpg</imageFile></image>
+              <image><imageFile>images/bridge.jpg</imageFile></image>
+            </galery>
+            """),
+        good: .data("IMAGE_GALLERY_ACTIVITY", """
+            <galery>
+              <image><imageFile>images/a.png</imageFile></image>
+              <image><imageFile>images/b.png</imageFile></image>
+            </galery>
+            """))
     static let largePicture = Self(
         "image-gallery/large-picture", .note, "A visitor on a slow line, or with few megabytes left, waits long for a picture of more than 3 MB.",
         mending: "Make the picture smaller: 2000 pixels on its longer side are plenty for a screen, and a JPEG of that size stays below 1 MB.",

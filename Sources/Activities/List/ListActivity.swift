@@ -89,12 +89,18 @@ struct ListRows: Sendable {
         let numbered = Array(rows.enumerated())
         let shown = isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
         return shown.map { index, row in
-            RowPage(number: index + 1, text: row.text, description: row.description, image: site.image(row.image, ""), link: site.link(row.next))
+            RowPage(number: index + 1, text: row.label(in: site), description: row.description, image: site.image(row.image, ""), link: site.link(row.next))
         }
     }
 }
 
 extension ListRows.Row {
+    /// The row's words; a link without any is called like its target.
+    fileprivate func label(in site: any PageContext) -> String {
+        guard text.isEmpty, description == nil, let next else { return text }
+        return site.name(of: next, picture: image)
+    }
+
     init(from item: inout ElementReader) {
         position = item.position
         text = item.text("text") ?? ""

@@ -88,7 +88,8 @@ package struct MapActivity: Activity {
     private func places(in site: any PageContext) -> [PlacePage] {
         let own = positions.map { position in
             PlacePage(
-                title: position.title, address: position.address, coordinates: position.coordinates,
+                title: position.title.isEmpty ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
+                address: position.address, coordinates: position.coordinates,
                 image: site.image(position.image, ""), icon: site.image(position.icon, ""), link: site.link(position.next))
         }
         return own + (showsAll ? referencedPlaces(in: site) : [])
@@ -131,7 +132,7 @@ extension MapActivity.Position {
         position = item.position
         title = item.text("positionTitle") ?? ""
         Self.reportTwoAddresses(&item)
-        address = item.text(Tag("positionAddress", attested: ["positionAdress"]))
+        address = item.text(Tag("positionAddress", attested: ["positionAdress"], isMended: true))
         coordinates = Self.coordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")

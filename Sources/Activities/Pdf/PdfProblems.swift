@@ -29,5 +29,7 @@ extension Diagnostic.Kind {
         good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>menu.pdf</pdfUrl>").with(.file("pdf/menu.pdf", "%PDF-1.7")))
     static let largeDocument = Self(
         "pdf/large", .note, "On the road it takes long to arrive and eats up much of the visitor's data.",
-        mending: "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.")
+        mending: "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.",
+        bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>pdf/large.pdf</pdfUrl>"),
+        good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>pdf/a.pdf</pdfUrl>"))
 }

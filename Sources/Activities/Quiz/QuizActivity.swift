@@ -62,6 +62,9 @@ package struct QuizActivity: Activity {
 
     package var assets: [AssetReference] { ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 } }
 
+    /// Not the answers: they would give the quiz away (`activities.md` 21).
+    package var searchTexts: [SearchText] { ([description].compactMap { $0 } + questions.map(\.text)).map { SearchText(.text, $0) } }
+
     private var isAdventure: Bool { first != nil }
 
     private func reportIDs(_ data: inout ElementReader) {

@@ -36,6 +36,12 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
+    /// What a tap opens on the platform.
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] {
+        guard let platform, let reference = source.reference else { return [] }
+        return [WebLink(platform.page ?? reference.value, at: reference.position)]
+    }
+
     package func frames(_ settings: SiteSettings) -> [String] { [platform?.embed].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {

@@ -6,7 +6,7 @@ package import Diagnostics
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing, .missingPart, .insecureScript]
+    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing]
 
     let source: MediaSource
 
@@ -20,11 +20,6 @@ package struct WebActivity: Activity {
 
     /// Whether the page lies on a server that the settings let into frames.
     private func isFramed(_ settings: SiteSettings) -> Bool { source.reference?.value.webOrigin.map(settings.frames.contains) ?? false }
-
-    package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
-        return LocalPage(path, in: app.app.bundle)?.diagnostics ?? []
-    }
 
     package func page(in site: any PageContext) -> DocumentPage {
         DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings))

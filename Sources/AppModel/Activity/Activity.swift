@@ -31,6 +31,8 @@ package protocol Activity: Sendable {
     var background: AssetReference? { get }
     /// Addresses that forms on its page send to.
     var receivers: [String] { get }
+    /// Addresses of other servers that its page leads to, beside its files and what is written in its texts.
+    func webLinks(_ settings: SiteSettings) -> [WebLink]
     /// Addresses of other servers that its page may show in a frame.
     func frames(_ settings: SiteSettings) -> [String]
     /// Whether its page shows files of the visitor's own device, picked or recorded there.
@@ -63,6 +65,7 @@ extension Activity {
     package var background: AssetReference? { nil }
     package var receivers: [String] { [] }
     package func frames(_ settings: SiteSettings) -> [String] { [] }
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] { [] }
     package static var sharedFiles: Set<SharedFile> { [] }
     package var searchTexts: [SearchText] { [] }
     package func pictureServers(_ settings: SiteSettings) -> [String] { [] }

@@ -32,11 +32,32 @@ package protocol PageContext {
 }
 
 extension PageContext {
+    /// What to call a link without words of its own: its target, else what is known of it, else its picture. Never empty.
+    package func name(of next: NextLevel, picture: AssetReference? = nil) -> String {
+        if case .screen(let target) = graph.resolve(next) { return title(of: target) }
+        let known = graph.level(namedIn: next)?.declaration.title
+        return [known, picture?.value.fileStem, next.level?.id, next.data?.id].compactMap { $0 }.first { !$0.isEmpty } ?? graph.app.title
+    }
+
     /// Lines of an index for those of the screens that have a page.
     package func entries(of screens: [ScreenID]) -> [ScreenEntry] {
         screens.compactMap { screen in
             address(of: screen).map { ScreenEntry(title: title(of: screen), href: $0, view: graph.view(of: screen)) }
         }
+    }
+}
+
+extension NextLevel.Key {
+    fileprivate var id: String? {
+        if case .id(let id, _) = self { id } else { nil }
+    }
+}
+
+extension String {
+    /// The name of a file without its folders and its ending.
+    fileprivate var fileStem: String {
+        let name = split { $0 == "/" || $0 == "\\" }.last ?? ""
+        return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Diagnostics
 
 /// A text of a screen that the search finds.
 package struct SearchText: Sendable, Equatable {
@@ -13,6 +14,17 @@ package struct SearchText: Sendable, Equatable {
         self.kind = kind
         self.text = text
         self.row = row
+    }
+}
+
+/// An address of another server to which a visitor can go from a screen, and where the bundle names it.
+package struct WebLink: Sendable, Equatable {
+    package let address: String
+    package let position: SourcePosition
+
+    package init(_ address: String, at position: SourcePosition) {
+        self.address = address
+        self.position = position
     }
 }
 

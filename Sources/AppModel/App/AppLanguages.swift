@@ -28,5 +28,7 @@ extension App {
 extension Diagnostic.Kind {
     static let otherLanguages = Self(
         "app/other-languages", .note, "A site is in one language: of each file it takes the one in the folder of its language, else the one outside.",
-        mending: "Build a site for each language, each into a folder of its own: ‘build my-app public/en --lang en’. ‘check’ reads all of them.")
+        mending: "Build a site for each language, each into a folder of its own: ‘build my-app public/en --lang en’. ‘check’ reads all of them.",
+        bad: .listing("↓xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/other.xml"),
+        good: .terminal("$ emobic-site build my-app public/en --lang en\n$ emobic-site build my-app public/es --lang es"))
 }

@@ -11,17 +11,33 @@ extension Diagnostic.Kind {
 
     package static let noAppFile = Self(
         "app/no-app-xml", .error, "Everything starts with ‘app.xml’, which was found neither at the top of the folder nor in ‘xml/’, ‘assets/xml/’, ‘assets/’ or up to four folders down.",
-        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.")
+        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.",
+        bad: .listing("xml/aplication.xml\nxml/cover.xml\nxml/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml"))
     package static let severalAppFiles = Self(
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
-        mending: "Name the folder of one of the apps that the message lists.")
+        mending: "Name the folder of one of the apps that the message lists.",
+        bad: .listing("↓library/app.xml\nlibrary/cover.xml\nlibrary/other.xml\nmuseum/app.xml\nmuseum/cover.xml\nmuseum/other.xml"),
+        good: .listing("app.xml\ncover.xml\nother.xml"))
     package static let fileUnreadable = Self(
         "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
-        mending: "Check its rights, and that it still exists.")
+        mending: "Check its rights, and that it still exists.",
+        bad: .levels("""
+            <level>
+              <levelId>news</levelId>
+              <levelTitle>News</levelTitle>
+              ↓<levelFile>news.xml</levelFile>
+              <levelType>LIST_ACTIVITY</levelType>
+            </level>
+            """)
+            .with(.terminal("$ ls -l my-app/xml/news.xml\n-rw------- 1 root root 512 my-app/xml/news.xml")),
+        good: .terminal("$ sudo chmod a+r my-app/xml/news.xml"))
     static let unlistedFolder = Self(
         "app/unlisted-folder", .warning,
         "The system does not let the tool look into the folder, or it lies too deep, so what it holds counts as missing. Of hidden folders and those called ‘node_modules’ nothing is said.",
-        mending: "Check its rights, or move out of the app’s folder what does not belong to the app.")
+        mending: "Check its rights, or move out of the app’s folder what does not belong to the app.",
+        bad: .terminal("$ ls -ld my-app/images\ndrwx------ 2 root root 4096 my-app/images\n$ emobic-site check my-app\nxml/app.xml:1:1: warning: The folder ‘images’ cannot be looked into, so what it holds counts as missing. Permission denied [app/unlisted-folder]"),
+        good: .terminal("$ sudo chmod a+rx my-app/images"))
     static let wrongRoot = Self(
         "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
         mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",
@@ -123,7 +139,8 @@ extension Diagnostic.Kind {
     static let payPal = Self(
         "app/paypal", .note, "What screens offer for sale is paid at the provider, on its own page; check that the recipient is still yours.",
         mending: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
-        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"))
+        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"),
+        good: .application("<payPalRecipient/>"))
     static let remoteMode = Self(
         "app/remote-mode", .note, "The Android player could fetch more levels from that address; the site holds those of the bundle only.",
         mending: "Put the levels into ‘app.xml’ if visitors of the site are to see them.",

@@ -21,7 +21,7 @@ extension Diagnostic.Kind {
         bad: menu("<action><actionTitle>Back</actionTitle><systemAction>↓return</systemAction></action>"),
         good: backMenu)
     static let menuActionWithoutTitle = Self(
-        "menu/no-title", .warning, "The picture is all that says what the entry does; those who do not see it hear a nameless link.",
+        "menu/no-title", .warning, "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
         mending: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
         good: menu("<action><actionTitle>First room</actionTitle><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"))

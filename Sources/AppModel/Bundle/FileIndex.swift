@@ -31,6 +31,18 @@ package struct FileIndex: Sendable {
         folder.isEmpty ? paths : paths.filter { $0.hasPrefix(folder + "/") }
     }
 
+    /// Whether there is a file below a folder. Found by halves, because a page may ask for thousands.
+    package func hasFolder(_ folder: String) -> Bool {
+        guard !folder.isEmpty else { return !paths.isEmpty }
+        let start = folder + "/"
+        var (low, high) = (0, paths.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if paths[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return low < paths.count && paths[low].hasPrefix(start)
+    }
+
     /// What archivers, systems and editors leave behind (`app.md` 2.1). `._app.xml` is binary although it ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in

@@ -9,7 +9,7 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LocalPageCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
         SearchCheck.self, StyleCheck.self, TitleCheck.self,
     ]
 

@@ -66,6 +66,9 @@ package struct AppGraph: Sendable {
         }
     }
 
+    /// The level that a link names, whether or not it has the screen; nil if there is no such level.
+    package func level(namedIn next: NextLevel) -> Level? { LinkResolver(app: app, index: index).levelNumber(next).map { app.levels[$0] } }
+
     /// The base name of a screen's template: its activity's, or `placeholder`.
     package func view(of screen: ScreenID) -> String {
         switch screen.place {

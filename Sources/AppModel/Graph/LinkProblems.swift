@@ -42,7 +42,11 @@ extension Diagnostic.Kind {
             .with(.levels(news("news.xml"))).with(.file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let unreadableTarget = Self(
         "link/unreadable-level", .note, "What the link names has no readable file, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
-        mending: "Mend what the message names: it is reported as an error of its own. The link itself may be fine.")
+        mending: "Mend what the message names: it is reported as an error of its own. The link itself may be fine.",
+        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
+            .with(.levels(news("news.xml"))),
+        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
+            .with(.levels(news("news.xml"))).with(.file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let oldReservedID = Self(
         "link/old-reserved-id", .warning, "The id of the built-in screens is misspelt; only old versions of one player understand it.",
         mending: "Write ‘emobc’, all in small letters.",

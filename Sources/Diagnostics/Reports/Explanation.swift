@@ -63,7 +63,22 @@ extension Example.Place: CustomStringConvertible {
         case .formats: "the file of the formats"
         case .profile: "the file of the profile"
         case .settings: "emobic-site.yaml"
+        case .listing: "the folder of the app"
+        case .terminal: "a terminal"
         case .file(let path): path
+        }
+    }
+}
+
+extension Example.Place {
+    /// What viewers of Markdown colour the text as.
+    fileprivate var language: String {
+        switch self {
+        case .settings: "yaml"
+        case .listing: "text"
+        case .terminal: "console"
+        case .file(let path) where path.hasSuffix(".html"): "html"
+        default: "xml"
         }
     }
 }
@@ -84,7 +99,7 @@ extension Example.Piece {
 
     fileprivate var title: String { "\n  \(place):\n\n" }
 
-    fileprivate func fenced(_ text: String) -> String { "\nIn \(place):\n\n```\(place == .settings ? "yaml" : "xml")\n\(text)\n```\n" }
+    fileprivate func fenced(_ text: String) -> String { "\nIn \(place):\n\n```\(place.language)\n\(text)\n```\n" }
 }
 
 extension String {

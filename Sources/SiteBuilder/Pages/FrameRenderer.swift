@@ -224,7 +224,7 @@ struct PageRenderer {
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.systemAction == nil { return nil }
         let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
-        let title = action.title ?? name.map { plan.word("action.\($0)") } ?? ""
+        let title = action.title ?? name.map { plan.word("action.\($0)") } ?? action.next.map { context.name(of: $0, picture: action.image) } ?? ""
         return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
     }
 

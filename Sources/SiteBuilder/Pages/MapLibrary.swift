@@ -52,5 +52,19 @@ extension Diagnostic.Kind {
 
     fileprivate static let noLeaflet = Self(
         "map/no-leaflet", .note, "The places of every map are listed with links to a map service, but there is no map to move about on.",
-        mending: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.")
+        mending: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.",
+        bad: .data("MAP_ACTIVITY", """
+            ↓<data>
+              <dataId>town</dataId>
+              <positions>
+                <position>
+                  <positionTitle>Town hall</positionTitle>
+                  <positionLat>40.4155</positionLat>
+                  <positionLon>-3.7074</positionLon>
+                </position>
+              </positions>
+            </data>
+            """)
+            .with(.terminal("$ emobic-site build my-app public\nmy-app/xml/map.xml:2:3: note: Leaflet is not on this machine, so maps are lists of places [map/no-leaflet]")),
+        good: .terminal("$ sudo apt install libjs-leaflet\n$ emobic-site build my-app public"))
 }

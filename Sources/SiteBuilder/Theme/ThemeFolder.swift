@@ -2,6 +2,7 @@
 internal import AppModel
 internal import Diagnostics
 internal import FileSystem
+internal import PageMarkup
 
 /// The files of one theme, without those it is laid over.
 package struct ThemeFolder: Sendable, Equatable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import PageMarkup
 
 /// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
 struct ThemeStyle: Sendable, Equatable {
@@ -21,7 +22,10 @@ struct ThemeStyle: Sendable, Equatable {
     init(_ text: String, at path: String) {
         let scanner = StyleScanner(text)
         self.text = text
-        faults = scanner.faults
+        faults = scanner.faults + scanner.imports.map {
+            StyleScanner.Fault(
+                offset: $0.offset, reason: "a theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’")
+        }
         for address in scanner.addresses {
             switch Meaning(address.text, from: path.folder) {
             case .nothing: break

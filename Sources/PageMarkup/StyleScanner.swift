@@ -1,29 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as the builder must know it: which addresses it
-/// names, and whether everything it opens is closed. What is not swallows the bundle's own styles behind it without a word.
-struct StyleScanner {
+/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as one must know it here: which addresses it
+/// names, and whether everything it opens is closed. What is not swallows the styles behind it without a word.
+package struct StyleScanner {
     /// A place with what is wrong there.
-    struct Fault: Sendable, Equatable {
-        let offset: Int
-        let reason: String
+    package struct Fault: Sendable, Equatable {
+        package let offset: Int
+        package let reason: String
+
+        package init(offset: Int, reason: String) {
+            self.offset = offset
+            self.reason = reason
+        }
     }
 
     /// An address, without quotation marks and escapes.
-    struct Address: Sendable, Equatable {
+    package struct Address: Sendable, Equatable {
         /// The bytes that name it, with the quotation marks if there are any.
-        let range: Range<Int>
-        let text: String
+        package let range: Range<Int>
+        package let text: String
     }
 
-    private(set) var addresses: [Address] = []
-    private(set) var faults: [Fault] = []
+    /// A rule that loads another style.
+    package struct Import: Sendable, Equatable {
+        /// Where the rule begins.
+        package let offset: Int
+        /// Nil if it names none.
+        package fileprivate(set) var address: Address?
+    }
+
+    /// What is loaded with the style, other styles apart.
+    package private(set) var addresses: [Address] = []
+    package private(set) var imports: [Import] = []
+    package private(set) var faults: [Fault] = []
 
     private let bytes: [UInt8]
     private var index = 0
     private var open: [Opened] = []
-    /// Whether this is a rule whose address is none of a file to load with the style: of `@namespace`, or one that is refused as a whole.
-    private var isAside = false
+    /// The rule whose addresses are none of files to load with the style, if this is one.
+    private var aside: Aside?
+
+    private enum Aside { case namespace, importing }
 
     private struct Opened {
         let sign: UInt8
@@ -32,8 +49,10 @@ struct StyleScanner {
         var function = ""
     }
 
-    init(_ text: String) {
-        bytes = Array(text.utf8)
+    package init(_ text: String) { self.init(Array(text.utf8)) }
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
         while index < bytes.count { step() }
         // One is enough: behind it nothing could be closed any more.
         if let opened = open.last(where: { $0.sign != UInt8(ascii: "{") }) ?? open.first { report(opened) }
@@ -49,7 +68,7 @@ struct StyleScanner {
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): enter(byte)
         case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): leave(byte)
         case UInt8(ascii: ";"):
-            isAside = false
+            aside = nil
             index += 1
         case UInt8(ascii: "@"): atRule()
         case _ where Self.isName(byte): name()
@@ -86,22 +105,33 @@ struct StyleScanner {
         while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
         guard index < bytes.count, bytes[index] == mark else { return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start) }
         index += 1
-        if Self.loading.contains(open.last?.function ?? "") { add(start..<index, value: (start + 1)..<(index - 1)) }
+        let isImported = aside == .importing && !open.contains { $0.sign == UInt8(ascii: "(") }
+        if isImported || Self.loading.contains(open.last?.function ?? "") { add(start..<index, value: (start + 1)..<(index - 1)) }
     }
 
     /// The functions whose texts are addresses.
     private static let loading: Set<String> = ["url", "src", "image-set", "-webkit-image-set"]
 
     private mutating func add(_ range: Range<Int>, value: Range<Int>) {
-        if !isAside { addresses.append(Address(range: range, text: Self.unescaped(bytes[value]))) }
+        let address = Address(range: range, text: Self.unescaped(bytes[value]))
+        switch aside {
+        case nil: addresses.append(address)
+        case .namespace: break
+        case .importing: if let last = imports.indices.last, imports[last].address == nil { imports[last].address = address }
+        }
     }
 
     private mutating func atRule() {
         let start = index
         index += 1
         let name = word()
-        isAside = name == "import" || name == "namespace"
-        if name == "import" { report("a theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’", at: start) }
+        switch name {
+        case "namespace": aside = .namespace
+        case "import":
+            aside = .importing
+            imports.append(Import(offset: start))
+        default: aside = nil
+        }
     }
 
     private mutating func name() {
@@ -134,7 +164,7 @@ struct StyleScanner {
     // MARK: Brackets
 
     private mutating func enter(_ sign: UInt8) {
-        if sign == UInt8(ascii: "{") { isAside = false }
+        if sign == UInt8(ascii: "{") { aside = nil }
         open.append(Opened(sign: sign, offset: index))
         index += 1
     }
