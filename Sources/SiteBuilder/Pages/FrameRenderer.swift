@@ -95,9 +95,9 @@ struct PageRenderer {
             .title: title,
             .canonical: canonical(screen) ?? "",
             .policy: ContentPolicy(screen, plan: plan).text,
-            .parentHref: parent.flatMap(context.address) ?? "",
-            .parentTitle: parent.map(plan.title) ?? "",
-            .itemID: plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "",
+            .parentHref: further == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
+            .parentTitle: further == nil ? parent.map(plan.title) ?? "" : title,
+            .itemID: context.itemID,
             .placeHref: placeHref(screen) ?? "",
         ]
         return frame.fill(values, body: body(of: screen, context))
@@ -151,7 +151,7 @@ struct PageRenderer {
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
-            levelID: plan.graph.level(of: screen)?.id?.text, itemID: marker(.itemID),
+            levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
             headerImage: headerImage,
             parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
