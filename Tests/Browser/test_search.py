@@ -113,6 +113,24 @@ def test_a_long_text_is_shown_around_the_hit(app):
     assert note.inner_text().startswith("…") and len(note.inner_text()) < 170
 
 
+@pytest.mark.parametrize("text", [
+    "港の灯台は古い石でできています" * 20 + "。宝物はここにある" + "港の灯台は古い石でできています" * 20,
+    "https://example.org/" + "a" * 400 + "/tesoro/" + "b" * 400,
+    "Corto " + "a" * 400 + "-tesoro " + "b" * 400,
+    "😀" * 200 + "tesoro" + "😀" * 200,
+], ids=["Chinese", "address", "one blank", "pairs"])
+def test_a_text_without_blanks_is_shown_around_the_hit(app, text):
+    page = app([("Largo", text)])
+    word = "宝物" if "宝物" in text else "tesoro"
+    type_query(page, word, "1 resultado")
+    note = page.locator(".found .row-note")
+    expect(note.locator("mark")).to_have_text(word)
+    shown = note.inner_text()
+    assert shown.startswith("…") and shown.endswith("…") and 50 < len(shown) < 170
+    # No character is cut in two.
+    assert "\ufffd" not in shown.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def test_markup_in_texts_stays_text(app):
     page = app([("A &lt;img src=x&gt;", "clave &lt;script&gt; &amp;")])
     type_query(page, "clave", "1 resultado")
