@@ -219,6 +219,8 @@
 
   /** The side menu becomes a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
+    // Loaded again with the menu open, the page has none any more; neither shall its history.
+    if (history.state?.drawer) history.back();
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
     [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
