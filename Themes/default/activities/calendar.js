@@ -66,7 +66,7 @@
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
-  const none = calendar.querySelector('template.none').content.firstElementChild;
+  const none = calendar.querySelector('template.none')?.content.firstElementChild ?? make('div', {}, make('h3'), make('p'));
 
   /** A day of the grid. Only one of them is in the order of the Tab key. */
   function cell(day) {
