@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Themes that somebody else has written: their pictures, one look only, and frames with little in them."""
 
+import re
+
 import pytest
-from conftest import Server, build, link_to, pages, write_app
+from conftest import REPOSITORY, Server, build, link_to, pages, write_app
+from playwright.sync_api import expect
 
 FRAME = """<!doctype html><html lang="{{language}}"><head><title>{{pageTitle}}</title><link rel="stylesheet" href="{{stylesheet}}">
 {{#earlyScript}}<script src="{{earlyScript}}" data-app="{{appKey}}"{{#offersScheme}} data-chosen{{/offersScheme}}></script>{{/earlyScript}}
