@@ -150,8 +150,12 @@ package enum Site {
                 guard let path = plan.path(of: screen) else { continue }
                 do throws(SiteError) {
                     written.append(try writer.write(renderer.page(of: screen), to: path))
-                    for file in plan.graph.item(of: screen)?.activity.attachments(in: SitePageContext(plan, screen: screen)) ?? [] {
+                    let (activity, context) = (plan.graph.item(of: screen)?.activity, SitePageContext(plan, screen: screen))
+                    for file in activity?.attachments(in: context) ?? [] {
                         written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
+                    }
+                    for page in activity?.furtherPages(in: context) ?? [] {
+                        written.append(try writer.write(renderer.page(of: screen, further: page), to: path.withEnding(FurtherPage.ending(page.number))))
                     }
                 } catch {
                     return .failure(error)

@@ -196,6 +196,25 @@ import Testing
         #expect(app.items[0].activity.receivers == [])
     }
 
+    /// A visitor is told before and after what `form/needs-server` says to the author.
+    @Test(arguments: [("PASSWORD", "nadie", true), ("TEXT", "nadie", false), ("PASSWORD", "ficha", false)])
+    func pageSaysWhatOnlyTheServerHas(type: String, level: String, needsServer: Bool) async throws {
+        let app = try await ActivityApp(
+            FormActivity.self,
+            .data(
+                """
+                <nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>\
+                <form><actionUrl>https://example.org/f</actionUrl>\(Self.required("INPUT_" + type, ""))</form>
+                """))
+        #expect(app.page().flag("needsServer") == needsServer)
+        #expect(app.reported.contains { $0.kind.code == "form/needs-server" } == needsServer)
+    }
+
+    @Test func idsOfTheScreenAreSentAlong() async throws {
+        let page = try await ActivityApp(FormActivity.self, Self.file(Self.text, to: "https://example.org/f")).page()
+        #expect(page.text("levelID") == "nivel" && page.text("itemID") == "dato")
+    }
+
     // MARK: Fields
 
     @Test func fieldsAreDescribedForTheTemplate() async throws {

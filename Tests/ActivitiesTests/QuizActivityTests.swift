@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Activities
 import AppModel
+import Diagnostics
 import Testing
 
 @Suite struct QuizActivityTests {
@@ -120,6 +121,16 @@ import Testing
     private static let end = "<answer><answerText>Fin</answerText><next/></answer>"
 
     private static func on(_ next: String) -> String { "<answer><answerText>Seguir</answerText><next>\(next)</next></answer>" }
+
+    @Test(arguments: [("30", nil, nil), ("30", .seconds, 30), ("30", .minutes, 1800), ("0", .minutes, nil), ("-5", .seconds, nil), ("9223372036854775807", .minutes, 86_400)] as [(String, SiteSettings.QuizTime?, Int?)])
+    func timeCountsInTheUnitOfTheSettings(time: String, unit: SiteSettings.QuizTime?, seconds: Int?) async throws {
+        var stage = Stage()
+        stage.settings = Stage.settings { $0.quizTime = unit }
+        let quiz = "<time>\(time)</time><questions>\(Self.question("a", Self.right))</questions>"
+        let app = try await ActivityApp(QuizActivity.self, .data(quiz), on: stage)
+        #expect(app.page().numbers("seconds").first == seconds)
+        #expect(app.reported.contains { $0.kind.code == "quiz/time" } == (time == "30" && unit == nil))
+    }
 
     /// A question with at least two answers: a single one is repeated, the second time as a wrong one.
     private static func question(_ id: String?, _ answers: String, tag: String = "idQ") -> String {

@@ -122,6 +122,22 @@ def test_buttons_turn_the_months_and_come_back(agenda):
     expect(page.locator("[aria-pressed=true]")).to_have_text("3")
 
 
+@pytest.mark.parametrize("language, heads, first, ends", [
+    ("en-US", "Su Mo Tu We Th Fr Sa", "27", ["2026-10-11", "2026-10-17"]), ("en-GB", "Mo Tu We Th Fr Sa Su", "28", ["2026-10-12", "2026-10-18"]),
+])
+def test_weeks_begin_as_the_language_has_it(tmp_path, page, language, heads, first, ends):
+    app = small_app(tmp_path / "app", [("A", "14/10/2026", "10:00")])
+    page.clock.set_fixed_time("2026-10-14T10:00:00")
+    page.goto((build(app, tmp_path / "site", "--lang", language) / "index.html").as_uri())
+    grid = page.get_by_role("grid")
+    assert grid.get_by_role("columnheader").all_inner_texts() == heads.split()
+    expect(grid.get_by_role("gridcell").first).to_have_text(first)
+    for key, end in zip(["Home", "End"], ends):
+        page.locator("[data-date='2026-10-14']").focus()
+        page.keyboard.press(key)
+        assert focused(page) == end
+
+
 @pytest.mark.parametrize("key,day", [
     ("ArrowRight", "2026-10-04"), ("ArrowLeft", "2026-10-02"), ("ArrowDown", "2026-10-10"), ("ArrowUp", "2026-09-26"), ("Home", "2026-09-28"),
     ("End", "2026-10-04"), ("PageDown", "2026-11-03"), ("PageUp", "2026-09-03"), ("Shift+PageDown", "2027-10-03"), ("Shift+PageUp", "2025-10-03"),

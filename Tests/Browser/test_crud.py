@@ -92,8 +92,6 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     dialog.get_by_label("nombre").fill("Muelle")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    # The entry of the dialog is on its way out of the history.
-    page.wait_for_function("!history.state")
     page.reload()
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("Muelle")
@@ -107,6 +105,22 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     expect(page.locator(".row-note")).to_have_text("7")
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("")
+
+
+def test_a_page_loaded_again_with_an_open_dialog_goes_back_in_one_step(base, page):
+    page.goto(base + "index.html")
+    page.goto(base + SCREEN)
+    main_button(page, "Crear").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.reload()
+    page.wait_for_function("!history.state")
+    expect(page).to_have_url(base + SCREEN)
+    main_button(page, "Crear").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.go_back()
+    expect(page).to_have_url(base + "index.html")
 
 
 def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):

@@ -146,17 +146,61 @@ def test_button_is_disabled_and_progress_is_shown_while_sending(base, page, rece
 
 
 def test_form_without_a_next_screen_thanks_in_place(tmp_path, page, receiver):
-    form = f"{next_level('del-servidor', 'x')}<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}</form>"
+    form = f"<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}</form>"
     site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
     page.goto(site.as_uri() + "/index.html")
     page.get_by_label("Nombre").fill("Ana")
     send(page)
     expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos. Gracias.")
     expect(page.locator(".form-message")).to_be_focused()
     expect(page.locator("form")).to_be_hidden()
     page.get_by_role("button", name="Rellenar otra vez").click()
     expect(page.get_by_label("Nombre")).to_be_focused()
     expect(page.get_by_label("Nombre")).to_have_value("")
+
+
+def login(folder, settings=""):
+    """A form whose next screens only its server has."""
+    form = f"{next_level('del-servidor', 'x')}<form><actionUrl>{RECEIVER}</actionUrl>{field('PASSWORD', 'clave')}</form>"
+    app = small_app(folder / "app", form)
+    (app / "emobic-site.yaml").write_text("language: es\n" + settings)
+    return build(app, folder / "site").as_uri() + "/index.html"
+
+
+def test_form_that_needs_its_server_says_so_before_and_after(tmp_path, page, receiver):
+    page.goto(login(tmp_path))
+    expect(page.locator(".notice")).to_contain_text("solo existe en el servidor para el que se hizo")
+    page.get_by_label("Clave").fill("abc")
+    send(page)
+    expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
+    expect(page.locator(".form-message")).to_contain_text("no se puede mostrar aquí")
+    expect(page.get_by_text("Gracias")).to_have_count(0)
+
+
+def test_form_with_a_receiver_of_the_settings_needs_no_other_server(tmp_path, page):
+    page.goto(login(tmp_path, f"forms:\n  {RECEIVER}: https://www.example.org/otro\n"))
+    expect(page.get_by_label("Clave")).to_be_visible()
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_form_is_sent_without_script_with_the_ids_of_its_screen(tmp_path, plain_page):
+    form = f"<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'socio')}</form>"
+    sent = []
+
+    def answer(route):
+        sent.append((route.request.headers["content-type"], route.request.post_data))
+        route.fulfill(body="ok")
+
+    plain_page.route(re.compile("^https://www[.]example[.]org/"), answer)
+    plain_page.goto(build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    plain_page.get_by_label("Nombre").fill("Ana & Íñigo")
+    plain_page.get_by_label("Socio").check()
+    send(plain_page)
+    plain_page.wait_for_url(RECEIVER)
+    kind, body = sent[0]
+    assert kind == "application/x-www-form-urlencoded"
+    assert urllib.parse.parse_qsl(body) == [("levelId", "form"), ("dataId", "f"), ("nombre", "Ana & Íñigo"), ("socio", "true")]
 
 
 # When it cannot be sent

@@ -285,6 +285,18 @@ def test_side_menu_is_a_drawer(base, page, story):
     expect(page).to_have_url(re.compile("/salas/"))
 
 
+def test_a_page_loaded_again_with_an_open_drawer_goes_back_in_one_step(base, page, story):
+    page.goto(base + "index.html")
+    page.goto(base + story)
+    page.locator("[data-action=sideMenu]").click()
+    expect(page.get_by_role("dialog", name="Menú")).to_be_visible()
+    page.reload()
+    page.wait_for_function("!history.state")
+    expect(page).to_have_url(base + story)
+    page.go_back()
+    expect(page).to_have_url(base + "index.html")
+
+
 def test_side_menu_opens_without_script(base, plain_page, story):
     plain_page.goto(base + story)
     plain_page.locator("[data-action=sideMenu]").click()

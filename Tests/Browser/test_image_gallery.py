@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, build
+from conftest import REPOSITORY, build, link_to, write_app
 from playwright.sync_api import expect
 
 
@@ -46,6 +46,30 @@ def test_a_tap_opens_the_viewer_on_that_picture(page, gallery):
     expect_number(page, 3)
     expect(page.get_by_role("status")).to_have_text(f"Imagen 3 de {count(page)}")
     assert page.locator(".slide").nth(2).locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_a_picture_with_a_dead_link_says_so_in_the_grid_and_in_the_viewer(page, tmp_path):
+    pictures = "".join(f"<image><imageFile>{name}.png</imageFile>{target}</image>" for name, target in (
+        ("a", link_to("nada", "x")), ("b", ""), ("c", link_to("g"))))
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml"), ("h", "IMAGE_GALLERY_ACTIVITY", "h.xml")], {
+        "g.xml": f"<data><dataId>a</dataId><galery>{pictures}<image><imageFile>d.png</imageFile>{link_to('h')}</image></galery></data>",
+        "h.xml": "<data><dataId>a</dataId><galery><image><imageFile>a.png</imageFile></image></galery></data>"})
+    (app / "images").mkdir()
+    for name in "abcd":
+        shutil.copy(REPOSITORY / "example-app/images/icon.png", app / f"images/{name}.png")
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    dead = page.locator(".gallery").get_by_role("link", name="Abrir: Imagen 1")
+    expect(dead).to_be_disabled()
+    assert dead.get_attribute("href") is None
+    expect(page.locator(".gallery li").nth(1).locator(".shot-link")).to_have_count(0)
+    expect(page.locator(".gallery").get_by_role("link", name="Abrir: Imagen 4")).to_be_enabled()
+    page.locator(".shot").first.click()
+    link = viewer(page).get_by_role("link", name="Imagen 1 de 4 Abrir")
+    expect(link).to_be_disabled()
+    address = page.url
+    link.click(force=True)
+    expect(viewer(page)).to_be_visible()
+    assert page.url == address
 
 
 def test_arrow_keys_go_from_picture_to_picture(page, gallery):

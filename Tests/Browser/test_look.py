@@ -122,6 +122,16 @@ def test_the_search_names_rows_by_themselves_and_cuts_between_words(themed, page
     hit = page.locator(".found a[href*='#row-']", has_text="El puerto y el comercio").first
     expect(hit.locator(".row-title")).to_have_text("El puerto y el comercio")
     expect(hit.locator(".row-note")).to_contain_text("Salas · ")
+    # Of a long text a part is shown, which begins and ends with a whole word of it.
+    page.get_by_role("searchbox").fill("alcaide")
+    note = page.locator(".found .row-note").first
+    expect(note.locator("mark")).to_have_text("alcaide")
+    shown = note.inner_text()
+    assert shown.startswith("… ") or shown.endswith(" …"), shown
+    page.locator(".found a").first.click()
+    words = page.locator("main").inner_text().split()
+    ends = [word for word in shown.split() if word != "…"]
+    assert ends[0] in words and ends[-1] in words, shown
 
 
 def test_the_list_of_errors_goes_with_what_is_mended(themed, page):

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import build
+from conftest import build, new_page
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
@@ -70,7 +70,7 @@ def test_a_marker_opens_what_is_known_of_its_place(place_map):
     place_map.keyboard.press("Escape")
     expect(popup).to_have_count(0)
     place_map.locator(".leaflet-marker-icon[alt='Faro de Portalba']").click()
-    popup.get_by_role("link", name="Faro de Portalba").click()
+    popup.get_by_role("link", name="Más información").click()
     expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
 
 
@@ -164,12 +164,67 @@ def test_without_tiles_the_places_are_still_drawn(base, page):
     expect(page.locator(".leaflet-popup-content")).to_be_visible()
 
 
-def test_without_the_library_the_list_is_there(base, page):
+@pytest.fixture
+def without_library(base, page):
     page.expected_problems = ["assets/leaflet", "Failed to load resource"]
     page.route("**/assets/leaflet/**", lambda route: route.abort())
     page.goto(base + "mapa/como-llegar.html")
-    expect(page.locator(".places>li")).to_have_count(5)
-    expect(page.locator(".map")).to_be_hidden()
+    return page
+
+
+def test_without_the_library_the_list_is_there(without_library):
+    expect(without_library.locator(".places>li")).to_have_count(5)
+    expect(without_library.locator(".map")).to_be_hidden()
+
+
+def test_without_the_library_the_list_can_be_filtered_and_sorted(without_library):
+    page = without_library
+    page.get_by_role("searchbox", name="Buscar un lugar").fill("MUSEO")
+    assert rows(page) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"]
+    expect(page.get_by_role("status")).to_have_text("2 lugares")
+    page.get_by_role("searchbox").fill("zzz")
+    expect(page.get_by_text("Nada coincide.").first).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40.4649, longitude: 0.4760}}); }")
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(page.locator(".far-away")).to_have_count(5)
+    assert rows(page)[0] == "Faro de Portalba"
+    expect(page.locator(".map-note")).to_have_text("Lugares ordenados por distancia.")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_list_without_a_map_is_as_wide_as_any(without_library, width):
+    without_library.set_viewport_size({"width": width, "height": 844})
+    main, places = (without_library.locator(name).bounding_box() for name in ("main", ".places"))
+    assert places["width"] > main["width"] * 0.85
+
+
+def test_a_list_of_addresses_has_the_filter_and_ways_there(tmp_path, page):
+    positions = "".join(
+        f"<position><positionTitle>{title}</positionTitle><positionAddress>{address}</positionAddress></position>"
+        for title, address in [("Faro", "Calle Mayor, 1 & 2"), ("Lonja", "Plaza Nueva"), ("Solo nombre", "")])
+    app = small_app(tmp_path / "app", [])
+    (app / "xml/m.xml").write_text(f"<levelData><data><dataId>m</dataId><positions>{positions.replace('&', '&amp;')}</positions></data></levelData>")
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    expect(page.get_by_role("link", name="Cómo llegar: Faro")).to_have_attribute(
+        "href", "https://www.openstreetmap.org/directions?to=Calle%20Mayor%2C%201%20%26%202")
+    expect(page.get_by_role("link", name="Cómo llegar: Solo nombre")).to_have_count(0)
+    page.get_by_role("searchbox", name="Buscar un lugar").fill("nueva")
+    assert rows(page) == ["Lonja"]
+    expect(page.locator(".map-bar").get_by_role("button")).to_have_count(0)
+
+
+ANDROID = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile"
+
+
+def test_ways_there_open_the_map_program_of_a_phone(base, browser, context_options):
+    with new_page(browser, context_options | {"user_agent": ANDROID}) as page:
+        page.context.route(ELSEWHERE, lambda route: route.fulfill(body=TILE, content_type="image/png"))
+        page.goto(base + "mapa/como-llegar.html")
+        link = page.locator(".places").get_by_role("link", name="Cómo llegar: Faro de Portalba")
+        expect(link).to_have_attribute("href", "geo:40.4649,0.4768?q=40.4649%2C0.4768")
+        page.locator(".leaflet-marker-icon[alt='Faro de Portalba']").press("Enter")
+        expect(page.locator(".leaflet-popup-content").get_by_role("link", name="Cómo llegar")).to_have_attribute("href", re.compile("^geo:40.4649,0.4768"))
 
 
 def test_no_tiles_means_nobody_else_is_asked(tmp_path, page, tiles):
@@ -206,3 +261,4 @@ def test_without_script_the_places_are_a_list(base, plain_page):
     plain_page.goto(base + "mapa/como-llegar.html")
     expect(plain_page.locator(".places>li")).to_have_count(5)
     expect(plain_page.locator(".map")).to_be_hidden()
+    expect(plain_page.get_by_role("link", name=re.compile("^Cómo llegar: "))).to_have_count(5)

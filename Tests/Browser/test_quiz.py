@@ -276,3 +276,70 @@ def test_a_game_goes_on_when_the_visitor_comes_back(server, kept_page):
     # Leaving it is asked about again.
     kept_page.locator(".tabs a[href]:not([aria-current])").first.click()
     expect(kept_page.get_by_role("dialog")).to_contain_text("perderás tus respuestas")
+
+
+# A time limit
+
+
+def timed(folder, page, time=2, unit="minutes", weight=2):
+    """A quiz of two questions with a clock that stands still."""
+    folder.mkdir()
+    (folder / "emobic-site.yaml").write_text(f"quizTime: {unit}\n")
+    answers = ("Sí", True, ""), ("No", False, "")
+    page.clock.install(time="2026-01-01T10:00:00")
+    address = small_app(folder, f"<time>{time}</time><questions>{question('a', weight, *answers)}{question('b', weight, *answers)}</questions>")
+    page.goto(address)
+    page.clock.pause_at("2026-01-01T11:00:00")
+
+
+def test_the_time_counts_down_from_the_first_question_to_the_result(tmp_path, page):
+    timed(tmp_path / "app", page)
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_text("Tiempo restante: 2:00")
+    page.clock.run_for(5000)
+    expect(clock).to_have_text("Tiempo restante: 2:00")
+    start(page)
+    page.clock.run_for(10_000)
+    expect(clock).to_have_text("Tiempo restante: 1:50")
+    answer(page, "Sí")
+    page.get_by_role("radio", name="No", exact=True).check()
+    page.clock.run_for(110_000)
+    expect(page.get_by_role("heading", name="Se ha acabado el tiempo.")).to_be_focused()
+    expect(page.locator(".quiz-points")).to_contain_text("2 / 4")
+    expect(clock).to_be_hidden()
+    page.get_by_role("button", name="Repetir").click()
+    expect(clock).to_have_text("Tiempo restante: 2:00")
+    answer(page, "Sí")
+    answer(page, "Sí")
+    expect(page.get_by_role("heading", name="Resultado")).to_be_visible()
+    page.clock.run_for(200_000)
+    expect(page.get_by_role("heading", name="Resultado")).to_be_visible()
+
+
+def test_the_time_left_is_said_now_and_then_only(tmp_path, page):
+    timed(tmp_path / "app", page, 90, "seconds")
+    start(page)
+    page.evaluate("""() => {
+      window.said = [];
+      const note = () => { const text = document.querySelector('[role=status]')?.textContent; if (text && said.at(-1) !== text) said.push(text); };
+      new MutationObserver(note).observe(document.body, {subtree: true, childList: true, characterData: true});
+    }""")
+    page.clock.run_for(89_000)
+    assert page.evaluate("said") == ["Tiempo restante: 1 minuto", "Tiempo restante: 30 segundos", "Tiempo restante: 10 segundos"]
+
+
+def test_the_time_ends_also_while_it_is_asked_whether_to_leave(tmp_path, page):
+    timed(tmp_path / "app", page, 30, "seconds", weight=0)
+    start(page)
+    page.evaluate("document.body.append(Object.assign(document.createElement('a'), {href: 'otra.html', id: 'away', textContent: 'x'}))")
+    page.locator("#away").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.clock.run_for(31_000)
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Se ha acabado el tiempo.")).to_be_visible()
+
+
+def test_without_the_setting_there_is_no_clock(tmp_path, page):
+    page.goto(small_app(tmp_path / "app", f"<time>1</time><questions>{question('a', 1, ('Sí', True, ''), ('No', False, ''))}</questions>"))
+    start(page)
+    expect(page.get_by_role("timer")).to_have_count(0)

@@ -113,6 +113,24 @@ def test_a_long_text_is_shown_around_the_hit(app):
     assert note.inner_text().startswith("…") and len(note.inner_text()) < 170
 
 
+@pytest.mark.parametrize("text", [
+    "港の灯台は古い石でできています" * 20 + "。宝物はここにある" + "港の灯台は古い石でできています" * 20,
+    "https://example.org/" + "a" * 400 + "/tesoro/" + "b" * 400,
+    "Corto " + "a" * 400 + "-tesoro " + "b" * 400,
+    "😀" * 200 + "tesoro" + "😀" * 200,
+], ids=["Chinese", "address", "one blank", "pairs"])
+def test_a_text_without_blanks_is_shown_around_the_hit(app, text):
+    page = app([("Largo", text)])
+    word = "宝物" if "宝物" in text else "tesoro"
+    type_query(page, word, "1 resultado")
+    note = page.locator(".found .row-note")
+    expect(note.locator("mark")).to_have_text(word)
+    shown = note.inner_text()
+    assert shown.startswith("…") and shown.endswith("…") and 50 < len(shown) < 170
+    # No character is cut in two.
+    assert "\ufffd" not in shown.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def test_markup_in_texts_stays_text(app):
     page = app([("A &lt;img src=x&gt;", "clave &lt;script&gt; &amp;")])
     type_query(page, "clave", "1 resultado")
@@ -171,10 +189,28 @@ def test_a_query_loads_little_of_a_large_index(tmp_path, page):
     site = build(small_app(tmp_path / "app", screens), tmp_path / "site", "--all")
     server = Server(site)
     loaded = set()
-    page.on("request", lambda request: loaded.add(request.url.removeprefix(server.base)) if "/search/" in request.url else None)
+    # What every page of a site loads is in the browser's store already.
+    page.on("request", lambda request: loaded.add(request.url.removeprefix(server.base)) if re.search("/search[/.]", request.url) else None)
     page.goto(server.base + "emobc/search.html")
     type_query(page, "de piedra1", re.compile("resultado"))
     expect(page.locator(".found li").first).to_be_visible()
     server.stop()
     sizes = {path: (site / path).stat().st_size for path in loaded}
-    assert 0 < sum(sizes.values()) < 100_000, sizes
+    assert "emobc/search.html" in sizes and len(sizes) > 3
+    assert sum(sizes.values()) < 100_000, sizes
+
+
+def test_without_script_all_screens_of_a_large_app_can_be_reached(tmp_path, plain_page):
+    site = build(small_app(tmp_path / "app", [(f"Sala {n}", "x") for n in range(450)]), tmp_path / "site", "--lang", "es")
+    plain_page.goto((site / "emobc/search.html").as_uri())
+    expect(plain_page.locator(".all-screens .row-note")).to_have_text(["1–200", "201–400", "401–451"])
+    plain_page.locator(".all-screens .row", has_text="201–400").click()
+    expect(plain_page).to_have_title("Buscar 201–400 · T")
+    expect(plain_page.locator(".all-screens li")).to_have_count(200)
+    plain_page.get_by_role("navigation", name="Anterior y siguiente").get_by_role("link", name="Siguiente").click()
+    expect(plain_page.get_by_role("link", name="Siguiente")).to_have_count(0)
+    plain_page.locator(".all-screens .row", has_text="Sala 449").click()
+    expect(plain_page.locator("h1")).to_have_text("Sala 449")
+    plain_page.go_back()
+    plain_page.locator("a.back").click()
+    expect(plain_page).to_have_url(re.compile("search.html$"))

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Themes that somebody else has written: their pictures, one look only, and frames with little in them."""
 
+import re
+
 import pytest
-from conftest import Server, build, link_to, pages, write_app
+from conftest import REPOSITORY, Server, build, link_to, pages, write_app
+from playwright.sync_api import expect
 
 FRAME = """<!doctype html><html lang="{{language}}"><head><title>{{pageTitle}}</title><link rel="stylesheet" href="{{stylesheet}}">
 {{#earlyScript}}<script src="{{earlyScript}}" data-app="{{appKey}}"{{#offersScheme}} data-chosen{{/offersScheme}}></script>{{/earlyScript}}
@@ -78,3 +81,47 @@ def test_template_without_what_its_script_looks_for_has_no_errors(page, tmp_path
         page.goto((built / screen(built, view(kind))).as_uri())
         assert page.locator("main p", has_text="own").count() == 1
         assert errors == [], kind
+
+
+def test_a_list_without_its_box_for_nothing_found_is_still_filtered(page, tmp_path):
+    template = '<ul class="rows" data-filter="{{words.filter}}" data-count="{{words.filterCount}}">{{#rows}}{{> row}}{{/rows}}</ul><p class="after">Fin</p>'
+    rows = "".join(f"<listItem><text>Fila {number}</text></listItem>" for number in range(24))
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"})
+    (tmp_path / "look/activities").mkdir(parents=True)
+    (tmp_path / "look/activities/list.mustache").write_text(template)
+    page.goto((build(app, tmp_path / "site", "--lang", "es", "--theme", str(tmp_path / "look")) / "index.html").as_uri())
+    box = page.get_by_role("searchbox")
+    box.fill("fila 23")
+    expect(page.locator(".row:visible")).to_have_count(1)
+    expect(page.locator(".after")).to_be_visible()
+    box.fill("zzz")
+    expect(page.locator(".row:visible")).to_have_count(0)
+    expect(page.locator(".after")).to_be_visible()
+
+
+def test_a_calendar_without_its_box_for_no_events_can_be_leafed_through(page, tmp_path):
+    template = open(f"{REPOSITORY}/Themes/default/activities/calendar.mustache").read()
+    template = re.sub('<template class="none">.*</template>\n', "", template)
+    event = "<event><title>Acto</title><eventDate>05/10/2026</eventDate><time>10:00</time></event>"
+    app = write_app(tmp_path / "app", [("c", "CALENDAR_ACTIVITY", "c.xml")], {"c.xml": f"<data><dataId>a</dataId><events>{event}</events></data>"})
+    (tmp_path / "look/activities").mkdir(parents=True)
+    (tmp_path / "look/activities/calendar.mustache").write_text(template)
+    page.clock.set_fixed_time("2026-10-03T10:00:00")
+    page.goto((build(app, tmp_path / "site", "--lang", "es", "--theme", str(tmp_path / "look")) / "index.html").as_uri())
+    page.get_by_role("button", name="Mes siguiente").click()
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    expect(page.locator(".events li:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["LIST", "IMAGE_LIST", "BUTTONS", "CALENDAR", "MAP", "IMAGE_GALLERY", "QUIZ"])
+def test_an_empty_screen_shows_the_sign_of_its_type(page, tmp_path, kind):
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("e", f"{kind}_ACTIVITY", "e.xml")], {
+        "l.xml": f"<data><dataId>a</dataId><list><listItem><text>Vacía</text>{link_to('e')}</listItem></list></data>",
+        "e.xml": "<data><dataId>a</dataId></data>",
+    })
+    shape = "path => getComputedStyle(path).d"
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    sign = page.locator("a.row .row-icon path").evaluate(shape)
+    page.locator("a.row").click()
+    expect(page.locator(".empty")).to_be_visible()
+    assert page.locator(".empty path").evaluate(shape) == sign

@@ -19,6 +19,7 @@ import Testing
             showSchemeSwitch: false
             chat: https://chat.example.org/
             frames: [https://Maps.example.org/, "http://127.0.0.1:8080"]
+            quizTime: seconds
             forms:
               https://example.org/a: mailto:museo@example.org
             map:
@@ -40,6 +41,7 @@ import Testing
         #expect(settings.icon?.value == "images/logo.png" && settings.icon?.position.file == "emobic-site.yaml")
         expected.chat = "https://chat.example.org/"
         expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080"]
+        expected.quizTime = .seconds
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
         expected.map.attribution = "Ayuntamiento"
@@ -51,7 +53,7 @@ import Testing
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"), ("baseURL: 1️⃣museo\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
-        ("map: 1️⃣none\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
+        ("map: 1️⃣none\n", "settings/bad-value"), ("quizTime: 1️⃣hours\n", "settings/bad-value"), ("quizTime: 1️⃣[minutes]\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"), ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: ñ\r\n1️⃣\"language\" : ca\r\n", "settings/bad-yaml"), ("'language': es\n1️⃣language: ca\n", "settings/bad-yaml"),
         ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"), ("map: {1️⃣noTiles: true, noTiles: true}\n", "settings/bad-yaml"),

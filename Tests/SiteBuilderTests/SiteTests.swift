@@ -186,6 +186,23 @@ import Testing
         #expect(try !without.text("l/d.html").contains("canonical"))
     }
 
+    @Test func everyScreenOfALargeAppIsListedWithoutScript() async throws {
+        let items = (1...450).map { "<data><dataId>d\($0)</dataId><text>x</text></data>" }.joined()
+        var settings = SiteSettings()
+        settings.baseURL = "https://example.org/"
+        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(items)</levelData>", settings: settings)
+        let site = try await TestSite(app.graph, includesUnreachable: true)
+        let search = SiteLinks(html: try site.text("emobc/search.html")).addresses
+        let parts = ["search.1.html", "search.2.html", "search.3.html"]
+        #expect(parts.allSatisfy(search.contains) && !search.contains("../l/d450.html"))
+        let listed = try parts.flatMap { try SiteLinks(html: site.text("emobc/" + $0)).addresses }
+        #expect((1...450).allSatisfy { listed.contains("../l/d\($0).html") })
+        #expect(try site.deadAddresses().isEmpty)
+        let last = try site.text("emobc/search.3.html")
+        #expect(last.contains("<link rel=\"canonical\" href=\"https://example.org/emobc/search.3.html\">"))
+        #expect(last.contains("401–") && last.firstMatch(of: /<a class="back" href="search.html">/) != nil)
+    }
+
     @Test func titleIsUsedInTheBrowserAndOnThePage() async throws {
         let data = "<levelData><data><dataId>d</dataId><headerText>Uno &amp; dos</headerText><list><listItem><text>x</text></listItem></list></data></levelData>"
         let site = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph)

@@ -23,13 +23,22 @@ import Testing
     @Test func allLanguagesHaveTheSameWords() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let keys = theme.strings.mapValues { Set($0.keys) }
-        #expect(Set(theme.strings.keys) == ["es", "en", "ca"])
+        #expect(Set(theme.strings.keys) == ["es", "en", "ca", "en-US"])
         #expect(keys["es"] == keys["en"] && keys["es"] == keys["ca"])
+        // What a country says in another way than its language.
+        #expect(keys["en-US"] == ["firstWeekday"])
         #expect(theme.strings.values.allSatisfy { $0.values.allSatisfy { !$0.isEmpty } })
         for (key, text) in theme.strings["en"] ?? [:] {
             let placeholders = Set(ThemeWordCheck.placeholders(in: text))
-            for words in theme.strings.values { #expect(Set(ThemeWordCheck.placeholders(in: words[key] ?? "")) == placeholders, "\(key)") }
+            for language in ["es", "ca"] {
+                #expect(Set(ThemeWordCheck.placeholders(in: theme.strings[language]?[key] ?? "")) == placeholders, "\(key)")
+            }
         }
+    }
+
+    @Test(arguments: [("es", "1"), ("ca", "1"), ("en", "1"), ("en-GB", "1"), ("en-US", "7"), ("fr", "1")])
+    func weeksBeginAsALanguageHasIt(language: String, day: String) throws {
+        #expect(try Theme(folders: [Repository.defaultTheme.path]).words(in: language)["firstWeekday"] == day)
     }
 
     @Test(arguments: [

@@ -88,7 +88,7 @@
     return view ? [...document.querySelectorAll(`main :is(${places[view]})`)] : [];
   }
 
-  window.emobic = {root, store, announce, make, load, part, textElements};
+  window.emobic = {root, store, announce, make, load, part, textElements, toMapProgram};
 
   // Of more tabs than fit, the one of this screen is to be seen.
   const tab = find('.tabs [aria-current]');
@@ -96,13 +96,16 @@
 
   // The entries of the menus that need a script. What most of them do is a part of its own, loaded when the first is used.
 
-  const place = find('.place > a');
-  // Phones with Android open their own map program; others would not know what to do with such an address.
-  if (place && /Android/.test(navigator.userAgent)) {
-    const query = new URL(place.href).searchParams.get('query');
-    place.href = `geo:${/^[-\d., ]+$/.test(query) ? query.replace(/ /g, '') : '0,0'}?q=${encodeURIComponent(query)}`;
-    place.removeAttribute('target');
+  /** Phones with Android open their own map program; others would not know what to do with such an address. */
+  function toMapProgram(link, name) {
+    if (!/Android/.test(navigator.userAgent)) return;
+    const query = new URL(link.href).searchParams.get(name);
+    link.href = `geo:${/^[-\d., ]+$/.test(query) ? query.replace(/ /g, '') : '0,0'}?q=${encodeURIComponent(query)}`;
+    link.removeAttribute('target');
   }
+
+  const place = find('.place > a');
+  if (place) toMapProgram(place, 'query');
 
   const act = (button) => part('actions').then(() => window.emobic.actions[button.dataset.action](button));
   const voice = window.speechSynthesis;
@@ -216,6 +219,8 @@
 
   /** The side menu becomes a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
+    // Loaded again with the menu open, the page has none any more; neither shall its history.
+    if (history.state?.drawer) history.back();
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
     [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {

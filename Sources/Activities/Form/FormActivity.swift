@@ -81,22 +81,25 @@ package struct FormActivity: Activity {
         }
     }
 
-    package func problems(in app: AppGraph) -> [Diagnostic] { receiver.map { unansweredLogin($0, in: app) } ?? missingKeys(in: app) }
-
-    /// Reports a form that is a way in to screens which only its server has (`activities.md` 16.4).
-    private func unansweredLogin(_ receiver: ElementReader.Value, in app: AppGraph) -> [Diagnostic] {
-        guard let next, case .none(let obstacle) = app.resolve(next), app.app.settings.forms[receiver.text] == nil else { return [] }
-        switch obstacle {
-        case .unknownLevel, .unknownData: break
-        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return []
-        }
-        let isFirstScreen = app.item(of: app.entry)?.position == position
-        guard isFirstScreen || fields.contains(where: { $0.kind == .password }) || hasLoginLayout(in: app) else { return [] }
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        guard let receiver else { return missingKeys(in: app) }
+        guard needsServer(in: app) else { return [] }
         return [
             Diagnostic(
                 .formNeedsServer, "What follows the form comes from ‘\(receiver.text)’ and cannot be shown",
                 at: SourcePosition(file: position.file, offset: receiver.elementOffset))
         ]
+    }
+
+    /// Whether the form is a way in to screens which only its server has (`activities.md` 16.4).
+    private func needsServer(in app: AppGraph) -> Bool {
+        guard let receiver, let next, case .none(let obstacle) = app.resolve(next), app.app.settings.forms[receiver.text] == nil else { return false }
+        switch obstacle {
+        case .unknownLevel, .unknownData: break
+        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return false
+        }
+        let isFirstScreen = app.item(of: app.entry)?.position == position
+        return isFirstScreen || fields.contains { $0.kind == .password } || hasLoginLayout(in: app)
     }
 
     /// Login screens of real bundles are forms with this layout (`activities.md` 27).
@@ -125,7 +128,8 @@ package struct FormActivity: Activity {
             fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
             submitImage: site.image(submitImage, site.word("send")), cameraImage: site.image(cameraImage, site.word("takePhoto")),
             libraryImage: site.image(libraryImage, site.word("choosePicture")),
-            choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next))
+            choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
+            needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID)
     }
 }
 
@@ -173,6 +177,9 @@ package struct FormPage: PageModel {
     let libraryImage: ImageModel?
     let choices: [FormChoice]
     let next: LinkModel?
+    let needsServer: Bool
+    let levelID: String?
+    let itemID: String
 
     /// Without script the form cannot choose, so what it can lead to is listed; a longer list helps nobody.
     private static let longestList = 200
@@ -187,6 +194,9 @@ package struct FormPage: PageModel {
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
         .flag("hasChoices", "whether there are such screens, and few enough to show them all") { 1...longestList ~= $0.choices.count },
         .model("next", "the screen after sending") { $0.next },
+        .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") { $0.needsServer },
+        .text("levelID", "the id of the screen's level, which is sent along") { $0.levelID },
+        .text("itemID", "the id of the screen's data item, which is sent along") { $0.itemID },
     ]
 }
 

@@ -49,7 +49,8 @@ package struct PlacePage: PageModel {
     ]
 
     private var directionsHref: String? {
-        coordinates.map { "https://www.openstreetmap.org/directions?to=\($0.latitude)%2C\($0.longitude)" }
+        let target = coordinates.map { "\($0.latitude)%2C\($0.longitude)" } ?? address?.percentEncoded
+        return target.map { "https://www.openstreetmap.org/directions?to=" + $0 }
     }
 
     private var mapHref: String? {

@@ -15,10 +15,17 @@ package struct QuizActivity: Activity {
     let questions: [Question]
     /// The question an adventure starts with; nil for a test.
     let first: String?
+    /// How long it may take, in the unit of the settings.
+    private let timeLimit: TimeLimit?
     private let startImage: AssetReference?
     private let nextImage: AssetReference?
     private let finishImage: AssetReference?
     private let position: SourcePosition
+
+    private struct TimeLimit: Sendable {
+        let count: Int
+        let position: SourcePosition
+    }
 
     struct Question: Sendable {
         let id: String?
@@ -40,9 +47,8 @@ package struct QuizActivity: Activity {
         position = data.position
         description = data.prose("description")
         if let image = data.child("descriptionImage") { data.report(.descriptionImage, "No player shows ‘descriptionImage’", at: image) }
-        if let time = data.integer("time"), time > 0, let element = data.child("time") {
-            data.report(.quizTime, "No player ever enforced ‘time’, and its unit is not defined; it is ignored", at: element)
-        }
+        let time = data.integer("time") ?? 0
+        timeLimit = data.child("time").flatMap { time > 0 ? TimeLimit(count: time, position: data.position(of: $0)) : nil }
         startImage = data.image("startImage")
         nextImage = data.image("nextImage")
         finishImage = data.image("finishImage")
@@ -53,11 +59,25 @@ package struct QuizActivity: Activity {
         if let first { reportAdventure(first, &data) } else { reportTest(&data) }
     }
 
+    package func problems(in app: AppGraph) -> [Diagnostic] { missingQuestions(in: app) + ignoredTime(in: app) }
+
     /// A quiz without questions is a draft as long as nobody gets there.
-    package func problems(in app: AppGraph) -> [Diagnostic] {
+    private func missingQuestions(in app: AppGraph) -> [Diagnostic] {
         guard questions.isEmpty else { return [] }
         let isReached = app.screens.contains { app.reachable.contains($0) && app.item(of: $0)?.position == position }
         return [Diagnostic(.quizWithoutQuestions, "The quiz has no questions", at: position, severity: isReached ? .error : .warning)]
+    }
+
+    private func ignoredTime(in app: AppGraph) -> [Diagnostic] {
+        guard let timeLimit, app.app.settings.quizTime == nil else { return [] }
+        return [Diagnostic(.quizTime, "‘time’ has no unit and is ignored, unless the setting ‘quizTime’ says ‘minutes’ or ‘seconds’", at: timeLimit.position)]
+    }
+
+    /// The time it may take, in seconds; at most a day.
+    private func seconds(in settings: SiteSettings) -> Int? {
+        guard let timeLimit, let unit = settings.quizTime else { return nil }
+        let length = unit == .minutes ? 60 : 1
+        return min(timeLimit.count, 86_400 / length) * length
     }
 
     package var assets: [AssetReference] { ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 } }
@@ -133,7 +153,7 @@ package struct QuizActivity: Activity {
     package func page(in site: any PageContext) -> QuizPage {
         let numbers = Dictionary(questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } }, uniquingKeysWith: { _, last in last })
         return QuizPage(
-            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 },
+            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 }, seconds: seconds(in: site.settings),
             startImage: site.image(startImage, site.word("start")), nextImage: site.image(nextImage, site.word("next")),
             finishImage: site.image(finishImage, site.word("quizClose")),
             questions: questions.enumerated().map { number, question in

@@ -6,6 +6,7 @@ package struct QuizPage: PageModel {
     let description: String?
     let isAdventure: Bool
     let first: Int?
+    let seconds: Int?
     let startImage: ImageModel?
     let nextImage: ImageModel?
     let finishImage: ImageModel?
@@ -15,6 +16,7 @@ package struct QuizPage: PageModel {
         .html("description", "what the quiz is about, as paragraphs") { $0.description },
         .flag("isAdventure", "whether answers lead to further questions") { $0.isAdventure },
         .number("first", "the number of the question an adventure starts with") { $0.first },
+        .number("seconds", "the time it may take; absent if there is no limit") { $0.seconds },
         .model("startImage", "a picture for the button that starts") { $0.startImage },
         .model("nextImage", "a picture for the button that goes on") { $0.nextImage },
         .model("finishImage", "a picture for the button that closes the result") { $0.finishImage },

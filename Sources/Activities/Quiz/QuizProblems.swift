@@ -61,7 +61,7 @@ extension Diagnostic.Kind {
         good: .data("QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
     static let quizTime = Self(
         "quiz/time", .note, "The visitor has all the time in the world.",
-        mending: "Remove ‘time’, or leave it at 0.",
+        mending: "Write ‘quizTime: minutes’ or ‘quizTime: seconds’ into the settings file, and the time counts down; or leave ‘time’ at 0.",
         bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quiz(nest)), good: .data("QUIZ_ACTIVITY", "<time>0</time>" + quiz(nest)))
     static let descriptionImage = Self(
         "quiz/description-image", .warning, "One player knew this element for a single day; the picture appears nowhere.",

@@ -9,20 +9,74 @@ package struct SearchActivity: Activity {
 
     package static let sharedFiles: Set<SharedFile> = [.searchIndex]
 
+    /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load them.
+    static let longestList = 200
+
     package init(from data: inout ElementReader) { data.ignoreRest() }
 
     package func page(in site: any PageContext) -> SearchPage {
-        SearchPage(screens: site.allScreens(), index: site.address(of: .searchIndex))
+        let screens = site.allScreens()
+        let parts = Self.parts(of: screens)
+        return SearchPage(
+            screens: parts.isEmpty ? screens : [], index: site.address(of: .searchIndex),
+            parts: parts.enumerated().map { number, part in
+                let titles = "\(screens[part.lowerBound].title) – \(screens[part.upperBound - 1].title)"
+                return SearchPart(title: titles, range: Self.name(of: part), href: Self.address(number + 1, in: site))
+            })
     }
+
+    package func furtherPages(in site: any PageContext) -> [FurtherPage] {
+        let screens = site.allScreens()
+        let parts = Self.parts(of: screens)
+        return parts.enumerated().map { number, part in
+            FurtherPage(
+                number: number + 1, title: Self.name(of: part),
+                model: SearchPage(
+                    screens: Array(screens[part]), range: Self.name(of: part), previous: number > 0 ? Self.address(number, in: site) : nil,
+                    next: number + 1 < parts.count ? Self.address(number + 2, in: site) : nil))
+        }
+    }
+
+    /// The pieces of a long list; none if it is short enough for one page.
+    private static func parts(of screens: [ScreenEntry]) -> [Range<Int>] {
+        guard screens.count > longestList else { return [] }
+        return stride(from: 0, to: screens.count, by: longestList).map { $0..<min(screens.count, $0 + longestList) }
+    }
+
+    private static func name(of part: Range<Int>) -> String { "\(part.lowerBound + 1)–\(part.upperBound)" }
+
+    private static func address(_ number: Int, in site: any PageContext) -> String { site.attachmentAddress(FurtherPage.ending(number)) }
 }
 
 /// What the template of the search sees.
 package struct SearchPage: PageModel {
     let screens: [ScreenEntry]
-    let index: String?
+    var index: String?
+    var parts: [SearchPart] = []
+    var range: String?
+    var previous: String?
+    var next: String?
 
     package static let fields: [Field<SearchPage>] = [
-        .list("screens", "all screens in app order") { $0.screens },
-        .text("index", "the script that says where the pieces of the index are") { $0.index },
+        .list("screens", "all screens in app order; of a large app none, and some on each of the pages that list them") { $0.screens },
+        .text("index", "the script that says where the pieces of the index are; absent on the pages that only list screens") { $0.index },
+        .list("parts", "the pages that list the screens of a large app") { $0.parts },
+        .text("range", "on such a page the numbers of its screens, such as `201–400`") { $0.range },
+        .text("previous", "the address of the page before") { $0.previous },
+        .text("next", "the address of the page behind") { $0.next },
+        .flag("hasNeighbours", "whether there is one of these two") { $0.previous != nil || $0.next != nil },
+    ]
+}
+
+/// A page that lists some of an app's screens.
+package struct SearchPart: PageModel {
+    let title: String
+    let range: String
+    let href: String
+
+    package static let fields: [Field<SearchPart>] = [
+        .text("title", "the titles of its first and its last screen") { $0.title },
+        .text("range", "their numbers, such as `201–400`") { $0.range },
+        .text("href", "its address") { $0.href },
     ]
 }

@@ -47,6 +47,8 @@ package protocol Activity: Sendable {
     var codes: [ScanCode] { get }
     /// Files that lie beside its page.
     func attachments(in site: any PageContext) -> [Attachment]
+    /// The pages that go on with its page, in order.
+    func furtherPages(in site: any PageContext) -> [FurtherPage]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
     /// What its template sees.
@@ -71,6 +73,7 @@ extension Activity {
     package func pictureServers(_ settings: SiteSettings) -> [String] { [] }
     package var codes: [ScanCode] { [] }
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
+    package func furtherPages(in site: any PageContext) -> [FurtherPage] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
 }
 

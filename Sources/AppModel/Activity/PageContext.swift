@@ -8,6 +8,10 @@ package protocol PageContext {
     var graph: AppGraph { get }
     /// The title shown above the page.
     var screenTitle: String { get }
+    /// The id of the page's level; nil on built-in screens.
+    var levelID: String? { get }
+    /// The id of the page's data item, or its number if it has none.
+    var itemID: String { get }
     /// What to make of a link; nil if there is nothing to follow.
     func link(_ next: NextLevel?) -> LinkModel?
     /// The address of a screen of the site; nil if it has no page.

@@ -47,6 +47,25 @@ package struct Attachment: Sendable {
     }
 }
 
+/// One more page of a screen that is too long for one. It lies beside the screen's page, in the same frame.
+package struct FurtherPage: Sendable {
+    /// Counted from 1.
+    package let number: Int
+    /// What its title says behind that of the screen.
+    package let title: String
+    /// What the template of the screen's type sees.
+    package let model: any PageModel
+
+    package init(number: Int, title: String, model: any PageModel) {
+        self.number = number
+        self.title = title
+        self.model = model
+    }
+
+    /// The ending of its file, for `PageContext.attachmentAddress`.
+    package static func ending(_ number: Int) -> String { "\(number).html" }
+}
+
 /// A text that visitors scan to open a screen, for a sheet of printed codes.
 package struct ScanCode: Sendable {
     package let text: String

@@ -25,6 +25,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var showsSchemeSwitch = true
     /// The address of a chat for screens of type `CHAT_ACTIVITY`.
     package var chat: String?
+    /// What the times of quizzes are counted in; nil if they are not enforced (decision Q2).
+    package var quizTime: QuizTime?
     /// What maps show under their places.
     package var map = MapTiles()
     /// The servers, such as `https://example.org`, whose pages are shown in frames and not behind a link (`activities.md` 13).
@@ -46,6 +48,11 @@ package struct SiteSettings: Sendable, Equatable {
             self.code = code
             self.position = position
         }
+    }
+
+    /// A unit of the time that a quiz may take. The raw value is what the settings file says.
+    package enum QuizTime: String, Sendable, CaseIterable {
+        case minutes, seconds
     }
 
     /// The pictures that maps are made of: they come from a server of others.

@@ -84,27 +84,29 @@ struct PageRenderer {
         self.earlier = earlier
     }
 
-    /// The whole page of a screen.
-    mutating func page(of screen: ScreenID) -> [UInt8] {
+    /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
+    mutating func page(of screen: ScreenID, further: FurtherPage? = nil) -> [UInt8] {
         let context = SitePageContext(plan, screen: screen)
         let frame = frame(of: screen, context)
         let title = plan.title(of: screen)
+        let fullTitle = further.map { "\(title) \($0.title)" } ?? title
         let parent = parent(of: screen)
         let values: [RenderedFrame.Slot: String] = [
-            .pageTitle: title == plan.graph.app.title ? title : "\(title) · \(plan.graph.app.title)",
+            .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)",
             .title: title,
-            .canonical: canonical(screen) ?? "",
+            .canonical: canonical(screen, further) ?? "",
             .policy: ContentPolicy(screen, plan: plan).text,
-            .parentHref: parent.flatMap(context.address) ?? "",
-            .parentTitle: parent.map(plan.title) ?? "",
-            .itemID: plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "",
+            .parentHref: further == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
+            .parentTitle: further == nil ? parent.map(plan.title) ?? "" : title,
+            .itemID: context.itemID,
             .placeHref: placeHref(screen) ?? "",
         ]
-        return frame.fill(values, body: body(of: screen, context))
+        return frame.fill(values, body: body(of: screen, further, context))
     }
 
-    private mutating func body(of screen: ScreenID, _ context: SitePageContext) -> String {
+    private mutating func body(of screen: ScreenID, _ further: FurtherPage?, _ context: SitePageContext) -> String {
         let template = "activities/" + plan.graph.view(of: screen)
+        if let further { return render(template, further.model) }
         if let item = plan.graph.item(of: screen) {
             return render(template, item.activity.page(in: context))
         }
@@ -151,7 +153,7 @@ struct PageRenderer {
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
-            levelID: plan.graph.level(of: screen)?.id?.text, itemID: marker(.itemID),
+            levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
             headerImage: headerImage,
             parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
@@ -198,8 +200,9 @@ struct PageRenderer {
         return plan.graph.parents[screen] ?? plan.graph.entry
     }
 
-    private func canonical(_ screen: ScreenID) -> String? {
+    private func canonical(_ screen: ScreenID, _ further: FurtherPage? = nil) -> String? {
         guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
+        if let further { return base + path.withEnding(FurtherPage.ending(further.number)) }
         return base + (screen == plan.graph.entry ? "" : path)
     }
 

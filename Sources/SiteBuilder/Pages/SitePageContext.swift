@@ -20,6 +20,8 @@ struct SitePageContext: PageContext {
     var settings: SiteSettings { plan.settings }
     var graph: AppGraph { plan.graph }
     var screenTitle: String { plan.title(of: screen) }
+    var levelID: String? { plan.graph.level(of: screen)?.id?.text }
+    var itemID: String { plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "" }
 
     func link(_ next: NextLevel?) -> LinkModel? {
         guard let next else { return nil }

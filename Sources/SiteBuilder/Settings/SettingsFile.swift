@@ -71,6 +71,7 @@ package enum SettingsFile {
             case "showSearch": settings.showsSearch = flag(name, value) ?? true
             case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value) ?? true
             case "chat": settings.chat = address(name, value)
+            case "quizTime": settings.quizTime = quizTime(name, value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
             case "frames": settings.frames = frames(value)
@@ -83,7 +84,8 @@ package enum SettingsFile {
         }
 
         private static let names = [
-            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "forms", "map", "frames", "ignore",
+            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "quizTime", "forms", "map", "frames",
+            "ignore",
         ]
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
@@ -96,6 +98,12 @@ package enum SettingsFile {
             guard let text = string(name, value) else { return nil }
             if text.isWebAddress { return text }
             report(.badSetting, "‘\(name)’ must be an http or https address", value.mark)
+            return nil
+        }
+
+        private mutating func quizTime(_ name: String, _ value: Node) -> SiteSettings.QuizTime? {
+            if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0.string) }) { return unit }
+            report(.badSetting, "‘\(name)’ must be ‘minutes’ or ‘seconds’", value.mark)
             return nil
         }
 

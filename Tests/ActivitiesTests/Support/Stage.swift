@@ -51,7 +51,7 @@ extension Stage {
         var stage = Stage()
         stage.files["images/splash.png"] = "x"
         stage.appElements = "<payPalRecipient>caja@jardin.example.org</payPalRecipient>"
-        stage.settings = settings { $0.chat = "https://chat.example.org/"; $0.map.attribution = "Ayuntamiento de Jaén" }
+        stage.settings = settings { $0.chat = "https://chat.example.org/"; $0.quizTime = .minutes; $0.map.attribution = "Ayuntamiento de Jaén" }
         let items = try await ActivityApp(type, file, on: stage).items
         for link in items.flatMap(\.activity.links) {
             if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {

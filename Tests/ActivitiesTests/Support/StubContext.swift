@@ -6,6 +6,8 @@ struct StubContext: PageContext {
     let graph: AppGraph
     var language = "es"
     var screenTitle = "Título & más"
+    var levelID: String? = "nivel"
+    var itemID = "dato"
 
     var settings: SiteSettings { graph.app.settings }
 

@@ -17,6 +17,10 @@
   const later = (day, days) => new Date(day.getTime() + days * 864e5);
   /** 0 for Monday to 6 for Sunday. */
   const weekdayOf = (day) => (day.getUTCDay() + 6) % 7;
+  /** The day that weeks begin with in the language of the page. */
+  const firstDay = Number(words.first) - 1 || 0;
+  /** The column of a day in the grid, counted from 0. */
+  const columnOf = (day) => (weekdayOf(day) - firstDay + 7) % 7;
 
   /** The same day of another month, or that month's last day. */
   function inMonth(day, months) {
@@ -62,7 +66,7 @@
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
-  const none = calendar.querySelector('template.none').content.firstElementChild;
+  const none = calendar.querySelector('template.none')?.content.firstElementChild ?? make('div', {}, make('h3'), make('p'));
 
   /** A day of the grid. Only one of them is in the order of the Tab key. */
   function cell(day) {
@@ -95,7 +99,7 @@
     title.textContent = `${monthNames[focused.getUTCMonth()]} ${focused.getUTCFullYear()}`;
     const rows = [];
     // Always six weeks: what stands below must not move from month to month.
-    for (let day = later(first, -weekdayOf(first)); rows.length < 6; day = later(day, 7)) {
+    for (let day = later(first, -columnOf(first)); rows.length < 6; day = later(day, 7)) {
       rows.push(make('tr', {}, ...[0, 1, 2, 3, 4, 5, 6].map((offset) => cell(later(day, offset)))));
     }
     body.replaceChildren(...rows);
@@ -134,12 +138,12 @@
   function key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const forward = document.dir === 'rtl' ? -1 : 1;
-    const weekday = weekdayOf(focused);
+    const column = columnOf(focused);
     const pages = event.shiftKey ? 12 : 1;
     const target = {
       ArrowRight: () => later(focused, forward), ArrowLeft: () => later(focused, -forward),
       ArrowDown: () => later(focused, 7), ArrowUp: () => later(focused, -7),
-      Home: () => later(focused, -weekday), End: () => later(focused, 6 - weekday),
+      Home: () => later(focused, -column), End: () => later(focused, 6 - column),
       PageDown: () => inMonth(focused, pages), PageUp: () => inMonth(focused, -pages),
     }[event.key];
     if (!target) return;
@@ -194,7 +198,8 @@
       element.addEventListener('click', action);
       return element;
     };
-    const heads = weekdayNames.map((name, index) => make('th', {scope: 'col'}, make('abbr', {title: name}, words.short.split(' ')[index])));
+    const heads = weekdayNames.map((title, index) => make('th', {scope: 'col'}, make('abbr', {title}, words.short.split(' ')[index])));
+    heads.push(...heads.splice(0, firstDay));
     const grid = make('table', {className: 'cal-grid', role: 'grid', 'aria-labelledby': title.id}, make('thead', {}, make('tr', {}, ...heads)), body);
     grid.addEventListener('keydown', key);
     grid.addEventListener('click', (event) => {

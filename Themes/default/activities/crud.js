@@ -219,6 +219,8 @@
     dialog.addEventListener('close', () => history.state?.dialog && history.back());
     addEventListener('popstate', () => dialog.close());
   }
+  // Loaded again with a dialog open, the page has none any more; neither shall its history.
+  if (history.state?.dialog) history.back();
   addEventListener('storage', render);
   render();
   template.replaceWith(screen);

@@ -10,7 +10,8 @@
   const words = form.dataset;
   const {level = '', item} = document.body.dataset;
   const isChoosing = 'choosing' in words;
-  const controls = () => [...form.elements].filter((element) => element.name);
+  // Without the hidden ones: they are for forms that are sent without this script.
+  const controls = () => [...form.elements].filter(({name, type}) => name && type !== 'hidden');
   const place = (control) => control.closest('.field');
   const draftName = (control) => `draft:${level}/${item}/${control.name}`;
   // Passwords and pictures are never stored.

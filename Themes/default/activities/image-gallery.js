@@ -36,7 +36,7 @@
     return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick}, sign);
   }
 
-  /** A picture of the strip; one with a target is a link to it, and says so. */
+  /** A picture of the strip; one with a target is a link to it, and says so, also if that is dead. */
   function slide(thumbnail) {
     const image = thumbnail.querySelector('img').cloneNode();
     image.removeAttribute('src');
@@ -44,7 +44,8 @@
     image.draggable = false;
     const target = thumbnail.parentElement.querySelector('.shot-link');
     if (!target) return make('div', {className: 'slide'}, image);
-    const link = make('a', {href: target.href, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, words.open));
+    const goal = target.href ? {href: target.href} : {role: 'link', 'aria-disabled': 'true'};
+    const link = make('a', {...goal, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, words.open));
     return make('div', {className: 'slide'}, link);
   }
 

@@ -13,7 +13,7 @@
     const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
     const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
     list.before(make('div', {className: 'filter', role: 'search'}, box, count));
-    const nothing = list.nextElementSibling;
+    const nothing = list.parentElement.querySelector('.nothing');
     let timer;
     const apply = () => {
       const wanted = folded(box.value).split(/\s+/).filter(Boolean);
@@ -23,10 +23,10 @@
         shown += !row.hidden;
       }
       list.hidden = shown === 0;
-      nothing.hidden = shown > 0;
+      if (nothing) nothing.hidden = shown > 0;
       count.textContent = wanted.length ? list.dataset.count.replace('{n}', shown).replace('{count}', rows.length) : '';
       clearTimeout(timer);
-      if (wanted.length) timer = setTimeout(() => announce(shown ? count.textContent : nothing.textContent), 400);
+      if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
     };
     box.addEventListener('input', apply);
     box.addEventListener('keydown', (event) => {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A map above the list of places, drawn by Leaflet if the site has it. The list stays, and is what the map knows.
-// Without pictures of the ground the places are still drawn where they are.
+// A map above the list of places, drawn by Leaflet if the site has it. The list stays, and is what the map knows: it is found in
+// and sorted without a map, too. Without pictures of the ground the places are still drawn where they are.
 (() => {
   'use strict';
 
-  const holder = document.querySelector('.map[data-library]');
+  const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
-  if (!holder) return;
-  const {make, announce} = window.emobic;
+  if (!holder || !rows.length) return;
+  const {make, announce, toMapProgram} = window.emobic;
   const words = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
   const nothing = document.querySelector('.nothing');
+  /** The library's map; null while or where there is none. */
+  let map = null;
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
@@ -34,10 +36,13 @@
     const box = make('div');
     const picture = place.row.querySelector('.row-pic');
     if (picture) box.append(make('img', {src: picture.src, alt: ''}));
-    const link = place.row.querySelector('.row-link[href]');
-    box.append(link ? make('a', {className: 'pop-title pop-go', href: link.href}, place.title) : make('p', {className: 'pop-title'}, place.title));
+    box.append(make('p', {className: 'pop-title'}, place.title));
     if (place.address) box.append(make('p', {}, place.address));
-    box.append(make('a', {className: 'pop-go', href: place.row.dataset.directions, target: '_blank', rel: 'noopener'}, words.directions));
+    const links = make('div', {className: 'pop-links'});
+    const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
+    add(place.row.querySelector('.row-link[href]'), words.more);
+    add(place.row.querySelector('.directions'), words.directions);
+    box.append(links);
     return box;
   }
 
@@ -49,7 +54,7 @@
   /** Leaves room beside the buttons at the map's edge. */
   const popupWidth = () => Math.min(260, holder.clientWidth - 130);
 
-  function addMarker(map, place) {
+  function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
     place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: popupWidth(), autoPanPaddingTopLeft: [66, 66]});
     place.marker.on('popupopen', ({popup: open}) => {
@@ -67,13 +72,13 @@
   const bounds = () => L.latLngBounds(places.filter(({row}) => !row.hidden).map(({point}) => point));
 
   /** All places that are listed; a single one with its neighbourhood. */
-  function fit(map) {
+  function fit() {
     const all = bounds();
     if (all.isValid()) map.fitBounds(all, {padding: [40, 40], maxZoom: 15, animate: !calm});
   }
 
   /** The pictures of the ground. When they do not come, the map is a plot of points on a blank sheet. */
-  function addTiles(map) {
+  function addTiles() {
     if (!words.tiles) return;
     const layer = L.tileLayer(words.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
     let came = false;
@@ -92,14 +97,18 @@
   const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
   /** Shows the rows and markers with all the words typed. */
-  function filter(map, text) {
+  function filter(text) {
     const parts = fold(text).split(/\s+/).filter(Boolean);
-    for (const row of rows) row.hidden = !parts.every((part) => fold(row.querySelector('.row-text').textContent).includes(part));
-    for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
+    for (const row of rows) {
+      const own = fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' '));
+      row.hidden = !parts.every((part) => own.includes(part));
+    }
     const count = rows.filter((row) => !row.hidden).length;
-    nothing.hidden = count > 0;
-    announce(count > 1 ? words.count.replace('{count}', count) : count ? words.one : nothing.textContent);
-    fit(map);
+    if (nothing) nothing.hidden = count > 0;
+    announce(count === 1 ? words.one : count || !nothing ? words.count.replace('{count}', count) : nothing.textContent);
+    if (!map) return;
+    for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
+    fit();
   }
 
   /** Metres between two points of the earth. */
@@ -123,14 +132,15 @@
     for (const place of places) {
       place.distance = metres(here, place.point);
       place.row.querySelector('.far-away')?.remove();
-      place.row.querySelector('.row-text').append(make('span', {className: 'far-away'}, inWords(place.distance)));
+      const text = place.row.querySelector('.row-text');
+      text.insertBefore(make('span', {className: 'far-away'}, inWords(place.distance)), text.querySelector('.directions'));
     }
     const list = rows[0].parentElement;
     list.prepend(...[...places].sort((a, b) => a.distance - b.distance).map(({row}) => row));
   }
 
   let visitor;
-  function showVisitor(map, here) {
+  function showVisitor(here) {
     visitor?.remove();
     visitor = words.visitor
       ? L.marker(here, {icon: icon(words.visitor), alt: words.here, title: words.here, zIndexOffset: 1000})
@@ -140,7 +150,7 @@
   }
 
   /** Asks where the visitor is; only ever after a tap. */
-  function locate(map, button) {
+  function locate(button) {
     if (!navigator.geolocation) {
       note.textContent = words.failed;
       return;
@@ -153,7 +163,7 @@
         note.textContent = words.sorted;
         announce(words.sorted);
         sortFrom([coords.latitude, coords.longitude]);
-        showVisitor(map, [coords.latitude, coords.longitude]);
+        if (map) showVisitor([coords.latitude, coords.longitude]);
       },
       (error) => {
         button.disabled = false;
@@ -163,27 +173,26 @@
       {timeout: 20000, maximumAge: 60000});
   }
 
-  function addBar(map) {
-    const bar = make('div', {className: 'map-bar'});
-    const tools = document.querySelector('.map-tools').content;
-    const add = (name, action) => {
-      const button = tools.querySelector(`[data-do=${name}]`);
+  /** What finds a place, and the way to sort them from where the visitor is: below the map, else above the list. */
+  function bar() {
+    const all = make('div', {className: 'map-bar'});
+    const tool = (name, action) => {
+      const button = document.querySelector('.map-tools').content.querySelector(`[data-do=${name}]`);
       button.addEventListener('click', () => action(button));
-      bar.append(button);
+      return button;
     };
-    if (places.length > 1) {
+    if (rows.length > 1) {
       const box = make('input', {type: 'search', className: 'in', placeholder: words.filter, autocomplete: 'off', 'aria-label': words.filter});
-      box.addEventListener('input', () => filter(map, box.value));
-      bar.append(box);
-      add('all', () => fit(map));
-      holder.querySelector('.map-box').append(bar.lastChild);
+      box.addEventListener('input', () => filter(box.value));
+      all.append(box);
     }
-    if (words.locates) add('where', (button) => locate(map, button));
-    holder.append(bar);
+    if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));
+    if (words.locates && places.length) all.append(tool('where', locate));
+    return all;
   }
 
   /** The way to the map of a row is the one above it; that of another map stays for who has no script. */
-  function showOnMap(map, {row, marker}) {
+  function showOnMap({row, marker}) {
     row.querySelector('.row-action')?.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -197,7 +206,7 @@
     const view = make('div', {className: 'map-view', role: 'region', 'aria-label': words.map});
     holder.append(make('div', {className: 'map-box'}, view, note));
     L.Icon.Default.imagePath = new URL(`${words.library}images/`, location.href).href;
-    const map = L.map(view, {
+    map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
     });
     // The library's own steps to an opened popup and to an arrow key know nothing of the visitor's wish.
@@ -211,16 +220,23 @@
       }
     });
     L.control.zoom({zoomInTitle: words.in, zoomOutTitle: words.out}).addTo(map);
-    for (const place of places) addMarker(map, place);
+    for (const place of places) addMarker(place);
     // The first view without animation: nothing to come from.
     map.fitBounds(bounds(), {padding: [40, 40], maxZoom: 15, animate: false});
-    addTiles(map);
-    addBar(map);
-    for (const place of places) showOnMap(map, place);
+    addTiles();
+    holder.append(bar());
+    places.forEach(showOnMap);
   }
 
-  Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, () => {
-    // Without the library the list says it all.
+  /** Without a map the list says it all. */
+  function goWithout() {
     holder.hidden = true;
-  });
+    const tools = bar();
+    tools.append(note);
+    rows[0].parentElement.before(tools);
+  }
+
+  document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
+  if (words.library) Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+  else goWithout();
 })();

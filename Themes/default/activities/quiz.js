@@ -18,6 +18,9 @@
   const ask = quiz.querySelector('dialog');
   const byHand = quiz.querySelector('.quiz-by-hand');
   const title = document.querySelector('h1')?.textContent ?? document.title;
+  const limit = quiz.querySelector('.quiz-clock');
+  /** What counts down where there is a limit. */
+  let clock = null;
 
   /** The questions still to come in a test. */
   let queue = [];
@@ -66,6 +69,7 @@
   function show(name) {
     for (const each of ['start', 'play', 'result']) part(each).hidden = each !== name;
     if (intro) intro.hidden = name !== 'start';
+    if (limit) limit.hidden = name === 'result';
   }
 
   function start() {
@@ -74,6 +78,7 @@
     queue = shuffled(questions);
     addEventListener('beforeunload', warn);
     show('play');
+    clock?.start(end);
     go(isAdventure ? byNumber(Number(words.first)) : queue.shift());
   }
 
@@ -102,10 +107,16 @@
     heading.focus({preventScroll: true});
   }
 
-  /** Counts the answer and goes on. */
-  function proceed() {
+  /** Counts the answer that is chosen, if one is. */
+  function count() {
     const answer = current.answers[chosen()?.value];
     answered.set(current, Boolean(answer?.isRight));
+    return answer;
+  }
+
+  /** Goes on to the next question or to the result. */
+  function proceed() {
+    const answer = count();
     const following = isAdventure ? byNumber(answer?.next) : queue.shift();
     if (following) go(following);
     else finish();
@@ -114,7 +125,15 @@
   const points = (list) => list.reduce((sum, [question]) => sum + question.weight, 0);
   let result = '';
 
-  function finish() {
+  /** The time is up: what is chosen counts, and the result follows. */
+  function end() {
+    count();
+    if (ask.open) ask.close();
+    finish(true);
+  }
+
+  function finish(isLate) {
+    clock?.stop();
     // Sharing and copying have to follow the tap at once.
     load('actions').catch(() => {});
     removeEventListener('beforeunload', warn);
@@ -127,14 +146,14 @@
     score.replaceChildren();
     const heading = part('result').querySelector('h2');
     if (total > 0) {
-      heading.textContent = words.result;
+      heading.textContent = isLate ? words.timeUp : words.result;
       score.append(
         make('p', {className: 'quiz-points'}, make('span', {className: 'vh'}, `${words.points}: `), `${points(right)} / ${total}`),
         make('progress', {className: 'quiz-progress', max: total, value: Math.max(0, points(right)), 'aria-label': words.points}),
         make('p', {}, `${words.right}: ${right.length} · ${words.wrong}: ${judged.length - right.length}`));
       result = fill(words.shareText, {points: points(right), total});
     } else {
-      heading.textContent = words.finished;
+      heading.textContent = isLate ? words.timeUp : words.finished;
       result = fill(words.shareDone, {});
     }
     current = null;
@@ -173,6 +192,7 @@
 
   function close() {
     show('start');
+    clock?.show();
     control('start').focus();
   }
 
@@ -218,4 +238,9 @@
   control('close').addEventListener('click', close);
   quiz.hidden = false;
   show('start');
+  // Without its clock a quiz can be played all the same.
+  if (limit) load('clock').then(() => {
+    clock = window.emobic.clock(limit);
+    if (current) clock.start(end);
+  }, () => {});
 })();

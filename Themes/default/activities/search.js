@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {root, make, load, announce} = window.emobic;
+  const {root, load, part, announce} = window.emobic;
   const words = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
@@ -110,66 +110,9 @@
 
   // Results
 
-  /** Where in a text words begin as asked: pairs of start and end. */
-  function hits(text, query) {
-    const spans = [];
-    const folded = [];
-    const places = [];
-    let place = 0;
-    for (const character of text) {
-      for (const letter of fold(character)) {
-        folded.push(letter);
-        places.push(place);
-      }
-      place += character.length;
-    }
-    places.push(text.length);
-    folded.forEach((letter, index) => {
-      if (index > 0 && /[\p{L}\p{N}]/u.test(folded[index - 1])) return;
-      const word = query.filter((part) => [...part].every((wanted, offset) => folded[index + offset] === wanted)).sort((a, b) => b.length - a.length)[0];
-      if (word) spans.push([places[index], places[index + [...word].length]]);
-    });
-    return spans;
-  }
-
-  /** Puts a text into an element with its hits marked; of a long one the part around the first hit. */
-  function show(element, text, query, width) {
-    const spans = hits(text, query);
-    const first = spans[0]?.[0] ?? 0;
-    const start = text.length > width && first > width / 2 ? Math.min(first, text.indexOf(' ', first - width / 3) + 1) : 0;
-    const end = text.length > start + width ? text.lastIndexOf(' ', start + width) : text.length;
-    if (start) element.append('… ');
-    let last = start;
-    for (const [from, to] of spans) {
-      if (to > end) break;
-      element.append(text.slice(last, from), make('mark', {}, text.slice(from, to)));
-      last = to;
-    }
-    element.append(text.slice(last, end).trimEnd(), end < text.length ? ' …' : '');
-  }
-
-  /** The text with most of the words, and its row if it stands in one. */
-  function bestText(texts, query) {
-    return texts.map((entry) => {
-      const [text, row] = [entry].flat().reverse();
-      const all = split(text);
-      return {text, row, worth: query.filter((word) => all.some((other) => other.startsWith(word))).length};
-    }).sort((a, b) => b.worth - a.worth)[0];
-  }
-
-  function result([title, path, view, ...texts], query) {
-    const item = line.cloneNode(true);
-    const best = bestText(texts, query);
-    const link = item.querySelector('a');
-    link.href = new URL(path, root).href + (best?.row && best.worth ? `#row-${best.row}` : '');
-    item.querySelector('path').setAttribute('class', `v-${view}`);
-    // A row goes by its own name, and then says where it stands.
-    const [name, ...others] = best?.row ? best.text.split('\n') : [title];
-    const note = best?.row ? [title, ...others].join(' · ') : best?.text ?? '';
-    show(item.querySelector('.row-title'), name, query, 200);
-    show(item.querySelector('.row-note'), note.replace(/\s+/g, ' '), query, 150);
-    return item;
-  }
+  /** What the part that shows results uses, and where it leaves how. */
+  const shared = {fold, split, line};
+  window.emobic.search = shared;
 
   let turn = 0;
   let numbers = [];
@@ -181,7 +124,7 @@
     const from = list.children.length;
     const screens = await Promise.all(numbers.slice(from, from + PAGE).map(screenOf));
     if (mine !== turn) return null;
-    list.append(...screens.map((screen) => result(screen, query)));
+    list.append(...screens.map((screen) => shared.result(screen, query)));
     more.parentElement.hidden = list.children.length >= numbers.length;
     return list.children[from];
   }
@@ -201,7 +144,7 @@
     found.hidden = !isLong;
     if (!isLong) return;
     try {
-      const all = await match(parts);
+      const [all] = await Promise.all([match(parts), part('results')]);
       if (mine !== turn) return;
       [numbers, query] = [all, parts];
       list.replaceChildren();

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The clock of a quiz that has a time limit.
+(() => {
+  'use strict';
+
+  const {announce} = window.emobic;
+  const MOMENTS = [300, 60, 30, 10];
+
+  /** A clock in an element that names the seconds, and its last child to show them in. */
+  window.emobic.clock = (element) => {
+    const {seconds, left: word} = element.dataset;
+    let deadline;
+    let ticking;
+    let left;
+
+    function show(value = Number(seconds)) {
+      left = value;
+      element.lastElementChild.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    }
+
+    function say() {
+      const [value, unit] = left < 60 ? [left, 'second'] : [left / 60, 'minute'];
+      const text = new Intl.NumberFormat(document.documentElement.lang, {style: 'unit', unit, unitDisplay: 'long'}).format(value);
+      announce(`${word}: ${text}`);
+    }
+
+    /** What is left is seen every second and said at a few moments only. By the time of day: a phone that sleeps counts no seconds. */
+    function tick(end) {
+      const now = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+      if (now === left) return;
+      show(now);
+      if (MOMENTS.includes(left)) say();
+      if (left) return;
+      stop();
+      end();
+    }
+
+    /** Counts down from the beginning and then calls `end`. */
+    function start(end) {
+      stop();
+      show();
+      deadline = Date.now() + left * 1000;
+      ticking = setInterval(() => tick(end), 250);
+    }
+
+    const stop = () => clearInterval(ticking);
+
+    show();
+    return {show: () => show(), start, stop};
+  };
+})();
