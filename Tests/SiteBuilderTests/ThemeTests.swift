@@ -106,7 +106,8 @@ import Testing
         ("{{nothing}}", "1:1: there is no field ‘nothing’ here"), ("\n ñ{{#rows}}{{txt}}{{/rows}}", "2:12: there is no field ‘txt’ here"),
         ("{{#rows}}{{descripton}}{{/rows}}", "1:10: there is no field ‘descripton’ here; did you mean ‘description’?"),
         ("{{words.nothing}}", "1:1: there is no field ‘words.nothing’ here"), ("{{words.serch}}", "1:1: there is no field ‘words.serch’ here; did you mean ‘words.search’?"),
-        ("{{#rows}}{{{text}}}{{/rows}}", "1:10: ‘text’ is plain text; show it with two braces"), ("{{^rows}}{{text}}{{/rows}}", "1:10: there is no field ‘text’ here"),
+        ("{{#rows}}{{#link}}{{{href}}}{{/link}}{{/rows}}", "1:19: ‘href’ is plain text; show it with two braces"),
+        ("{{#rows}}{{text}}{{/rows}}", "1:10: ‘text’ is markup; show it with three braces"), ("{{^rows}}{{text}}{{/rows}}", "1:10: there is no field ‘text’ here"),
         ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: there is no field ‘hrf’ here"), ("{{rows}}", "1:1: ‘rows’ holds fields; open a section ‘{{#rows}}’"),
         ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: there is no field ‘link.ref’ here"), ("a {{> thumbnial}}", "1:3: there is no partial ‘thumbnial’; did you mean ‘thumbnail’?"),
         ("{{#rows}}{{/rows}}{{text}}", "1:19: there is no field ‘text’ here"), ("{{> rwo}}", "1:1: there is no partial ‘rwo’; did you mean ‘row’?"),
@@ -120,14 +121,14 @@ import Testing
         #expect(try problems(["activities/list.mustache": template]) == ["mine/activities/list.mustache:" + problem])
     }
 
-    @Test(arguments: ["{{#rows}}{{#image}}{{src}}{{text}}{{/image}}{{/rows}}", "{{#rows}}{{link.href}}{{/rows}}", "{{#rows}}{{> mine}}{{/rows}}"])
+    @Test(arguments: ["{{#rows}}{{#image}}{{src}}{{{text}}}{{/image}}{{/rows}}", "{{#rows}}{{link.href}}{{/rows}}", "{{#rows}}{{> mine}}{{/rows}}"])
     func namesOfOuterScopesAndOfFieldsOfFieldsAreKnown(template: String) throws {
-        let partials = template.contains("> mine") ? ["partials/mine.mustache": "{{text}}"] : [:]
+        let partials = template.contains("> mine") ? ["partials/mine.mustache": "{{{text}}}"] : [:]
         #expect(try problems(["activities/list.mustache": template].merging(partials) { own, _ in own }) == [])
     }
 
     @Test func partialIsCheckedInTheScopesOfEveryTagThatIncludesIt() throws {
-        let found = try problems(["activities/list.mustache": "{{#rows}}{{> mine}}{{/rows}}{{> mine}}", "partials/mine.mustache": "\n{{text}}"])
+        let found = try problems(["activities/list.mustache": "{{#rows}}{{> mine}}{{/rows}}{{> mine}}", "partials/mine.mustache": "\n{{{text}}}"])
         #expect(found == ["mine/partials/mine.mustache:2:1: there is no field ‘text’ here"])
     }
 
