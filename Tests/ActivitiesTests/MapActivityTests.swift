@@ -101,6 +101,13 @@ import Testing
         #expect(try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page().texts("places.address") == ["Nueva"])
     }
 
+    @Test func addressKeepsItsLinesAndLeadsThereWithoutMarkup() async throws {
+        let place = "<position><positionTitle>A</positionTitle><positionAddress>Calle Mayor 1&lt;br/&gt;23001 Jaén\n  Tel. 953 123 456</positionAddress></position>"
+        let page = try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page()
+        #expect(page.texts("places.address") == ["Calle Mayor 1<br>23001 Jaén<br>Tel. <a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>"])
+        #expect(page.texts("places.directionsHref") == ["https://www.openstreetmap.org/directions?to=Calle%20Mayor%201%2C%2023001%20Ja%C3%A9n%2C%20Tel.%20953%20123%20456"])
+    }
+
     @Test(arguments: [
         (90.0, 180.0, true), (-90.0, -180.0, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false), (0, -180.001, false), (.nan, 0, false),
     ])

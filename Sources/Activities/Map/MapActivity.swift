@@ -132,7 +132,7 @@ extension MapActivity.Position {
         position = item.position
         title = item.text("positionTitle") ?? ""
         Self.reportTwoAddresses(&item)
-        address = item.text(Tag("positionAddress", attested: ["positionAdress"], isMended: true))
+        address = item.prose(Tag("positionAddress", attested: ["positionAdress"], isMended: true))
         coordinates = Self.coordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")

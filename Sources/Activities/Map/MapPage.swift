@@ -38,7 +38,7 @@ package struct PlacePage: PageModel {
 
     package static let fields: [Field<PlacePage>] = [
         .text("title", "what the place is called") { $0.title },
-        .text("address", "its postal address") { $0.address },
+        .html("address", "its postal address as markup, on one or more lines") { place in place.address.map { Prose.inline($0, hasLinks: true) } },
         .text("latitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.latitude)" } },
         .text("longitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.longitude)" } },
         .text("mapHref", "the place on a public map") { $0.mapHref },
@@ -48,8 +48,11 @@ package struct PlacePage: PageModel {
         .model("link", "the screen about it") { $0.link },
     ]
 
+    /// The address for those who want no markup.
+    var addressLine: String? { address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") } }
+
     private var directionsHref: String? {
-        let target = coordinates.map { "\($0.latitude)%2C\($0.longitude)" } ?? address?.percentEncoded
+        let target = coordinates.map { "\($0.latitude)%2C\($0.longitude)" } ?? addressLine?.percentEncoded
         return target.map { "https://www.openstreetmap.org/directions?to=" + $0 }
     }
 
@@ -58,6 +61,6 @@ package struct PlacePage: PageModel {
             let (latitude, longitude) = (coordinates.latitude, coordinates.longitude)
             return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=17/\(latitude)/\(longitude)"
         }
-        return address.map { "https://www.openstreetmap.org/search?query=" + $0.percentEncoded }
+        return addressLine.map { "https://www.openstreetmap.org/search?query=" + $0.percentEncoded }
     }
 }

@@ -11,7 +11,7 @@ enum PlaceFile {
 
     /// One place. The format wants the longitude first.
     private static func feature(_ place: PlacePage, _ point: Coordinates) -> String {
-        let properties = [("title", place.title), ("address", place.address ?? ""), ("url", place.link?.href ?? "")]
+        let properties = [("title", place.title), ("address", place.addressLine ?? ""), ("url", place.link?.href ?? "")]
             .filter { !$0.1.isEmpty }.map { "\"\($0)\":\($1.jsonQuoted)" }.joined(separator: ",")
         return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(point.longitude),\(point.latitude)]},"
             + "\"properties\":{\(properties)}}"

@@ -176,7 +176,7 @@ extension QuizActivity.Question {
         weight = item.integer("weight") ?? 1
         if weight < 0, let element = item.child("weight") { item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", at: element) }
         let answers = item.items("answers", of: "answer") { reader in
-            QuizActivity.Answer(text: reader.text("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
+            QuizActivity.Answer(text: reader.prose("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
         }
         self.answers = answers
         if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }

@@ -54,7 +54,7 @@ package struct AnswerPage: PageModel {
     let next: Int?
 
     package static let fields: [Field<AnswerPage>] = [
-        .text("text", "the answer") { $0.text },
+        .html("text", "the answer as markup, without links") { Prose.inline($0.text, hasLinks: false) },
         .flag("isRight", "whether it gives the points") { $0.isRight },
         .number("next", "the number of the question it leads to in an adventure; absent if it ends there") { $0.next },
     ]

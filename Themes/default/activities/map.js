@@ -17,7 +17,6 @@
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
-    address: row.querySelector('.row-note')?.textContent ?? '',
   }));
 
   /** Loads a part of the library. */
@@ -37,7 +36,8 @@
     const picture = place.row.querySelector('.row-pic');
     if (picture) box.append(make('img', {src: picture.src, alt: ''}));
     box.append(make('p', {className: 'pop-title'}, place.title));
-    if (place.address) box.append(make('p', {}, place.address));
+    const address = place.row.querySelector('.row-note');
+    if (address) box.append(make('p', {}, ...address.cloneNode(true).childNodes));
     const links = make('div', {className: 'pop-links'});
     const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
     add(place.row.querySelector('.row-link[href]'), words.more);
