@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Prose {
-    /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line are a line's end,
-    /// so that no word grows together with the next.
+    /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line become
+    /// the end of one, so that no word grows together with the next.
     package static func plain(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
         let tags = /<\/?(b|strong|i|em|u|p|br|a)(?:\s[^<>]*)?\/?>/.ignoresCase()
