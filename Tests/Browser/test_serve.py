@@ -260,7 +260,7 @@ def test_app_is_shown_in_another_language(preview, page):
     page.goto(preview.base + "__preview__/")
     phone = page.frame(name="preview-phone")
     phone.locator("html[lang=es]").wait_for()
-    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="English", exact=True).click()
     phone.locator("html[lang=en]").wait_for()
     page.locator("[aria-pressed=true]", has_text="English").wait_for()
 
