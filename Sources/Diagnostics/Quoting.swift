@@ -56,6 +56,23 @@ extension String {
     /// The path as it stands in an address.
     package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
 
+    /// The text with percent codes as what they stand for; what is none stays as it is.
+    package var percentDecoded: String {
+        guard hasByte("%") else { return self }
+        func digit(_ byte: UInt8?) -> UInt8? { byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) } }
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = digit(rest.first), let low = digit(rest.dropFirst().first) {
+                bytes.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private func percentEncoded(keeping signs: String) -> String {
         let isPlain = { (byte: UInt8) in
             byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A || signs.utf8.contains(byte)

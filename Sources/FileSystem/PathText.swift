@@ -14,4 +14,14 @@ extension String {
         let rest = rest(after: folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/")
         return rest?.isEmpty == true ? nil : rest
     }
+
+    /// The path that a relative one means in a folder, without `.` and `..`; nil if it leads out of where paths start.
+    package func resolved(in folder: String) -> String? {
+        let slash = UInt8(ascii: "/")
+        var parts = folder.utf8.split(separator: slash).map { String(Substring($0)) }
+        for part in utf8.split(separator: slash).map({ String(Substring($0)) }) where part != "." {
+            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
+        }
+        return parts.joined(separator: "/")
+    }
 }

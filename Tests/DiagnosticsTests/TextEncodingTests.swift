@@ -56,4 +56,9 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [("a%20b", "a b"), ("Ja%C3%A9n", "Jaén"), ("100%", "100%"), ("%4", "%4"), ("%+5", "%+5"), ("%zz%41", "%zzA"), ("plain", "plain")])
+    func percentCodesAreWhatTheyStandFor(written: String, text: String) {
+        #expect(written.percentDecoded == text)
+    }
 }

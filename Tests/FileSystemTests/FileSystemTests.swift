@@ -77,4 +77,12 @@ import Testing
         }
         #expect(entries == nil && FileSystem.lastError == "Input/output error")
     }
+
+    @Test(arguments: [
+        ("a.png", "html", "html/a.png"), ("./a//b.png", "html", "html/a/b.png"), ("../a.png", "html/x", "html/a.png"), ("../../a.png", "html", nil), ("../a.png", "", nil),
+        ("\u{301}a.png", "Guía", "Guía/\u{301}a.png"),
+    ] as [(String, String, String?)])
+    func relativePathIsResolvedInAFolder(path: String, folder: String, resolved: String?) {
+        #expect(path.resolved(in: folder) == resolved)
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AppModel
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing

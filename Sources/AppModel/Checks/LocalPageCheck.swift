@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import FileSystem
 internal import PageMarkup
 
 /// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that screens show, and
@@ -130,7 +131,7 @@ private struct LocalReference {
         self.isLink = isLink
         position = SourcePosition(file: path, offset: offset)
         file = String(value.prefix { $0 != "?" && $0 != "#" }).percentDecoded
-        target = WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.path(from: path.folder) : nil
+        target = WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
     }
 
     /// The file that it leads to, if there is one.
@@ -150,27 +151,4 @@ private struct LocalReference {
 extension String {
     /// The value of an attribute with the one sign that addresses escape.
     fileprivate var plain: String { replacing("&amp;", with: "&") }
-
-    /// The path that a relative one means from a folder; nil if it leads out of the bundle.
-    fileprivate func path(from folder: String) -> String? {
-        var parts = folder.split(separator: "/")
-        for part in split(separator: "/") where part != "." {
-            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
-        }
-        return parts.joined(separator: "/")
-    }
-
-    fileprivate var percentDecoded: String {
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
 }

@@ -13,9 +13,9 @@ struct RootProperties: Sendable {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if bytes[index...].starts(with: "/*".utf8) {
+            if Self.isPair(UInt8(ascii: "/"), UInt8(ascii: "*"), at: index, in: bytes) {
                 index += 2
-                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
+                while index < bytes.count, !Self.isPair(UInt8(ascii: "*"), UInt8(ascii: "/"), at: index, in: bytes) { index += 1 }
                 index += 2
                 continue
             }
@@ -32,6 +32,10 @@ struct RootProperties: Sendable {
 
     /// A property's value as written, without blanks around it.
     subscript(name: String) -> String? { values[name] }
+
+    private static func isPair(_ first: UInt8, _ second: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
+        bytes[index] == first && index + 1 < bytes.count && bytes[index + 1] == second
+    }
 
     private static func end(ofTextAt start: Int, in bytes: [UInt8]) -> Int {
         var index = start + 1

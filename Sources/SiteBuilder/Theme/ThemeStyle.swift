@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Diagnostics
+internal import FileSystem
 internal import PageMarkup
 
 /// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
@@ -79,36 +81,13 @@ struct ThemeStyle: Sendable, Equatable {
                 self = .refused("a site may lie in any folder; name the file as it is seen from this one")
             } else {
                 let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
-                self = Self.file(String(address[..<end]).withoutPercents, String(address[end...]), from: folder)
+                self = Self.file(String(address[..<end]).percentDecoded, String(address[end...]), from: folder)
             }
         }
 
         private static func file(_ path: String, _ ending: String, from folder: String) -> Meaning {
-            var parts = folder.split(separator: "/")
-            for part in path.split(separator: "/") where part != "." {
-                if part != ".." { parts.append(part) } else if parts.popLast() == nil { return .refused("the file lies outside of the theme’s folder") }
-            }
-            return .file(path: parts.joined(separator: "/"), ending: ending.filter { $0 != "\"" && $0 != "\\" })
+            guard let file = path.resolved(in: folder) else { return .refused("the file lies outside of the theme’s folder") }
+            return .file(path: file, ending: ending.filter { $0 != "\"" && $0 != "\\" })
         }
-    }
-}
-
-extension String {
-    /// The text with `%20` and the like as what they stand for.
-    fileprivate var withoutPercents: String {
-        guard contains("%") else { return self }
-        var bytes: [UInt8] = []
-        var rest = self[...]
-        while let first = rest.first {
-            let digits = rest.dropFirst().prefix(2)
-            if first == "%", digits.count == 2, let byte = UInt8(digits, radix: 16) {
-                bytes.append(byte)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes += Array(String(first).utf8)
-                rest = rest.dropFirst()
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
