@@ -23,28 +23,31 @@ let package = Package(
         .target(name: "CSystem"),
         .target(name: "FileSystem", swiftSettings: settings),
         .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
-        .target(name: "PageMarkup", swiftSettings: settings),
-        .target(name: "Diagnostics", swiftSettings: settings),
-        .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
-        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "PageMarkup"], swiftSettings: settings),
-        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
+        .target(name: "Text", swiftSettings: settings),
+        .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
+        .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),
+        .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Text"], swiftSettings: settings),
+        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
+        .target(name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
+        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [
-                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "PageMarkup",
+                "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text",
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: settings
         ),
-        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics"], swiftSettings: settings),
-        .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms"], swiftSettings: settings),
-        .target(name: "LinkCheck", dependencies: ["AppModel", "Diagnostics"], swiftSettings: settings),
+        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Text"], swiftSettings: settings),
+        .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"], swiftSettings: settings),
+        .target(name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "Text"], swiftSettings: settings),
         .target(
-            name: "Explanations", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "LinkCheck", "SiteBuilder"], swiftSettings: settings),
+            name: "Explanations",
+            dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text"], swiftSettings: settings),
         .target(
             name: "Preview",
-            dependencies: ["Diagnostics", "FileSystem", "PageMarkup", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["Diagnostics", "FileSystem", "Markup", "Text", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings
         ),
         .target(
@@ -60,34 +63,36 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalPrograms", "FileSystem", "FormatSchemas", "GraphDrawing", "LinkCheck", "Preview",
-                "SiteBuilder", "Templates", "Themes",
+                "Activities", "AppModel", "Checks", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms", "FileSystem", "FormatSchemas",
+                "GraphDrawing", "Markup", "Preview", "SiteBuilder", "Templates", "Text", "Themes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
         ),
         .target(
-            name: "TestSupport", dependencies: ["Activities", "AppModel", "Diagnostics", "SiteBuilder"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text"], path: "Tests/TestSupport",
             swiftSettings: settings
         ),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
-        .testTarget(name: "PageMarkupTests", dependencies: ["PageMarkup"], swiftSettings: settings),
-        .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "MarkupTests", dependencies: ["Markup", "Text"], swiftSettings: settings),
+        .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(name: "ChecksTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
-            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "Explanations", "SiteBuilder", "TestSupport"],
+            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Markup", "SiteBuilder", "TestSupport", "Text"],
             swiftSettings: settings
         ),
         .testTarget(
-            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "SiteBuilder", "TestSupport", "Text"], swiftSettings: settings
         ),
-        .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
-            name: "LinkCheckTests", dependencies: ["AppModel", "Diagnostics", "LinkCheck", "TestSupport"], exclude: ["stub_server.py"], swiftSettings: settings),
-        .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
+            name: "ExternalLinksTests", dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"], exclude: ["stub_server.py"], swiftSettings: settings),
+        .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "PreviewTests", dependencies: ["Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")], swiftSettings: settings),
         .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
     ],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+package import Text
 
 /// The cursor with which all readers take an element apart.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+internal import Text
 
 /// A file of the bundle, read. Reading never fails: what is wrong is reported, and everything complete before a
 /// syntax error is kept.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Text
 
 /// One thing to tell the bundle's author: what, where, and what to do about it.
 ///

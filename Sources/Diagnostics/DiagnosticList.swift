@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Diagnostics in the order of a report: by file, place and code, each said once.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// The comments of a file that say which diagnostics to leave out: `<!-- emobic-site: ignore map/no-places -->`.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Text
 
 /// A diagnostic whose places have been looked up: what reports are made from.
 package struct LocatedDiagnostic: Sendable {

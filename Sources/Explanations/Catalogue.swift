@@ -2,9 +2,11 @@
 internal import Activities
 internal import AppModel
 internal import BundleXML
+internal import Checks
 package import Diagnostics
-internal import LinkCheck
+internal import ExternalLinks
 internal import SiteBuilder
+internal import Text
 
 /// Every kind of diagnostic, by its code.
 package struct Catalogue: Sendable {
@@ -14,7 +16,7 @@ package struct Catalogue: Sendable {
 
     /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
     package static let all = Catalogue(
-        Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
+        Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
             + Diagnostic.Kind.externalProblems
             + AppChecks.all.flatMap { $0.problems }

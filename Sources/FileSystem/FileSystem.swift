@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Glibc
+internal import Text
 
 /// Plain work on files and folders by the system's own calls. Foundation's is not used: it synchronises every file it writes and
 /// takes ten times as long.

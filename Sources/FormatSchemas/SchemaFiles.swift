@@ -2,6 +2,7 @@
 package import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
 /// The grammars of the format as files for XML editors.
 package struct SchemaFiles {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import Diagnostics
+internal import Text
 
 /// What a picture of an app shows: boxes for screens and menus, arrows for links. Numbers of boxes are indexes.
 package struct AppDrawing: Sendable {

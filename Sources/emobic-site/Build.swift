@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
+import Text
 
 /// Writes an app as a static site.
 struct Build: AsyncParsableCommand {

@@ -2,7 +2,7 @@
 import AppModel
 import ArgumentParser
 import Diagnostics
-import LinkCheck
+import ExternalLinks
 
 /// Reports what is wrong with an app and, if asked, mends what has only one mending.
 struct Check: AsyncParsableCommand {

@@ -2,6 +2,7 @@
 import FileSystem
 import Foundation
 import Glibc
+import Text
 
 /// Files that the command line itself looks at and writes.
 enum DiskFile {

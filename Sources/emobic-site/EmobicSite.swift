@@ -2,6 +2,7 @@
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
+import Text
 
 /// The command line. Subcommands parse options, call one function, print a report and set the exit code.
 @main

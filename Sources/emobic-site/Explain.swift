@@ -2,6 +2,7 @@
 import ArgumentParser
 import Diagnostics
 import Explanations
+import Text
 
 /// Says what a diagnostic means and how to mend it.
 struct Explain: ParsableCommand {

@@ -2,10 +2,12 @@
 import Activities
 import AppModel
 import ArgumentParser
+internal import Checks
 import Diagnostics
 import Explanations
 import FileSystem
 import SiteBuilder
+internal import Text
 import Themes
 
 /// An app as a command found it.

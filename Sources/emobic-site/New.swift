@@ -2,6 +2,7 @@
 import ArgumentParser
 import Diagnostics
 import Templates
+import Text
 
 /// Writes a small app to start from.
 struct New: ParsableCommand {

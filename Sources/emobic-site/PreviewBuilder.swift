@@ -4,6 +4,7 @@ import Diagnostics
 import GraphDrawing
 import Preview
 import SiteBuilder
+import Text
 
 /// Builds an app for its preview, and says on the terminal what came of it.
 struct PreviewBuilder: Sendable {

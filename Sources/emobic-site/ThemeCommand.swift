@@ -3,6 +3,7 @@ import ArgumentParser
 import Diagnostics
 import SiteBuilder
 import Templates
+import Text
 import Themes
 
 /// Writes a theme to start from, or the files of one of the tool's own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Diagnostics
 import Testing
+import Text
 
 @Suite struct DiagnosticListTests {
     private let error = Diagnostic.Kind("test/error", .error, "Explained.")

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite struct MendingTests {
     private func mend(_ marked: String, _ fixes: (Int) -> [Diagnostic.Fix]) -> String {

@@ -6,6 +6,7 @@ import FoundationXML
 #endif
 import TestSupport
 import Testing
+import Text
 
 /// The formats that other programs read.
 @Suite struct ReportFormatTests {

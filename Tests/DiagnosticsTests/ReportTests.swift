@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite struct ReportTests {
     private static let marked = MarkedText("<ñ>\n\tá1️⃣<list/>\n2️⃣<b/></ñ>")

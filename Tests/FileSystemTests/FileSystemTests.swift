@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite struct FileSystemTests {
     @Test func filesAreReadWholeOrInPart() throws {

@@ -5,6 +5,7 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
+import Text
 
 /// The icons of a site and its `manifest.webmanifest`.
 @Suite struct IconTests {

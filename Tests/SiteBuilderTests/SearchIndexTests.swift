@@ -4,6 +4,7 @@ import Diagnostics
 @testable import SiteBuilder
 import TestSupport
 import Testing
+import Text
 
 @Suite struct SearchIndexTests {
     @Test(arguments: [

@@ -4,6 +4,7 @@ import Diagnostics
 import SiteBuilder
 import TestSupport
 import Testing
+import Text
 
 @Suite struct SettingsFileTests {
     @Test func everySettingIsRead() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 package import Diagnostics
+package import Text
 
 /// The sound little app that is understood around an `Example`.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import Activities
 package import AppModel
+import Checks
 package import Diagnostics
 
 /// An app made of texts, read and resolved: what most tests start from.

@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
 
 /// A sound with a cover picture and words (`activities.md` 11).
 package struct AudioActivity: Activity {

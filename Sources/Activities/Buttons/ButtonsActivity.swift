@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A grid of buttons (`activities.md` 4).
 package struct ButtonsActivity: Activity {

@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// Adds two numbers: the original's example of a screen type of one's own (`activities.md` 26).
 package struct CalculatorActivity: Activity {

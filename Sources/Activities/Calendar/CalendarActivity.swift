@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// Events on days (`activities.md` 15).
 package struct CalendarActivity: Activity {

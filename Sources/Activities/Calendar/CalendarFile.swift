@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import Markup
+internal import Text
 
 /// Events as a file for calendar programs (RFC 5545). Times are floating: the format knows no time zones.
 struct CalendarFile {

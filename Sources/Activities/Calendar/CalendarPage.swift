@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
+internal import Markup
 
 /// What the template of a calendar sees: all events, as a dated list.
 package struct CalendarPage: PageModel {

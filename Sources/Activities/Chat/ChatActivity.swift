@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A chat, which needs a server: a notice, or a link to the one that the settings name (`activities.md` 23, decision Q1).
 package struct ChatActivity: Activity {

@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// The first screen of most apps: a title, buttons, and links to social networks (`app.md` 7).
 package struct CoverActivity: Activity {

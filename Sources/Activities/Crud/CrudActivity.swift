@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A table that the visitor fills, kept on the device (`activities.md` 25). The data id of its link is the table's name.
 package struct CrudActivity: Activity {

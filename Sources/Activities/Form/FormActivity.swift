@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A form: with a receiver it sends what was filled in, without one it chooses a screen (`activities.md` 16).
 package struct FormActivity: Activity {

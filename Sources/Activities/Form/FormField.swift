@@ -2,6 +2,7 @@
 package import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
 /// One field of a form or of the profile (`activities.md` 16.1, 16.2).
 struct FormField: Sendable {

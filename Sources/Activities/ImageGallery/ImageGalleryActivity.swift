@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// Pictures in a grid (`activities.md` 8). The tag `galery` is misspelt in the format itself.
 package struct ImageGalleryActivity: Activity {

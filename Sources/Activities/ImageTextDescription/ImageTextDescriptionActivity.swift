@@ -2,6 +2,8 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
+internal import Text
 
 /// A picture and a text, with ways to the next and the previous one (`activities.md` 7).
 package struct ImageTextDescriptionActivity: Activity {

@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// Rows of text and pictures, each leading to another screen (`activities.md` 5).
 package struct ListActivity: Activity {

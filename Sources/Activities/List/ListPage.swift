@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
+internal import Markup
 
 /// What the template of a list sees.
 package struct ListPage: PageModel {

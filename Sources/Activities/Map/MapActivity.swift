@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// Places, as a list that every visitor can read (`activities.md` 14).
 package struct MapActivity: Activity {

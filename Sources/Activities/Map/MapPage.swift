@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import Diagnostics
+internal import Markup
+internal import Text
 
 /// What the template of a map sees.
 package struct MapPage: PageModel {

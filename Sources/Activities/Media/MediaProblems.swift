@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Checks
 import Diagnostics
 
 /// What can be wrong with the pair `local` and an address (`activities.md` 10 to 13).

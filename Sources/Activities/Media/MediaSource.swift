@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import BundleXML
+internal import Checks
 internal import Diagnostics
 
 /// What a video, a sound, a document or a page comes from: the pair `local` and an address that four types share.

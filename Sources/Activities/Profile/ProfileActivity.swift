@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// What the visitor tells about herself; it stays on the device (`app.md` 12, `activities.md` 17).
 package struct ProfileActivity: Activity {

@@ -2,6 +2,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A reader of printed codes, each leading to a screen (`activities.md` 18).
 package struct QrActivity: Activity {

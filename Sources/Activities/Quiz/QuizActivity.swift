@@ -2,6 +2,8 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
+internal import Text
 
 /// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md` 19).
 package struct QuizActivity: Activity {

@@ -2,6 +2,8 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
+internal import Text
 
 /// Something for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
 package struct SaleActivity: Activity {

@@ -3,6 +3,7 @@ package import AppModel
 package import BundleXML
 internal import Diagnostics
 internal import FileSystem
+internal import Text
 
 /// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the elements as
 /// they are written.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
+internal import Markup
 
 /// A line of a video's captions and when it is shown.
 package struct CaptionCue: PageModel, Equatable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// The folder with an app's files, as found. Nothing outside of it is ever read.
 package struct AppBundle: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
 internal import FileSystem
+internal import Text
 
 /// What a reference to a file comes down to.
 package enum AssetResolution: Sendable, Hashable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// The paths of a bundle's files, found exactly, without case, or by name alone.
 ///

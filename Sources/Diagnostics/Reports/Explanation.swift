@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// What a kind of diagnostic means, for people and for other reports.
 package struct Explanation: Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Diagnostics as commands of GitHub's workflows, which show them beside the lines of a change.
 package struct GitHubReport: Sendable {

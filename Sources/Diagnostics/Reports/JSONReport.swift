@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Foundation
+internal import Text
 
 /// The report of `check --format json`: one object with a summary and the diagnostics, for programs.
 package struct JSONReport: Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Diagnostics as results of tests, for build servers that know only those: a test case for each file and code.
 package struct JUnitReport: Sendable {

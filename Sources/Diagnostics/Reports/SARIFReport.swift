@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Diagnostics in the exchange format of static analysis, SARIF 2.1.0 (OASIS), which code hosts and editors read.
 package struct SARIFReport: Sendable {

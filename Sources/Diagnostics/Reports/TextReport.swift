@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, and below it the line it is about.
 package struct TextReport: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// A path of a request that can only lead into the site: decoded once, without `..`.
 struct SitePath: Equatable {

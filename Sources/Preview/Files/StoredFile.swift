@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// A file of the served folder, looked up without ever leaving it.
 struct StoredFile {

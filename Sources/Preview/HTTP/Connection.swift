@@ -3,6 +3,7 @@ internal import FileSystem
 internal import FlyingSocks
 internal import Foundation
 internal import Glibc
+internal import Text
 
 /// One client: requests come in one after the other, each within limits of size and time.
 struct Connection {

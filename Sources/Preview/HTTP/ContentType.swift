@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
+internal import Text
 
 /// The media types of the files that sites are made of.
 enum ContentType {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+internal import Text
 
 /// What a build of the previewed app came to.
 package struct BuildOutcome: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// Answers the requests to an app that is being written: the site's pages with the preview's script, and the preview's own pages.
 package struct LivePreview: Sendable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// The state of the last build, and the browsers that want to hear of the next.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
-internal import PageMarkup
+internal import Markup
+internal import Text
 
 /// Gives a served page the preview's script. The file of the site is left as it is.
 struct PageDressing {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import FileSystem
+internal import Markup
+internal import Text
 
 /// The picture that stands for the app on a home screen: one of the bundle's, or its initial on the accent colour.
 struct AppIcon: Sendable {

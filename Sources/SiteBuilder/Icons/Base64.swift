@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// Bytes as text (RFC 4648, section 4).
 enum Base64 {

@@ -3,6 +3,7 @@ package import AppModel
 package import Diagnostics
 internal import ExternalPrograms
 internal import FileSystem
+internal import Text
 
 /// Turns drawings into the pictures that home screens ask for, with the `rsvg-convert` of the machine.
 package struct IconPainter: Sendable {

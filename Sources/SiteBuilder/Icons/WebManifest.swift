@@ -2,6 +2,8 @@
 internal import AppModel
 internal import Diagnostics
 internal import FileSystem
+internal import Markup
+internal import Text
 
 /// The icons of a site and the file by which a browser installs it as an app.
 struct WebManifest: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// Work on folders whose failure ends the build.
 enum DiskFolder {

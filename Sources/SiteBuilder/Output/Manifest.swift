@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
 internal import FileSystem
+internal import Text
 
 /// The list of files that a build wrote. Only these are ever replaced or removed by the next one.
 package struct Manifest: Sendable {

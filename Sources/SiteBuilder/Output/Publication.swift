@@ -3,6 +3,7 @@ internal import AppModel
 internal import CSystem
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// Puts a site into its folder as a whole or not at all.
 ///

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// The screens in which a word occurs, in ascending order, each with whether it stands in the screen's title.
 struct PostingList {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import Markup
+internal import Text
 
 /// The files that the search of a site reads: classic scripts, because nothing else can be loaded from the disk.
 /// `docs/architecture.md` describes the format.

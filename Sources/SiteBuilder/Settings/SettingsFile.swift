@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 package import Diagnostics
+internal import Text
 internal import Yams
 
 /// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are errors.

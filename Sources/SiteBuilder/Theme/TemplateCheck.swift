@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import Diagnostics
+internal import Text
 
 /// Compares the names in a theme's templates with the fields their page models have. The template engine shows an unknown
 /// name as nothing, without a word; this check finds it with its place.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
+internal import Markup
 internal import Mustache
 
 /// The theme's templates, parsed. This is the only file that knows the template engine.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in words of its own.
 enum TemplateSyntax {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import FileSystem
+internal import Text
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///

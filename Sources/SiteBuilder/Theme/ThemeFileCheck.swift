@@ -2,6 +2,7 @@
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
 /// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a word.
 /// A theme may hold other files, such as a licence or drawings, where no names of ours are expected.

@@ -2,7 +2,8 @@
 internal import AppModel
 internal import Diagnostics
 internal import FileSystem
-internal import PageMarkup
+internal import Markup
+internal import Text
 
 /// The files of one theme, without those it is laid over.
 package struct ThemeFolder: Sendable, Equatable {

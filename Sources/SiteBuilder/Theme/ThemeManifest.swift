@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// What a theme says of itself in `theme.yaml`. A theme without that file is one that extends `default`.
 package struct ThemeManifest: Sendable, Equatable {

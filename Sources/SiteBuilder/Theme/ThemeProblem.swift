@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import Markup
+internal import Text
 
 /// Something wrong in a file of a theme. A theme is the site's own, so this stops the build instead of going into the report
 /// on the bundle.

@@ -2,7 +2,8 @@
 internal import AppModel
 internal import Diagnostics
 internal import FileSystem
-internal import PageMarkup
+internal import Markup
+internal import Text
 
 /// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
 struct ThemeStyle: Sendable, Equatable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+internal import Text
 
 /// A word of the interface as a theme's file has it.
 struct ThemeWord: Sendable {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+internal import Text
+
+/// What the `typeFace` of a format means (`app.md` 11.3).
+package struct FontLibrary: Sendable {
+    /// A font of a text.
+    package struct Font: Sendable, Hashable {
+        /// The font's file in the bundle, if it has one.
+        package let file: String?
+        /// The family to ask the visitor's system for.
+        package let family: String
+        /// A CSS generic family.
+        package let generic: String
+        package let weight: Int?
+        package let isItalic: Bool
+    }
+
+    /// The font files of the bundle by their names without an ending, and by what the fonts call themselves.
+    private let files: [String: String]
+
+    init(_ app: App) {
+        let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter(FontFile.isFont)
+        var files = Dictionary(fonts.map { ($0.fontName.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        // To look into files takes time, so that is done only if a name asks for it.
+        let names = app.formats.values.compactMap { $0.typeFace?.text.lowercased() }
+        if names.contains(where: { files[$0.fontName] == nil && !Self.generic.contains($0) }) {
+            for path in fonts {
+                guard let name = app.bundle.read(path).flatMap({ FontFile(of: $0) })?.postScriptName else { continue }
+                files.merge([name.lowercased(): path]) { first, _ in first }
+            }
+        }
+        self.files = files
+    }
+
+    /// Whether the name stands for a file of the bundle or for a family that every system has.
+    package func hasFont(_ name: String) -> Bool {
+        font(name).file != nil || Self.common[name.lowercased()] != nil
+    }
+
+    package func font(_ name: String) -> Font {
+        if let file = files[name.fontName.lowercased()] {
+            return Font(file: file, family: name.fontName, generic: "sans-serif", weight: nil, isItalic: false)
+        }
+        if let generic = Self.common[name.lowercased()] {
+            return Font(file: nil, family: Self.generic.contains(name.lowercased()) ? "" : name, generic: generic, weight: nil, isItalic: false)
+        }
+        let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+        let suffix = parts.count > 1 ? parts[1].lowercased() : ""
+        let weight = Self.weights.first { suffix.contains($0.key) }?.value
+        return Font(file: nil, family: weight == nil && !suffix.contains("italic") ? name : parts[0], generic: "sans-serif", weight: weight, isItalic: suffix.contains("italic"))
+    }
+
+    private static let generic: Set<String> = ["sans", "serif", "monospace", "sans-serif"]
+    private static let common: [String: String] = [
+        "sans": "sans-serif", "sans-serif": "sans-serif", "serif": "serif", "monospace": "monospace", "arial": "sans-serif",
+        "helvetica": "sans-serif", "verdana": "sans-serif", "tahoma": "sans-serif", "georgia": "serif", "times": "serif",
+        "times new roman": "serif", "courier": "monospace", "courier new": "monospace",
+    ]
+    private static let weights: KeyValuePairs<String, Int> = ["light": 300, "medium": 500, "bold": 700, "regular": 400]
+}
+
+extension String {
+    /// A file name without folder and ending.
+    fileprivate var fontName: String {
+        let name = lastComponent
+        return FontFile.isFont(name) ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
+    }
+}

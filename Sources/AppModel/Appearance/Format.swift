@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+package import Text
+
+/// A named look of a text (`app.md` 11).
+package struct Format: Sendable {
+    /// Weight or slant.
+    package enum TextStyle: String, Sendable, CaseIterable { case normal, bold, italic }
+
+    package let name: String
+    package let position: SourcePosition
+    package let textColor: Color?
+    /// The element with the text's colour.
+    package let textColorPosition: SourcePosition?
+    package let textSize: TextSize?
+    package let textStyle: TextStyle?
+    package let typeFace: ElementReader.Value?
+    /// The ground of a list, through the component `selection_list`.
+    package let backgroundColor: Color?
+    /// A row's pressed state: an Android drawable, or a picture if the bundle has one of that name.
+    package let selection: AssetReference?
+
+    /// Reads `application` > `formats` > `format`. Of two with one name the last one counts.
+    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [String: Format] {
+        var reader = ElementReader(root, file: file)
+        let formats = read(from: &reader)
+        diagnostics += reader.finish()
+        return formats
+    }
+
+    static func read(from reader: inout ElementReader) -> [String: Format] {
+        var formats: [String: Format] = [:]
+        if reader.has("formats") {
+            for format in reader.items("formats", of: "format", { Format(from: &$0) }) {
+                if let first = formats[format.name], !format.name.isEmpty {
+                    reader.report(
+                        .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts", at: format.position,
+                        notes: [Diagnostic.Note("previously here", at: first.position)])
+                }
+                formats[format.name] = format
+            }
+        } else {
+            reader.report(.formatsMissing, "The file has no ‘formats’; the app gets the theme's look")
+        }
+        return formats
+    }
+
+    private init(from reader: inout ElementReader) {
+        name = reader.token("name")?.text ?? ""
+        position = reader.position
+        let textColor = reader.color("textColor")
+        self.textColor = textColor?.color
+        textColorPosition = textColor.map { [file = reader.file] in SourcePosition(file: file, offset: $0.value.elementOffset) }
+        textSize = reader.textSize("textSize")
+        textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
+        typeFace = reader.token("typeFace")
+        backgroundColor = reader.color("backgroundColor")?.color
+        selection = reader.image("backgroundSelectionFileName")
+        reader.ignore("cacheColorHint", "nextLevel")
+        if name.isEmpty { reader.report(.formatWithoutName, "The format has no ‘name’, so nothing can use it") }
+    }
+}
+
+/// A colour of the bundle.
+package struct Color: Sendable, Hashable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+    package let alpha: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// Reads `#RGB`, `#RRGGBB`, `#AARRGGBB` (alpha first, unlike CSS) or one of Android's names (`app.md` 11.2).
+    package init?(_ text: String) {
+        if let (red, green, blue) = Self.names[text.lowercased()] {
+            self.init(red: red, green: green, blue: blue)
+            return
+        }
+        guard text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16), !text.contains("+"), !text.contains("-") else { return nil }
+        func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
+        func digit(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: (value >> shift & 0xF) * 0x11) }
+        switch text.utf8.count {
+        case 4: self.init(red: digit(8), green: digit(4), blue: digit(0))
+        case 7: self.init(red: byte(16), green: byte(8), blue: byte(0))
+        case 9: self.init(red: byte(16), green: byte(8), blue: byte(0), alpha: byte(24))
+        default: return nil
+        }
+    }
+
+    private static let names: [String: (UInt8, UInt8, UInt8)] = [
+        "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 255, 0), "black": (0, 0, 0), "white": (255, 255, 255), "gray": (128, 128, 128),
+        "cyan": (0, 255, 255), "magenta": (255, 0, 255), "yellow": (255, 255, 0), "lightgray": (204, 204, 204), "darkgray": (68, 68, 68),
+    ]
+}
+
+/// A text size: Android's scaled pixels follow the reader's own size, pixels do not (decision D14).
+package struct TextSize: Sendable, Hashable {
+    package enum Unit: Sendable { case scaled, pixels }
+
+    package let value: Double
+    package let unit: Unit
+
+    /// Reads a number with `sp`, `dip`, `dp`, `pt`, `px` or nothing.
+    package init?(_ text: String) {
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let unit = text.dropFirst(number.count).drop(while: \.isWhitespace).lowercased()
+        guard let value = Double(number), value > 0, value < 1000 else { return nil }
+        switch unit {
+        case "", "sp", "dip", "dp", "pt": self.unit = .scaled
+        case "px": self.unit = .pixels
+        default: return nil
+        }
+        self.value = value
+    }
+}
+
+extension ElementReader {
+    fileprivate mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
+        guard let value = token(tag) else { return nil }
+        if let color = Color(value.text) { return (color, value) }
+        report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: SourcePosition(file: file, offset: value.offset))
+        return nil
+    }
+
+    fileprivate mutating func textSize(_ tag: Tag) -> TextSize? {
+        guard let value = token(tag) else { return nil }
+        let size = TextSize(value.text)
+        if size == nil {
+            report(.badSize, "‘\(value.text)’ is not a size; write a number with ‘sp’ or ‘px’", at: SourcePosition(file: file, offset: value.offset))
+        }
+        return size
+    }
+}

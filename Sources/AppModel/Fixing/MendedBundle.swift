@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+internal import Text
+
+/// A bundle with the fixes of diagnostics made, first in memory.
+package struct MendedBundle: Sendable {
+    /// The bundle with its changed files, to be read again.
+    package let bundle: AppBundle
+    /// The changed files in the order of their paths.
+    package let files: [(path: String, text: MendedText)]
+
+    /// - Parameter earlier: what was mended before, if `original` is its result.
+    package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: MendedBundle? = nil) {
+        let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
+        var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
+        for (path, diagnostics) in fixes {
+            guard let bytes = original.read(path) else { continue }
+            let text = MendedText(bytes, fixes: diagnostics.compactMap(\.fix))
+            if text.count > 0 { texts[path] = texts[path]?.followed(by: text) ?? text }
+        }
+        bundle = original.replacing(texts.mapValues(\.result))
+        files = texts.sorted { $0.key < $1.key }.map { (path: $0.key, text: $0.value) }
+    }
+
+    /// How many problems were mended.
+    package var count: Int { files.reduce(0) { $0 + $1.text.count } }
+
+    /// The changes as `patch -p1` understands them.
+    package var diff: [UInt8] { files.flatMap { $0.text.diff(path: $0.path) ?? [] } }
+
+    /// Changed files that no patch can hold.
+    package var withoutDiff: [String] { files.filter { $0.text.diff(path: $0.path) == nil }.map(\.path) }
+
+    /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
+    package func write() throws(FileReplacement.Failure) {
+        let replacements = files.compactMap { file in
+            bundle.diskPath(file.path).map { FileReplacement(path: $0, expected: file.text.original, contents: file.text.result) }
+        }
+        var prepared: [FileReplacement.Prepared] = []
+        do throws(FileReplacement.Failure) {
+            for replacement in replacements { prepared.append(try replacement.prepare()) }
+            for replacement in prepared { try replacement.finish() }
+        } catch {
+            for replacement in prepared { replacement.abandon() }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+package import Diagnostics
+package import Text
+
+/// The app with its links resolved: which screens exist, which can be reached, and from where.
+package struct AppGraph: Sendable {
+    package let app: App
+    /// Looks for the files that the app refers to.
+    package let assets: AssetResolver
+    /// What the names of fonts mean.
+    package let fonts: FontLibrary
+    /// Where the app starts.
+    package let entry: ScreenID
+    /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
+    package let screens: [ScreenID]
+    /// What can be reached from the entry, the cover, the menus and the built-in screens, placeholders included.
+    package let reachable: Set<ScreenID>
+    /// The predecessor on the shortest path from the entry.
+    package let parents: [ScreenID: ScreenID]
+    private let index: ScreenIndex
+    private let routes: Reachability
+    /// The view names of levels and built-in screens, made once: every link asks for one.
+    private let views: [String]
+    private let builtInViews: [BuiltInScreen: String]
+
+    /// Resolves every link of the app.
+    package init(resolving app: App) {
+        self.app = app
+        assets = AssetResolver(bundle: app.bundle, layout: app.layout)
+        fonts = FontLibrary(app)
+        index = ScreenIndex(app)
+        views = app.levels.map(\.view.name)
+        builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
+        screens = index.screens(of: app)
+        let resolver = LinkResolver(app: app, index: index)
+        entry = resolver.entry
+        routes = Reachability(app: app, resolver: resolver, screens: screens)
+        reachable = routes.reached
+        parents = routes.parents
+    }
+
+    /// What a link comes down to.
+    package func resolve(_ next: NextLevel) -> LinkResolution { resolver.resolve(next) }
+
+    private var resolver: LinkResolver { LinkResolver(app: app, index: index) }
+
+    /// Whether the level of a link is written in an old spelling of the reserved id that stands for a built-in screen.
+    package func usesOldReservedID(_ next: NextLevel) -> Bool { resolver.usesOldReservedID(next) }
+
+    /// The item of a screen; nil for a placeholder.
+    package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
+
+    /// What to call a screen in a message or a drawing: its title, else its id.
+    package func name(of screen: ScreenID) -> String { paths.name(of: screen) }
+
+    /// How visitors get to the screens, in words for messages.
+    package var paths: ScreenPath { ScreenPath(app: app, routes: routes) }
+
+    /// The level of a screen; nil for a built-in one.
+    package func level(of screen: ScreenID) -> Level? {
+        switch screen.place {
+        case .item(let level, _), .placeholder(let level): app.levels[level]
+        case .builtIn: nil
+        }
+    }
+
+    /// The level that a link names, whether or not it has the screen; nil if there is no such level.
+    package func level(namedIn next: NextLevel) -> Level? { resolver.levelNumber(next).map { app.levels[$0] } }
+
+    /// The base name of a screen's template: its activity's, or `placeholder`.
+    package func view(of screen: ScreenID) -> String {
+        switch screen.place {
+        case .item(let level, _): views[level]
+        case .builtIn(let builtIn): builtInViews[builtIn] ?? builtIn.rawValue
+        case .placeholder: "placeholder"
+        }
+    }
+
+    /// Every page a site can have, in a fixed order: built-in screens, then levels with their items or placeholders.
+    package var allPlaces: [ScreenID] {
+        BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) } + screens
+            + index.placeholders(of: app)
+    }
+
+    /// The built-in screen, if the app has it.
+    package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
+        app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
+    }
+
+    /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
+    package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
+        if screen.place == .builtIn(.cover) { return nil }
+        guard let level = level(of: screen) else { return MenuChoice(app: app, index: index).menu(place, for: BuiltInScreen.level) }
+        return menu(place, of: level)
+    }
+
+    /// The menu of a place on the screens of a level.
+    package func menu(_ place: MenuPlace, of level: Level) -> Menu? { MenuChoice(app: app, index: index).menu(place, for: level.id) }
+
+    /// Whether no later level has the id of this one, and so takes its place.
+    package func isEffective(_ level: Level) -> Bool { index.effective(level.number, in: app) == level.number }
+
+    /// Whether there is a level of that id.
+    package func hasLevel(_ id: LevelID) -> Bool { index.level(id) != nil }
+
+    /// The ids of all levels, sorted.
+    package var levelIDs: [String] { index.levelIDs }
+
+    /// The ids of the data items of a level, sorted.
+    package func dataIDs(in level: Int) -> [String] { index.dataIDs(in: level) }
+
+    /// Whether a menu is for all levels.
+    package func isGeneral(_ menu: Menu) -> Bool { MenuChoice(app: app, index: index).isGeneral(menu) }
+}
+
+/// Which menu belongs to a level.
+struct MenuChoice {
+    let app: App
+    let index: ScreenIndex
+
+    /// - Parameter level: nil for a level without an id, which has no menus of its own.
+    func menu(_ place: MenuPlace, for level: LevelID?) -> Menu? {
+        let menus = app.menus[place] ?? []
+        return menus.last { !isGeneral($0) && level != nil && $0.level == level } ?? menus.last(where: isGeneral)
+    }
+
+    /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).
+    func isGeneral(_ menu: Menu) -> Bool {
+        guard let level = menu.level else { return true }
+        return level.text.lowercased() == "default" && index.level(level) == nil
+    }
+}

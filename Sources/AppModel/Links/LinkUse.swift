@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package import Text
+
+/// A link where it is written.
+package struct LinkUse: Sendable {
+    package let next: NextLevel
+    /// The screen it stands on; nil for one in a menu and for the entry point.
+    package let screen: ScreenID?
+    package let isEntryPoint: Bool
+
+    init(_ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false) {
+        self.next = next
+        self.screen = screen
+        self.isEntryPoint = isEntryPoint
+    }
+
+    /// The number of the level it stands in; nil outside of levels.
+    package var level: Int? {
+        switch screen?.place {
+        case .item(let level, _)?, .placeholder(let level)?: level
+        case .builtIn?, nil: nil
+        }
+    }
+}
+
+extension AppGraph {
+    /// Goes through every link of the app: the entry point, then built-in screens, levels and menus in file order.
+    package func forEachLink(_ visit: (LinkUse) -> Void) {
+        if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
+        for builtIn in BuiltInScreen.allCases {
+            app.builtIns[builtIn]?.activity.links.forEach { visit(LinkUse($0, on: ScreenID(.builtIn(builtIn)))) }
+        }
+        for level in app.levels {
+            for item in level.items {
+                let screen = ScreenID(.item(level: level.number, number: item.number))
+                item.activity.links.forEach { visit(LinkUse($0, on: screen)) }
+            }
+        }
+        for place in MenuPlace.allCases {
+            for menu in app.menus[place] ?? [] { menu.actions.compactMap(\.next).forEach { visit(LinkUse($0)) } }
+        }
+    }
+
+    /// The first link that leads to a built-in screen; nil if there is none. It goes through all links.
+    package func firstLink(to wanted: BuiltInScreen) -> SourcePosition? {
+        var found: SourcePosition?
+        forEachLink { use in
+            guard found == nil, case .screen(let target) = resolve(use.next), target.place == .builtIn(wanted) else { return }
+            found = use.next.position
+        }
+        return found
+    }
+}

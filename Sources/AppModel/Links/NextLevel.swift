@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+package import Text
+
+/// A link as written: a level/data pair that may or may not exist. Only `AppGraph` turns it into a `ScreenID`.
+package struct NextLevel: Sendable, Hashable {
+    /// One half of the pair (`app.md` 6.1): an id, or a position counted from 0. The id wins.
+    package enum Key: Sendable, Hashable {
+        case id(String, offset: Int)
+        /// Below 0 if what is written is no position; the reader has reported it, and the link leads nowhere.
+        case number(Int, offset: Int)
+
+        /// The byte offset of the value.
+        package var offset: Int {
+            switch self {
+            case .id(_, let offset), .number(_, let offset): offset
+            }
+        }
+    }
+
+    /// Which data items the link can lead to.
+    package enum Reach: Sendable, Hashable {
+        /// The one that is written.
+        case item
+        /// The one that is written, which a form's server may add at run time: a miss is only a note (`app.md` 17).
+        case answer
+        /// One of those whose ids a static form can compute (`activities.md` 16.3).
+        case keys([String])
+        /// Any of the level: the form has free text in it.
+        case anyItem
+    }
+
+    /// The start tag.
+    package let position: SourcePosition
+    package let level: Key?
+    package let data: Key?
+    package var reach: Reach = .item
+
+    package init(level: Key?, data: Key?, at position: SourcePosition) {
+        self.level = level
+        self.data = data
+        self.position = position
+    }
+
+    /// A link to a pair of ids that the tool itself makes, for a list of all levels.
+    package init(level: LevelID, data: DataID?, at position: SourcePosition) {
+        self.init(
+            level: .id(level.text, offset: position.offset), data: data.map { .id($0.text, offset: position.offset) }, at: position)
+    }
+
+    /// Nothing is written: no action, and nothing to report (`app.md` 6.4).
+    package var isEmpty: Bool { level == nil && data == nil }
+
+    /// Whether a position is written that is none.
+    package var isUnreadable: Bool {
+        [level, data].contains { if case .number(..<0, _)? = $0 { true } else { false } }
+    }
+
+    /// The same link, leading to other data items.
+    package func reaching(_ reach: Reach) -> NextLevel {
+        var copy = self
+        copy.reach = reach
+        return copy
+    }
+}
+
+extension Tag {
+    fileprivate static let levelID = Tag("nextLevelLevelId", tolerated: ["levelId"])
+    fileprivate static let dataID = Tag("nextLevelDataId", tolerated: ["dataId"])
+    fileprivate static let levelNumber = Tag("nextLevelLevel", attested: ["levelNumber"])
+    fileprivate static let dataNumber = Tag("nextLevelDataNumber", attested: ["dataNumber"])
+    /// The link of an item.
+    package static let nextLevel = Tag("nextLevel")
+    /// The link back of a chain of texts. The original's Android player misreads it; here it is strictly scoped (`app.md` 6.2).
+    package static let prevLevel = Tag("prevLevel", attested: ["prevlevel"], tolerated: ["previousLevel"])
+}
+
+extension ElementReader {
+    /// The link in a child, by default `nextLevel`; nil if there is none or it is empty.
+    package mutating func nextLevel(_ tag: Tag = .nextLevel) -> NextLevel? {
+        let link = inside(tag) { reader in reader.link() }
+        return link.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The pair of `entryPoint`, which has names of its own (`app.md` 4.2).
+    package mutating func entryPoint() -> NextLevel? {
+        let link = inside("entryPoint") { reader in
+            NextLevel(
+                level: reader.id(Tag("pointLevelId", tolerated: ["nextLevelLevelId"])),
+                data: reader.id(Tag("pointDataId", tolerated: ["nextLevelDataId"])),
+                at: reader.position)
+        }
+        return link.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private mutating func link() -> NextLevel {
+        var bad: Value?
+        let link = NextLevel(level: key(.levelID, .levelNumber, &bad), data: key(.dataID, .dataNumber, &bad), at: position)
+        if let bad {
+            report(
+                .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",
+                notes: [Diagnostic.Note("it is here", at: SourcePosition(file: file, offset: bad.offset))])
+        }
+        return link
+    }
+
+    private mutating func id(_ tag: Tag) -> NextLevel.Key? {
+        token(tag).map { .id($0.text, offset: $0.offset) }
+    }
+
+    /// One half of a link. A number that is none goes to `bad`, because a link is reported once.
+    private mutating func key(_ tag: Tag, _ number: Tag, _ bad: inout Value?) -> NextLevel.Key? {
+        let written = token(number)
+        if let id = id(tag) { return id }
+        guard let written else { return nil }
+        if let number = Int(written.text), number >= 0 { return .number(number, offset: written.offset) }
+        guard let number = Int(written.text.prefix { $0.isASCII && $0.isNumber }) else {
+            bad = bad ?? written
+            return .number(-1, offset: written.offset)
+        }
+        report(.badNumber, "‘\(written.text)’ is not a position; \(number) was taken", at: SourcePosition(file: file, offset: written.offset))
+        return .number(number, offset: written.offset)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+internal import Diagnostics
+
+/// An app as its bundle describes it: everything read, nothing resolved.
+package struct App: Sendable {
+    package let bundle: AppBundle
+    package let layout: BundleLayout
+    package let settings: SiteSettings
+    /// The name of the app: its own title, else the cover's, else the folder's name.
+    package let title: String
+    /// Whether the app itself says what it is called.
+    package let hasTitle: Bool
+    /// Where the app starts; nil for the cover.
+    package let entryPoint: NextLevel?
+    /// All levels in file order, those shadowed by a later one of the same id included, because positions count them.
+    package let levels: [Level]
+    package let builtIns: [BuiltInScreen: DataItem]
+    package let menus: [MenuPlace: [Menu]]
+    /// A picture behind the whole screen, under every style's.
+    package let menuBackground: AssetReference?
+    package let styles: StyleSheet
+    package let formats: [String: Format]
+    package let orientation: Orientation?
+    package let banner: Banner?
+    /// Who is paid by screens of type `SALE_ACTIVITY`.
+    package let payPalRecipient: String?
+    package let search: SearchEngineTexts
+    /// The launch image (`app.md` 8).
+    package let splash: AssetReference?
+    package let icon: AssetReference?
+
+    /// A hint for installed apps; never a rotated page (`app.md` 4.6).
+    package enum Orientation: String, Sendable { case portrait, landscape }
+
+    /// A declared advertisement: never third-party code, only a labelled slot of the theme (decision D17).
+    package struct Banner: Sendable {
+        package let type: String
+        package let place: String
+        package let id: String
+        /// For the type `custom`: the pictures of the bundle's folder for them.
+        package let pictures: [AssetReference]
+
+        /// Only these two places are known to any player; in others no banner was shown (`app.md` 4.4).
+        package var isAbove: Bool { place == "top" }
+        package var isBelow: Bool { place == "bottom" }
+    }
+
+    /// The contents of `seo.xml` (`app.md` 14.1).
+    package struct SearchEngineTexts: Sendable {
+        package var description: String?
+        package var keywords: String?
+        package var author: String?
+    }
+
+    /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to them are wrong.
+    package let unreadParts: Set<Part>
+    /// Whether the cover is a list of levels that was made because the app's own is missing.
+    package let hasStandInCover: Bool
+
+    package enum Part: Sendable { case formats, profile }
+
+    /// The item of a screen; nil for a placeholder.
+    func item(of screen: ScreenID) -> DataItem? {
+        switch screen.place {
+        case .item(let level, let number): levels[level].items[number]
+        case .builtIn(let builtIn): builtIns[builtIn]
+        case .placeholder: nil
+        }
+    }
+
+    /// The bytes of the file at the places of diagnostics.
+    package func contents(of file: String) -> [UInt8]? { bundle.read(file) }
+}

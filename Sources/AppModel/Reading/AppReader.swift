@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+package import Diagnostics
+internal import FileSystem
+internal import Text
+
+extension App {
+    /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
+    /// - Throws: only if there is no usable `app.xml`; all else is reported.
+    package static func read(
+        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1
+    ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
+        let layout = try BundleLayout(of: bundle)
+        var reader = try AppReader(bundle: bundle, layout: layout, registry: registry, settings: settings)
+        let app = await reader.read(jobs: jobs)
+        return (app, reader.diagnostics)
+    }
+
+    /// What `app.xml` may hold, as its reader asks for it.
+    /// - Parameter answer: the text of every element.
+    static func grammar(registry: ActivityRegistry, answer: String) async -> ElementGrammar {
+        let bundle = AppBundle(["app.xml": "<application/>"])
+        guard let layout = try? BundleLayout(of: bundle),
+            var reader = try? AppReader(bundle: bundle, layout: layout, registry: registry, settings: SiteSettings())
+        else { return ElementGrammar() }
+        return await reader.record(answer: answer)
+    }
+}
+
+/// Takes `app.xml` apart and opens the files it names.
+struct AppReader {
+    let bundle: AppBundle
+    let layout: BundleLayout
+    let registry: ActivityRegistry
+    private let settings: SiteSettings
+    var files: RoleFiles
+    var root: ElementReader
+    var ownDiagnostics: [Diagnostic]
+    private var unreadParts: Set<App.Part> = []
+    private var hasStandInCover = false
+
+    var diagnostics: [Diagnostic] { ownDiagnostics }
+
+    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings) throws(BundleError) {
+        self.bundle = bundle
+        self.layout = layout
+        self.registry = registry
+        self.settings = settings
+        files = RoleFiles(bundle: bundle, layout: layout, language: settings.language)
+        let start = SourcePosition(file: layout.appFile)
+        guard let bytes = bundle.read(layout.appFile) else {
+            throw .noApp([Diagnostic(.fileUnreadable, "‘app.xml’ cannot be read", at: start)])
+        }
+        let file = XMLFile<Element>(bytes, file: layout.appFile)
+        guard file.isWhole, let element = file.root else {
+            throw .noApp(file.diagnostics)
+        }
+        guard element.name == "application" else {
+            let place = SourcePosition(file: layout.appFile, offset: element.offset)
+            throw .noApp(
+                file.diagnostics + [Diagnostic(.wrongRoot, "The root of ‘app.xml’ is ‘\(element.name)’; it must be ‘application’", at: place)])
+        }
+        root = ElementReader(element, file: layout.appFile)
+        ownDiagnostics = file.diagnostics
+        if layout.appFile.lastComponent != "app.xml" {
+            ownDiagnostics.append(Diagnostic(.inexactName, "‘\(layout.appFile)’ was read as ‘app.xml’", at: start, suggestions: ["app.xml"]))
+        }
+    }
+
+    mutating func read(jobs: Int) async -> App {
+        let title = root.text("title")
+        let entryPoint = entryPoint()
+        let declarations = levelDeclarations()
+        let (menus, menuBackground) = menus()
+        let levels = await levels(declarations, jobs: jobs)
+        let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
+        let (styles, formats) = (styles(), formats())
+        let app = App(
+            bundle: bundle, layout: layout, settings: settings,
+            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name, hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
+            entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
+            styles: styles, formats: formats, orientation: orientation(), banner: banner(),
+            payPalRecipient: payPal(), search: searchEngineTexts(),
+            splash: firstImage(["images/splash.png", "images/Default.png"]),
+            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasStandInCover: hasStandInCover)
+        push()
+        remoteMode()
+        root.ignore("ads")
+        if settings.language == nil {
+            root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
+        }
+        for folder in bundle.unlistedFolders where mayHoldFiles(folder.path) {
+            root.report(.unlistedFolder, "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)", at: SourcePosition(file: layout.appFile))
+        }
+        ownDiagnostics += files.diagnostics
+        reportNoLevels(app)
+        ownDiagnostics += root.finish()
+        return app
+    }
+
+    /// Whether somebody may miss what a folder holds: not in those that no value can name, nor in those of other tools.
+    private func mayHoldFiles(_ folder: String) -> Bool {
+        guard let inside = folder.below(layout.root) else { return false }
+        return !inside.split(separator: "/").contains { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }
+    }
+
+    private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
+
+    private mutating func reportNoLevels(_ app: App) {
+        if app.levels.isEmpty {
+            let levels = root.element.children.last { $0.name.lowercased() == "levels" }
+            root.report(.noLevels, "The app has no levels, so it has no screens of its own", at: levels ?? root.element)
+        } else if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
+            root.report(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile))
+        }
+    }
+
+    /// Where bundles of the native players keep their icons, the largest first (`app.md` 8).
+    private static let icons = [
+        "images/iTunesArtwork@2x.png", "images/iTunesArtwork.png", "images/icon@2x.png", "images/Icon-72@2x.png", "images/icon.png", "images/Icon-72.png",
+        "images/icons/apple-touch-icon.png",
+    ]
+
+    mutating func record(answer: String) async -> ElementGrammar {
+        root = ElementReader(recording: "application", answer: answer)
+        _ = await read(jobs: 1)
+        return root.recording ?? ElementGrammar()
+    }
+
+    // MARK: app.xml
+
+    private mutating func entryPoint() -> NextLevel? {
+        guard let entry = root.entryPoint() else { return nil }
+        if entry.level == nil || entry.data == nil {
+            root.report(.partialEntryPoint, "Only one of the two ids of the entry point is filled; the app starts at the cover", at: entry.position)
+            return nil
+        }
+        return entry
+    }
+
+    private mutating func levelDeclarations() -> [LevelDeclaration] {
+        var number = 0
+        let declarations = root.items("levels", of: "level") { reader in
+            defer { number += 1 }
+            return LevelDeclaration(from: &reader, number: number)
+        }
+        var seen: [LevelID: LevelDeclaration] = [:]
+        for declaration in declarations {
+            guard let id = declaration.id else { continue }
+            if let first = seen[id] {
+                root.report(
+                    .duplicateLevel, "The level id ‘\(id)’ is used again; the last definition counts", at: declaration.position,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
+            }
+            seen[id] = declaration
+        }
+        return declarations
+    }
+
+    private mutating func menus() -> ([MenuPlace: [Menu]], AssetReference?) {
+        var names: [MenuPlace: ElementReader.Value] = [:]
+        let background = root.inside("menu") { reader in
+            for place in MenuPlace.allCases { names[place] = reader.token(place.tag) }
+            return reader.image("backgroundMenu")
+        }
+        for place in MenuPlace.allCases where names[place] == nil {
+            guard let element = root.child(place.tag) else { continue }
+            names[place] = root.token(place.tag)
+            root.report(.misplacedElement, "‘\(place.tag.name)’ stands outside ‘menu’", at: element)
+        }
+        var menus: [MenuPlace: [Menu]] = [:]
+        for place in MenuPlace.allCases {
+            guard let name = names[place] else { continue }
+            let role = RoleFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+            guard let (element, path) = files.open(name, in: layout.appFile, as: role) else { continue }
+            menus[place] = Menu.read(element, file: path, &ownDiagnostics)
+        }
+        return (menus, background.flatMap { $0 })
+    }
+
+    private mutating func banner() -> App.Banner? {
+        guard let element = root.child("banner"), !element.isEmpty else { return nil }
+        let advertisements = advertisements
+        return root.nested(element) { reader in
+            let type = reader.token("type")?.text.lowercased() ?? "admob"
+            let banner = App.Banner(
+                type: type, place: reader.token("position")?.text.lowercased() ?? "", id: reader.token("id")?.text ?? "",
+                pictures: type == "custom" ? advertisements : [])
+            if type != "custom" {
+                reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
+            } else if banner.pictures.isEmpty {
+                reader.report(.banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
+            }
+            return banner
+        }
+    }
+
+    /// The pictures for banners of type `custom`, sorted by their paths.
+    private var advertisements: [AssetReference] {
+        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
+    }
+
+    private mutating func push() {
+        let url = root.child("pushUrl")
+        let id = root.child("appId")
+        if let element = root.child("push") {
+            root.nested(element) { reader in
+                reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")
+            }
+            if !element.isEmpty { root.report(.push, "Push messages need the native app; the site has none", at: element) }
+        } else if let element = url ?? id, !element.isEmpty {
+            root.report(.push, "Push messages need the native app; the site has none", at: element)
+        }
+    }
+
+    private mutating func payPal() -> String? {
+        root.ignore("payPalApplicationId")
+        guard let recipient = root.token("payPalRecipient") else { return nil }
+        root.report(
+            .payPal, "Sales lead to the payment page of ‘\(recipient.text)’; the site itself takes no money",
+            at: SourcePosition(file: layout.appFile, offset: recipient.elementOffset))
+        return recipient.text
+    }
+
+    private mutating func orientation() -> App.Orientation? {
+        let names = ["portrait", "landscape", "both"]
+        guard let value = root.token("rotation", among: names) else { return nil }
+        let name = value.text.lowercased()
+        if let orientation = App.Orientation(rawValue: name) { return orientation }
+        if name != "both" {
+            root.report(
+                .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: SourcePosition(file: layout.appFile, offset: value.offset),
+                suggestions: NearMiss.matches(for: name, among: names))
+        }
+        return nil
+    }
+
+    // MARK: Files by role
+
+    private mutating func styles() -> StyleSheet {
+        let role = RoleFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
+        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return StyleSheet() }
+        return StyleSheet.read(element, file: path, types: registry, &ownDiagnostics)
+    }
+
+    private mutating func formats() -> [String: Format] {
+        let role = RoleFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
+        guard let name = root.token("formatsFileName") else { return [:] }
+        guard let (element, path) = files.open(name, in: layout.appFile, as: role) else {
+            unreadParts.insert(.formats)
+            return [:]
+        }
+        if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) { unreadParts.insert(.formats) }
+        return Format.read(element, file: path, &ownDiagnostics)
+    }
+
+    private mutating func searchEngineTexts() -> App.SearchEngineTexts {
+        guard let (element, path) = files.openIfPresent("seo.xml", root: "seo") else { return App.SearchEngineTexts() }
+        var reader = ElementReader(element, file: path)
+        let texts = App.SearchEngineTexts(
+            description: reader.text("description"), keywords: reader.text("keywords"), author: reader.text("author"))
+        ownDiagnostics += reader.finish()
+        return texts
+    }
+
+    private mutating func remoteMode() {
+        guard let (element, path) = files.openIfPresent("config.xml", root: "config") else { return }
+        var reader = ElementReader(element, file: path)
+        if let address = reader.token("applicationDataUrl") {
+            reader.report(
+                .remoteMode, "Remote mode is not supported: levels from ‘\(address.text)’ are not in the site",
+                at: SourcePosition(file: path, offset: address.elementOffset))
+        }
+        reader.ignoreRest()
+        ownDiagnostics += reader.finish()
+    }
+
+    private mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
+        var items: [BuiltInScreen: DataItem] = [:]
+        items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
+        if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
+            let role = RoleFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
+            if let (element, path) = files.open(name, in: layout.appFile, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
+        }
+        if let type = registry[BuiltInScreen.search.type] {
+            items[.search] = item(Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
+        }
+        return items
+    }
+
+    private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {
+        guard let type = registry[BuiltInScreen.cover.type] else { return nil }
+        let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
+        let name = root.token("coverFileName")
+        if let name {
+            let role = RoleFiles.Role(
+                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing, wrongRoot: .wrongRoot, missingSeverity: severity)
+            if let (element, path) = files.open(name, in: layout.appFile, as: role) { return item(element, path, type) }
+        } else if hasEntryPoint {
+            return nil
+        } else {
+            root.report(.coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made", severity: severity)
+        }
+        hasStandInCover = true
+        // What is wrong with our own list is nobody's business.
+        var ignored: [Diagnostic] = []
+        return DataItem(reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+    }
+
+    private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {
+        DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
+    }
+
+    private func firstImage(_ values: [String]) -> AssetReference? {
+        values.map { layout.root.appending($0) }.first { bundle.files.contains($0) }
+            .map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+package import Text
+
+/// One screen's content: the envelope every type shares (`activities.md` 1.2) and what its activity read.
+package struct DataItem: Sendable {
+    /// The position among the items of its file, counted from 0.
+    package let number: Int
+    package let id: DataID?
+    package let headerText: String?
+    package let headerImage: AssetReference?
+    /// A place name, an address or `lat,lon`.
+    package let geoReference: ElementReader.Value?
+    package let position: SourcePosition
+    package let activity: any Activity
+
+    /// What its author calls it: its header, or what its type has for a title.
+    package var title: String? { headerText ?? activity.title }
+
+    /// Reads one item; what is wrong with it goes to `diagnostics`.
+    init(
+        reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element], _ diagnostics: inout [Diagnostic]
+    ) {
+        var reader = ElementReader(element, file: file, shared: shared)
+        self.init(from: &reader, number: number, as: type)
+        diagnostics += reader.finish()
+    }
+
+    init(from reader: inout ElementReader, number: Int, as type: any Activity.Type) {
+        self.number = number
+        position = reader.position
+        let source = type.source
+        if let idTag = source.idTag {
+            id = reader.token(idTag).map { DataID($0.text) }
+            if id == nil {
+                reader.report(.dataWithoutID, "‘\(reader.element.name)’ has no ‘\(idTag.name)’; only links by position can reach it")
+            }
+        } else {
+            id = nil
+        }
+        if source.hasEnvelope {
+            headerText = reader.text(Tag("headerText", tolerated: ["header"]))
+            headerImage = reader.image("headerImageFile")
+            geoReference = reader.value("geoRef")
+        } else {
+            (headerText, headerImage, geoReference) = (nil, nil, nil)
+        }
+        activity = type.init(from: &reader)
+    }
+}

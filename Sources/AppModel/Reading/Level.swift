@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+package import BundleXML
+package import Diagnostics
+package import Text
+
+/// One `<level>` of `app.xml`, as written (`app.md` 4.7).
+package struct LevelDeclaration: Sendable {
+    /// The animation with which a screen appears (`app.md` 15).
+    package enum Transition: String, Sendable, CaseIterable {
+        case none, slide, flipLeft, flipRight, curlUp, curlDown
+
+        /// How bundles spell it: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
+        package var spelling: String { self == .slide ? rawValue : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    }
+
+    /// The position among the levels, counted from 0.
+    package let number: Int
+    package let id: LevelID?
+    /// Shown by no original player; here the last resort for a screen's title.
+    package let title: String?
+    /// The value of `levelFile`.
+    package let file: ElementReader.Value?
+    /// The value of `levelType`.
+    package let type: ElementReader.Value?
+    /// The name of a native layout; a style class here.
+    package let xib: String?
+    package let transition: Transition
+    /// Whether the player sends the visitor's profile when it asks for the file.
+    package let usesProfile: Bool
+    /// Where that is written.
+    package let profileElement: SourcePosition?
+    /// A style for this level alone.
+    package let format: Style?
+    package let position: SourcePosition
+
+    init(from reader: inout ElementReader, number: Int) {
+        self.number = number
+        position = reader.position
+        id = reader.token("levelId").map { LevelID($0.text) }
+        title = reader.text("levelTitle")
+        file = reader.token("levelFile")
+        type = reader.token("levelType")
+        xib = reader.token("levelXib")?.text
+        transition = reader.transition()
+        profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
+        usesProfile = reader.flag("levelUseProfile")
+        format = reader.inside("levelFormat") { $0.style() }
+        reader.ignore("levelAds")
+        if id == nil { reader.report(.levelWithoutID, "The level has no ‘levelId’; only links by position can reach it") }
+        if id == BuiltInScreen.level {
+            reader.report(.reservedLevelID, "The level id ‘emobc’ is reserved for built-in screens; the Android player drops this level")
+        }
+    }
+
+}
+
+/// A kind of screen with its data file, read.
+package struct Level: Sendable {
+    /// What the level's file came to.
+    package enum Content: Sendable {
+        /// The items in file order, those shadowed by a later one of the same id included.
+        case items([DataItem])
+        /// The file lies on a server; nothing is fetched unless asked for (decision D3).
+        case remote(String)
+        /// The file is missing or cannot be read; reported at the level.
+        case unreadable
+        /// The level opens a built-in screen.
+        case builtIn(BuiltInScreen)
+    }
+
+    package let declaration: LevelDeclaration
+    /// The type that reads and shows its items.
+    package let activity: any Activity.Type
+    package let content: Content
+
+    /// The base name of its template: the type's, or for types that only a theme knows the declared type's.
+    var view: ViewName {
+        activity.view.name.isEmpty ? ViewName(for: ActivityType(declaration.type?.text ?? "")) : activity.view
+    }
+
+    package var id: LevelID? { declaration.id }
+    package var number: Int { declaration.number }
+
+    /// The items of a local file; empty for every other level.
+    package var items: [DataItem] {
+        if case .items(let items) = content { items } else { [] }
+    }
+
+    /// Whether its items came without a file, so that any data id means its only screen.
+    package var isImplicit: Bool { declaration.file == nil && activity.source.isFileOptional }
+
+    /// Whether there is anything to show of it.
+    package var isUsable: Bool {
+        if case .unreadable = content { false } else { true }
+    }
+
+    /// Whether its type is that of a built-in screen, which it leads to instead of having screens of its own.
+    package var opensBuiltIn: Bool {
+        if case .builtIn = content { true } else { false }
+    }
+
+    /// What to call the level in a message.
+    package var name: String { id.map { "‘\($0)’" } ?? "number \(number)" }
+}
+
+extension ElementReader {
+    fileprivate mutating func transition() -> LevelDeclaration.Transition {
+        let names = LevelDeclaration.Transition.allCases.map(\.spelling)
+        guard let value = token("levelTransition", among: names) else { return .none }
+        if let known = LevelDeclaration.Transition.allCases.first(where: { $0.rawValue.lowercased() == value.text.lowercased() }) { return known }
+        let position = SourcePosition(file: file, offset: value.offset)
+        if value.text.lowercased() == "flipview" {
+            report(.unknownTransition, "‘FlipView’ shows nothing on any player; it was taken as ‘FlipRight’", at: position)
+            return .flipRight
+        }
+        report(
+            .unknownTransition, "There is no transition ‘\(value.text)’", at: position,
+            suggestions: NearMiss.matches(for: value.text, among: names))
+        return .none
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+package import Diagnostics
+package import Text
+
+/// Where a menu stands on the screen (`app.md` 4.3).
+package enum MenuPlace: String, Sendable, Hashable, CaseIterable {
+    case top, bottom, context, side
+
+    /// The element of `app.xml` that names its file.
+    var tag: Tag { Tag(rawValue + "Menu") }
+}
+
+/// The entries of one bar, for all levels or for one (`app.md` 9).
+package struct Menu: Sendable {
+    /// The level it is for; nil for the general menu.
+    package let level: LevelID?
+    /// The place of its name for the level.
+    package let levelOffset: Int?
+    package let position: SourcePosition
+    package let actions: [MenuAction]
+}
+
+/// One entry of a menu.
+package struct MenuAction: Sendable {
+    package let title: String?
+    package let image: AssetReference?
+    package let systemAction: SystemAction?
+    package let next: NextLevel?
+    /// Points before the button; with the two below honoured by theme `classic` only.
+    package let leftMargin: Int?
+    package let width: Int?
+    package let height: Int?
+    package let position: SourcePosition
+}
+
+/// A built-in action of a menu entry (`app.md` 9.3).
+package enum SystemAction: String, Sendable, Hashable, CaseIterable {
+    case back, home, sideMenu, tts, share, copy, email, search, map, refresh
+}
+
+extension Menu {
+    private static let actions = Tag("menuActions", attested: ["menu"])
+    private static let action = Tag("action", attested: ["menu-item"])
+
+    /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
+    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [Menu] {
+        var reader = ElementReader(root, file: file)
+        let menus = read(from: &reader)
+        diagnostics += reader.finish()
+        return menus
+    }
+
+    static func read(from reader: inout ElementReader) -> [Menu] {
+        if reader.element.name == "menu" {
+            return [Menu(level: nil, levelOffset: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
+        }
+        return reader.items(of: actions) { reader in
+            let level = reader.token("menuLevel")
+            return Menu(level: level.map { LevelID($0.text) }, levelOffset: level?.offset, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
+        }
+    }
+}
+
+extension MenuAction {
+    /// Nil for an entry that could do nothing.
+    fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
+        let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
+        let action = MenuAction(
+            title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
+            image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
+            systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
+            next: reader.nextLevel(),
+            leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"), height: reader.integer("heightButton"),
+            position: reader.position)
+        if let name, action.systemAction == nil {
+            let near = NearMiss.matches(for: name.text, among: SystemAction.allCases.map(\.rawValue))
+            reader.report(
+                .unknownSystemAction, "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
+                at: SourcePosition(file: reader.file, offset: name.offset),
+                suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
+            if action.next == nil { return nil }
+        }
+        if action.title == nil, action.systemAction == nil {
+            reader.report(.menuActionWithoutTitle, "The entry has no ‘actionTitle’, so it cannot be named to those who do not see its picture")
+        }
+        return action
+    }
+}
+
+extension SystemAction {
+    fileprivate init?(ignoringCase name: String) {
+        guard let action = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
+        self = action
+    }
+}

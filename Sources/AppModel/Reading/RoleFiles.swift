@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+internal import BundleXML
+internal import Diagnostics
+internal import FileSystem
+internal import Text
+
+/// Opens the XML files that `app.xml` names, each with a role that decides which root it must have (`app.md` 2.3).
+struct RoleFiles {
+    /// What a file is for, and what to say if it is not there.
+    struct Role {
+        let noun: String
+        /// The names its root may have; empty if any will do.
+        let roots: [String]
+        /// Other names to try if the named file is missing (decision D1).
+        var twins: [String] = []
+        let missing: Diagnostic.Kind
+        let wrongRoot: Diagnostic.Kind
+        var missingSeverity: Diagnostic.Severity?
+    }
+
+    private let bundle: AppBundle
+    private let layout: BundleLayout
+    private let language: String?
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The paths of files of which only a part could be read.
+    private(set) var incomplete: Set<String> = []
+
+    init(bundle: AppBundle, layout: BundleLayout, language: String?) {
+        self.bundle = bundle
+        self.layout = layout
+        self.language = language
+    }
+
+    /// The root of a named file and its path; nil after saying what is wrong.
+    mutating func open(_ name: ElementReader.Value, in file: String, as role: Role) -> (Element, String)? {
+        guard let path = path(of: name, in: file, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity) else { return nil }
+        guard let root = root(of: path) else { return nil }
+        if !role.roots.isEmpty, !role.roots.contains(root.name) {
+            let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
+            diagnostics.append(
+                Diagnostic(role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)", at: SourcePosition(file: path, offset: root.offset)))
+            return nil
+        }
+        return (root, path)
+    }
+
+    /// The root of a file that is found by its fixed name, if it is there.
+    mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
+        let candidates = localised(name).map(layout.xmlFolder.appending)
+        guard let path = candidates.first(where: bundle.files.contains) else {
+            if let refused = candidates.first(where: bundle.refuses) {
+                diagnostics.append(Diagnostic(.outsideBundle, "‘\(refused)’ leads out of the bundle and was refused", at: SourcePosition(file: layout.appFile)))
+            }
+            return nil
+        }
+        guard let root = root(of: path) else { return nil }
+        if root.name == wanted { return (root, path) }
+        diagnostics.append(
+            Diagnostic(.wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’", at: SourcePosition(file: path, offset: root.offset)))
+        return nil
+    }
+
+    /// The path of a file that a value names; nil after saying that it is missing.
+    mutating func path(
+        of name: ElementReader.Value, in file: String, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
+        severity: Diagnostic.Severity? = nil
+    ) -> String? {
+        let found = find(name, in: file, noun: noun, twins: twins, missing: missing, severity: severity)
+        if let found { diagnostics += BundlePath.problems(ofName: found, at: SourcePosition(file: file, offset: name.elementOffset)) }
+        return found
+    }
+
+    private mutating func find(
+        _ name: ElementReader.Value, in file: String, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
+    ) -> String? {
+        let position = SourcePosition(file: file, offset: name.elementOffset)
+        let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
+        guard let value = BundlePath.normalised(name.text) else {
+            diagnostics.append(refused)
+            return nil
+        }
+        let own = candidates(for: value)
+        for candidate in own {
+            if bundle.refuses(candidate) {
+                diagnostics.append(refused)
+                return nil
+            }
+            guard let found = bundle.files.find(candidate) else { continue }
+            if !found.utf8.elementsEqual(candidate.utf8) {
+                diagnostics.append(
+                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [written(found)],
+                        fix: .spelling(at: name.offset, from: name.text, to: [written(found)])))
+            }
+            return found
+        }
+        let swapped = [value.replacing("-", with: "_"), value.replacing("_", with: "-")].filter { $0 != value }
+        let inexact = own.compactMap(bundle.files.findIgnoringCase).first
+            ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first
+        if let inexact {
+            diagnostics.append(
+                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [written(inexact)],
+                    fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)])))
+            return inexact
+        }
+        let names = bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written)
+        let near = NearMiss.matches(for: value.lastComponent, among: Set(names.map(\.lastComponent)).sorted())
+            .flatMap { near in names.filter { $0.lastComponent == near } }
+        diagnostics.append(
+            Diagnostic(
+                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity, suggestions: near,
+                fix: .spelling(at: name.offset, from: name.text, to: near)))
+        return nil
+    }
+
+    private mutating func root(of path: String) -> Element? {
+        guard let bytes = bundle.read(path) else {
+            diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path.lastComponent)’ cannot be read", at: SourcePosition(file: path)))
+            return nil
+        }
+        let file = XMLFile<Element>(bytes, file: path)
+        diagnostics += file.diagnostics
+        if !file.isWhole { incomplete.insert(path) }
+        return file.root
+    }
+
+    /// Paths relative to the bundle's folder, the language's own file first (`app.md` 2.6).
+    private func candidates(for value: String) -> [String] {
+        var names = [value]
+        if let inner = value.below("xml") { names.append(inner) }
+        return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
+    }
+
+    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it; one outside from the
+    /// folder of all files.
+    private func written(_ path: String) -> String {
+        guard let inner = path.below(layout.xmlFolder) else { return path.below(layout.root) ?? path }
+        return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner
+    }
+
+    private func localised(_ name: String) -> [String] {
+        Self.folders(of: language).map { "\($0)/\(name)" } + [name]
+    }
+
+    /// The folders that a language may have, the better one first.
+    static func folders(of language: String?) -> [String] {
+        guard let language = language?.prefix(2) else { return [] }
+        // Java's old spellings, which Android used for its folders.
+        let old = ["he": "iw", "id": "in", "yi": "ji"][String(language)]
+        return [String(language), old].compactMap { $0 }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import Diagnostics
+
+/// A check that needs the whole app in sight. One file each; the list below is what runs.
+package protocol AppCheck: Sendable {
+    static var problems: [Diagnostic.Kind] { get }
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic]
+}
+
+package enum AppChecks {
+    package static let all: [any AppCheck.Type] = [
+        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self, LocalPageCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+        SearchCheck.self, StyleCheck.self, TitleCheck.self,
+    ]
+
+    /// What all checks say about an app.
+    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        all.flatMap { $0.diagnostics(for: graph) }
+    }
+}
+
+/// Lets every activity judge itself with the whole app in sight.
+enum ActivityCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = []
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        graph.allPlaces.flatMap { graph.item(of: $0)?.activity.problems(in: graph) ?? [] }
+    }
+}

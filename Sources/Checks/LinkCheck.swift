@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Judges every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
+enum LinkCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = Diagnostic.Kind.linkProblems
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        var judge = LinkJudge(graph)
+        graph.forEachLink { judge.check($0) }
+        return judge.diagnostics
+    }
+}
+
+/// Goes through the links of an app and keeps what near misses need.
+private struct LinkJudge {
+    private let graph: AppGraph
+    private let path: ScreenPath
+    /// Links on screens that can be reached come first: where levels share a file, theirs is the place to name.
+    private var ofReached: [Diagnostic] = []
+    private var ofOthers: [Diagnostic] = []
+    /// What dead links are compared with; made at the first one.
+    private var levelIDs: NearMiss?
+    private var dataIDs: [Int: NearMiss] = [:]
+
+    var diagnostics: [Diagnostic] { ofReached + ofOthers }
+
+    init(_ graph: AppGraph) {
+        self.graph = graph
+        path = graph.paths
+    }
+
+    private var app: App { graph.app }
+
+    mutating func check(_ use: LinkUse) {
+        let next = use.next
+        // The reader has said what is wrong with it, and a link is reported once.
+        if next.isUnreadable { return }
+        // The links of a cover that was made in the place of a missing one are ours.
+        if app.hasStandInCover, use.screen?.place == .builtIn(.cover) { return }
+        if graph.usesOldReservedID(next) {
+            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
+        }
+        switch graph.resolve(next) {
+        case .screen(let target): checkTarget(next, target)
+        case .choice: break
+        case .none(let obstacle): check(next, obstacle, on: use.screen, isEntryPoint: use.isEntryPoint)
+        }
+    }
+
+    /// The link leads somewhere; say where that is not quite what is written.
+    private mutating func checkTarget(_ next: NextLevel, _ screen: ScreenID) {
+        switch screen.place {
+        case .placeholder(let level):
+            switch app.levels[level].content {
+            case .remote: report(.unverified, "The data of level \(app.levels[level].name) are on a server, so the target could not be checked", next, next.level)
+            default: report(.unreadableTarget, "The data of level \(app.levels[level].name) could not be read", next, next.level)
+            }
+        case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
+            report(.partialLink, "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next, next.level)
+        case .item, .builtIn: break
+        }
+    }
+
+    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, isEntryPoint: Bool) {
+        if let reason = unknowable(obstacle), next.reach != .answer {
+            report(.unreadableTarget, "\(reason.text), so the target could not be checked", next, reason.key == .data ? next.data : next.level)
+            return
+        }
+        let subject = isEntryPoint ? "The entry point's level" : "Level"
+        switch obstacle {
+        case .empty: break
+        case .partial:
+            let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
+            report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
+        case .unknownBuiltIn(let id):
+            let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
+            report(
+                .unknownData, "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))", next, next.data,
+                on: screen, suggestions: NearMiss.matches(for: id, among: names))
+        case .unknownLevel(let id):
+            let known = levelsLike(id)
+            if next.reach == .answer {
+                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, suggestions: known)
+            } else {
+                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, suggestions: known)
+            }
+        case .unknownData(let id, let level):
+            let known = itemsLike(id, in: level)
+            if next.reach == .answer {
+                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, suggestions: known)
+            } else {
+                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, suggestions: known)
+            }
+        case .levelOutOfRange(let number):
+            report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level, on: screen)
+        case .dataOutOfRange(let number, let level):
+            let count = app.levels[level].items.count
+            report(.numberOutOfRange, "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0", next, next.data, on: screen)
+        case .noBuiltIn(let builtIn):
+            report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
+        }
+    }
+
+    /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once, there.
+    private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
+        switch obstacle {
+        case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
+        case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
+        case .empty, .partial, .unknownBuiltIn, .unknownData, .dataOutOfRange, .noBuiltIn: nil
+        }
+    }
+
+    /// The half of a link that names what is not there.
+    private enum Half { case level, data }
+
+    private mutating func levelsLike(_ id: String) -> [String] {
+        let known = levelIDs ?? NearMiss(among: graph.levelIDs + [BuiltInScreen.level.text])
+        levelIDs = known
+        return known.matches(for: id)
+    }
+
+    private mutating func itemsLike(_ id: String, in level: Int) -> [String] {
+        let known = dataIDs[level] ?? NearMiss(among: graph.dataIDs(in: level))
+        dataIDs[level] = known
+        return known.matches(for: id)
+    }
+
+    private mutating func report(
+        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil, suggestions: [String] = []
+    ) {
+        let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
+        let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
+        let way = screen.flatMap(way)
+        let diagnostic = Diagnostic(
+            kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 }, fix: fix(key, suggestions))
+        if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
+    }
+
+    /// How a visitor gets to the screen a link stands on; nil where that goes without saying.
+    private func way(to screen: ScreenID) -> (note: Diagnostic.Note, isReached: Bool)? {
+        if screen == path.entry { return nil }
+        if let path = path.text(to: screen) { return (Diagnostic.Note("reached by: \(path)"), true) }
+        return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
+    }
+
+    private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {
+        guard case .id(let id, let offset)? = key else { return nil }
+        return .spelling(at: offset, from: id, to: suggestions)
+    }
+}

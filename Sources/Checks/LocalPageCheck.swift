@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import Diagnostics
+internal import FileSystem
+internal import Markup
+internal import Text
+
+/// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that screens show, and
+/// the pages and styles that these lead to, each once. They are the author's own and are copied as they are.
+enum LocalPageCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.missingPart, .insecureScript]
+
+    /// More files are no pages that somebody wrote by hand, and nobody waits for a report on them.
+    private static let most = 1_000
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        references(in: graph).compactMap { $0.problem(in: graph.app.bundle.files) }
+    }
+
+    fileprivate static func references(in graph: AppGraph) -> [LocalReference] {
+        let (bundle, layout) = (graph.app.bundle, graph.app.layout)
+        let shown = graph.assetReferences.filter { $0.kind == .page }.compactMap { reference -> String? in
+            if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
+        }
+        var known: Set<String> = []
+        var queue = shown.filter { known.insert($0).inserted }
+        var references: [LocalReference] = []
+        var next = 0
+        while next < queue.count, next < most {
+            let file = LocalFile(queue[next], in: bundle)
+            next += 1
+            references += file.references
+            // Below ‘html’ it is the author's page; anything else is looked at by its own kind.
+            let folder = layout.root.appending("html") + "/"
+            queue += file.references.compactMap { $0.path(in: bundle.files) }.filter { $0.hasPrefix(folder) && known.insert($0).inserted }
+        }
+        return references
+    }
+}
+
+extension AppGraph {
+    /// Addresses of other servers that the bundle's own pages lead to.
+    package var pageLinks: [WebLink] {
+        LocalPageCheck.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map { WebLink($0.value, at: $0.position) }
+    }
+}
+
+/// A page or a style of the bundle with what it asks for.
+private struct LocalFile {
+    let references: [LocalReference]
+
+    /// More than that is nothing that somebody wrote.
+    private static let largest = 2_000_000
+
+    /// Nothing for a file that is neither or cannot be read.
+    init(_ path: String, in bundle: AppBundle) {
+        let isPage = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
+        guard isPage || path.lowercased().hasSuffix(".css"), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path) else {
+            references = []
+            return
+        }
+        references = isPage ? Self.references(ofPage: bytes, path) : Self.references(ofStyle: bytes[...], path)
+    }
+
+    private static func references(ofPage bytes: [UInt8], _ path: String) -> [LocalReference] {
+        let page = HTMLTags(bytes)
+        // With another base, paths count from elsewhere.
+        guard !page.tags.contains(where: { $0.name == "base" }) else { return [] }
+        return page.tags.flatMap { references(of: $0, path) } + page.styles.flatMap { references(ofStyle: bytes[$0], path) }
+    }
+
+    private static func references(ofStyle bytes: ArraySlice<UInt8>, _ path: String) -> [LocalReference] {
+        let style = StyleScanner(Array(bytes))
+        func reference(_ address: StyleScanner.Address, isActive: Bool) -> LocalReference {
+            LocalReference(address.text, in: path, offset: bytes.startIndex + address.range.lowerBound, isActive: isActive)
+        }
+        return style.imports.compactMap(\.address).map { reference($0, isActive: true) } + style.addresses.map { reference($0, isActive: false) }
+    }
+
+    private static func references(of tag: HTMLTag, _ path: String) -> [LocalReference] {
+        let isStyle = tag.name == "link" && tag["rel"]?.value.lowercased() == "stylesheet"
+        let isActive = tag.name == "script" || tag.name == "iframe" || isStyle
+        let isLink = tag.name == "a" || tag.name == "area"
+        return tag.attributes.flatMap { attribute -> [LocalReference] in
+            switch attribute.name {
+            case "href" where isLink: [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: false, isLink: true)]
+            case "src", "href", "poster": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
+            case "data" where tag.name == "object": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
+            case "srcset": candidates(of: attribute).map { LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false) }
+            // Escaped signs would shift the places of what follows.
+            case "style" where !attribute.value.contains("&"):
+                StyleScanner(attribute.value).addresses.map { LocalReference($0.text, in: path, offset: attribute.offset + $0.range.lowerBound, isActive: false) }
+            default: []
+            }
+        }
+    }
+
+    /// The addresses of a `srcset`: each up to a blank, and what follows it up to the next comma (HTML, “parsing a srcset attribute”).
+    private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
+        let bytes = Array(attribute.value.utf8)
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        var candidates: [(address: String, offset: Int)] = []
+        var index = 0
+        while index < bytes.count {
+            while index < bytes.count, isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",") { index += 1 }
+            let start = index
+            while index < bytes.count, !isBlank(bytes[index]) { index += 1 }
+            var end = index
+            while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
+            if end > start { candidates.append((String(decoding: bytes[start..<end], as: UTF8.self), attribute.offset + start)) }
+            if end == index { while index < bytes.count, bytes[index] != UInt8(ascii: ",") { index += 1 } }
+        }
+        return candidates
+    }
+}
+
+/// A value that names something to load or to go to.
+private struct LocalReference {
+    let value: String
+    let position: SourcePosition
+    /// Whether browsers refuse to load it over http.
+    let isActive: Bool
+    /// Whether it is one to tap.
+    let isLink: Bool
+    /// The value without what follows a file's name.
+    private let file: String
+    /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever server the site will lie on.
+    private let target: String?
+
+    init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
+        self.value = value
+        self.isActive = isActive
+        self.isLink = isLink
+        position = SourcePosition(file: path, offset: offset)
+        file = String(value.prefix { $0 != "?" && $0 != "#" }).percentDecoded
+        target = WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
+    }
+
+    /// The file that it leads to, if there is one.
+    func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
+
+    func problem(in files: FileIndex) -> Diagnostic? {
+        if let address = WebAddress(value) {
+            guard isActive, address.scheme == "http" else { return nil }
+            return Diagnostic(.insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position, suggestions: ["https" + value.dropFirst(4)])
+        }
+        guard let target, files.find(target) == nil, !files.hasFolder(target) else { return nil }
+        let inOtherCase = files.findIgnoringCase(target).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
+        return Diagnostic(.missingPart, "‘\(value)’ does not exist", at: position, suggestions: [inOtherCase].compactMap { $0 })
+    }
+}
+
+extension String {
+    /// The value of an attribute with the one sign that addresses escape.
+    fileprivate var plain: String { replacing("&amp;", with: "&") }
+}

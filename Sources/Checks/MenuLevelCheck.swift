@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Finds menus for levels that do not exist, and levels with two menus of one kind (`app.md` 9.2, E17).
+enum MenuLevelCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        MenuPlace.allCases.flatMap { place in
+            let menus = graph.app.menus[place] ?? []
+            return unknown(menus.filter { !graph.isGeneral($0) }, graph) + repeated(menus, graph)
+        }
+    }
+
+    private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
+        // An app without levels is wrong as a whole.
+        graph.app.levels.isEmpty ? [] : menus.compactMap { menu in
+            guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
+            let near = NearMiss.matches(for: level.text, among: graph.levelIDs)
+            return Diagnostic(
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near,
+                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near) })
+        }
+    }
+
+    private static func repeated(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
+        let byLevel = Dictionary(grouping: menus) { graph.isGeneral($0) ? nil : $0.level }
+        return byLevel.values.filter { $0.count > 1 }.flatMap { menus in
+            menus.dropFirst().map { menu in
+                Diagnostic(
+                    .severalMenus, "Another menu is for the same level; the last one counts", at: menu.position,
+                    notes: [Diagnostic.Note("previously here", at: menus[0].position)])
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+
+/// Finds screens and levels that no link reaches, and screens that nothing leads away from.
+enum ReachabilityCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.unreachable, .unlinkedLevel, .trap]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        var neighbours = ReachedNeighbours(in: graph)
+        return unreachable(graph, &neighbours) + unlinked(graph, &neighbours) + traps(graph)
+    }
+
+    // MARK: No way in
+
+    private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+        let screens = graph.screens.filter { !graph.reachable.contains($0) }
+        let sources = LinkSources(of: screens, in: graph)
+        return screens.compactMap { screen in
+            guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
+            let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
+            let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
+            return Diagnostic(
+                .unreachable, "Data item \(name) of level \(level.name) is unreachable", at: item.position,
+                notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)].compactMap { $0 })
+        }
+    }
+
+    private static func unlinked(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+        let linked = levelsLinkedFromOutside(graph)
+        return graph.app.levels.compactMap { level in
+            // Of a level without a file something worse is said; one of a built-in type has no screens of its own.
+            guard level.isUsable, !level.opensBuiltIn, !linked.contains(level.number), graph.isEffective(level),
+                graph.level(of: graph.entry)?.number != level.number
+            else { return nil }
+            let neighbour = neighbours.note(for: level.number)
+            return Diagnostic(.unlinkedLevel, "No link from outside leads to level \(level.name)", at: level.declaration.position, notes: [neighbour].compactMap { $0 })
+        }
+    }
+
+    private static func levelsLinkedFromOutside(_ graph: AppGraph) -> Set<Int> {
+        var linked: Set<Int> = []
+        graph.forEachLink { use in
+            guard !use.next.isUnreadable, let level = graph.level(namedIn: use.next)?.number, use.level != level else { return }
+            linked.insert(level)
+        }
+        return linked
+    }
+
+    // MARK: No way out
+
+    /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none either.
+    private static func traps(_ graph: AppGraph) -> [Diagnostic] {
+        let withMenu = Set(graph.app.levels.filter { hasWayOut($0, graph) }.map(\.number))
+        let path = graph.paths
+        var traps: [Int: (first: ScreenID, items: [DataItem])] = [:]
+        for screen in graph.screens where graph.reachable.contains(screen) {
+            guard let level = graph.level(of: screen)?.number, !withMenu.contains(level), let item = graph.item(of: screen),
+                !item.activity.links.contains(where: { leadsAway($0, from: screen, graph) })
+            else { continue }
+            traps[level, default: (screen, [])].items.append(item)
+        }
+        return traps.sorted { $0.key < $1.key }.map { number, trap in
+            let level = graph.app.levels[number]
+            let items = trap.items
+            let first = items[0].id.map { "Data item ‘\($0)’" } ?? "Data item number \(items[0].number)"
+            let subject = items.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(items.count - 1) more of level \(level.name) have"
+            let way = trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
+            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: items[0].position, notes: [way].compactMap { $0 })
+        }
+    }
+
+    /// Where a form's server may send a screen, there is a way.
+    private static func leadsAway(_ link: NextLevel, from screen: ScreenID, _ graph: AppGraph) -> Bool {
+        link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
+    }
+
+    private static func hasWayOut(_ level: Level, _ graph: AppGraph) -> Bool {
+        let actions = MenuPlace.allCases.flatMap { graph.menu($0, of: level)?.actions ?? [] }
+        return actions.contains { action in
+            if let next = action.next { return !graph.resolve(next).screens.isEmpty }
+            return [.back, .home, .search].contains(action.systemAction)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// What is reached beside a screen or level that is not: where the missing link probably belongs.
+struct ReachedNeighbours {
+    private let graph: AppGraph
+    private let path: ScreenPath
+    /// For each level its first screen that is reached, else that of the nearest level.
+    private let nearest: [ScreenID?]
+    /// Told once for a level: there may be thousands of screens in it.
+    private var told: [Int: Sentence?] = [:]
+
+    fileprivate enum Sentence {
+        /// Another screen of the level.
+        case screen(String)
+        /// A screen of another level.
+        case level(String)
+    }
+
+    init(in graph: AppGraph) {
+        self.graph = graph
+        path = graph.paths
+        var reached = [ScreenID?](repeating: nil, count: graph.app.levels.count)
+        for screen in graph.allPlaces where graph.reachable.contains(screen) {
+            if let level = graph.level(of: screen)?.number, reached[level] == nil { reached[level] = screen }
+        }
+        // In app.xml what belongs together mostly stands together, and what comes before leads on to it.
+        var last: ScreenID?
+        var nearest = reached.map { screen -> ScreenID? in
+            last = screen ?? last
+            return last
+        }
+        last = nil
+        for level in nearest.indices.reversed() {
+            last = reached[level] ?? last
+            if nearest[level] == nil { nearest[level] = last }
+        }
+        self.nearest = nearest
+    }
+
+    /// - Parameters:
+    ///   - start: the screen with which the way to this one begins, if that is another one.
+    ///   - shown: a place that is shown beside it and need not be shown again.
+    mutating func note(for screen: ScreenID, start: ScreenID?, shown: SourcePosition?) -> Diagnostic.Note? {
+        guard let level = graph.level(of: start ?? screen)?.number else { return nil }
+        let sentence = sentence(for: level)
+        guard let start else { return sentence.map { Diagnostic.Note($0.text) } }
+        let name = "the way begins at ‘\(path.name(of: start))’"
+        let place = graph.item(of: start)?.position
+        return Diagnostic.Note(sentence.map { name + $0.continuation } ?? name, at: place == shown ? nil : place)
+    }
+
+    mutating func note(for level: Int) -> Diagnostic.Note? { sentence(for: level).map { Diagnostic.Note($0.text) } }
+
+    private mutating func sentence(for level: Int) -> Sentence? {
+        if let known = told[level] { return known }
+        let sentence = makeSentence(for: level)
+        told[level] = .some(sentence)
+        return sentence
+    }
+
+    private func makeSentence(for level: Int) -> Sentence? {
+        guard let screen = nearest[level], let way = path.text(to: screen), let other = graph.level(of: screen) else { return nil }
+        if other.number == level { return .screen("neighbour ‘\(path.name(of: screen))’ is reached by: \(way)") }
+        return .level("the nearest level that is reached is \(other.name): \(way)")
+    }
+}
+
+extension ReachedNeighbours.Sentence {
+    /// As a sentence of its own.
+    fileprivate var text: String {
+        switch self {
+        case .screen(let words): "its " + words
+        case .level(let words): words
+        }
+    }
+
+    /// As the end of one.
+    fileprivate var continuation: String {
+        switch self {
+        case .screen(let words): ", whose " + words
+        case .level(let words): "; " + words
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Finds screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
+enum SearchCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        let hidden = graph.screens.compactMap { screen in
+            graph.item(of: screen).flatMap { hasText($0, of: graph.level(of: screen)) ? nil : $0 }
+        }
+        let notes = hidden.map { Diagnostic(.screenWithoutText, "The screen has no text that the search could find", at: $0.position) }
+        // Of an app without screens something worse is said.
+        let isEmpty = hidden.count == graph.screens.count && !hidden.isEmpty
+        return notes + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map { Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0) }
+    }
+
+    private static func hasText(_ item: DataItem, of level: Level?) -> Bool {
+        item.headerText != nil || level?.declaration.title != nil || item.activity.title != nil || item.activity.searchTexts.contains { !$0.text.isEmpty }
+    }
+
+    /// The first menu entry or link that opens the search.
+    private static func opening(_ graph: AppGraph) -> SourcePosition? {
+        let actions = MenuPlace.allCases.flatMap { graph.app.menus[$0] ?? [] }.flatMap(\.actions)
+        return graph.firstLink(to: .search) ?? actions.first { $0.systemAction == .search && $0.next == nil }?.position
+    }
+}
+
+extension Diagnostic.Kind {
+    static let screenWithoutText = Self(
+        "search/no-text", .note, "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
+        mending: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
+        bad: drawing(data: "↓<data><dataId>board</dataId></data>"), good: drawing(data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+    static let emptySearch = Self(
+        "search/empty", .warning, "Visitors can open the search, and whatever they type it answers that there is nothing.",
+        mending: "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
+        bad: drawing(link: "↓" + search, data: "<data><dataId>board</dataId></data>"),
+        good: drawing(link: search, data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+
+    private static let search = "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+
+    /// An app of one screen, because the one that is understood around an example has titles.
+    private static func drawing(link: String? = nil, data: String) -> Example {
+        let button = link.map { "<button><buttonTitle>Search</buttonTitle>\($0)</button>" } ?? ""
+        return Example.application(
+            """
+            <application>
+              <title>Drawing</title>
+              <coverFileName>cover.xml</coverFileName>
+              <levels>
+                <level>
+                  <levelId>drawing</levelId>
+                  <levelFile>drawing.xml</levelFile>
+                  <levelType>CANVAS_ACTIVITY</levelType>
+                </level>
+              </levels>
+            </application>
+            """)
+            .with(.cover(
+                """
+                <level>
+                  <buttons>
+                    <button>
+                      <buttonTitle>Draw</buttonTitle>
+                      <nextLevel><nextLevelLevelId>drawing</nextLevelLevelId><nextLevelDataId>board</nextLevelDataId></nextLevel>
+                    </button>
+                    \(button)
+                  </buttons>
+                </level>
+                """))
+            .with(.file("xml/drawing.xml", "<levelData>\(data)</levelData>"))
+    }
+}

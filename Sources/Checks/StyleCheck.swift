@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Finds styles that no screen gets, and names that are almost those of components (`app.md` 10).
+enum StyleCheck: AppCheck {
+    static let problems: [Diagnostic.Kind] = [.unknownStyleLevel, .repeatedStyle, .unknownComponent]
+
+    /// Those that the players' own screens have; a layout or a theme may add others, so only a near miss is reported.
+    private static let components = ["header", "basic_text", "footer", "selection_list", "description"]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        let styles = graph.app.styles.styles.map(\.style) + graph.app.levels.compactMap(\.declaration.format)
+        return unknownLevels(graph) + repeated(graph.app.styles) + styles.flatMap(misspeltComponents)
+    }
+
+    private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
+        // An app without levels is wrong as a whole.
+        graph.app.levels.isEmpty ? [] : graph.app.styles.styles.compactMap { rule in
+            guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
+            let near = NearMiss.matches(for: level.text, among: graph.levelIDs)
+            return Diagnostic(
+                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position, suggestions: near,
+                fix: .spelling(at: rule.position.offset, from: level.text, to: near))
+        }
+    }
+
+    private static func repeated(_ sheet: StyleSheet) -> [Diagnostic] {
+        var seen: [Style.Scope: SourcePosition] = [:]
+        return sheet.styles.compactMap { rule in
+            defer { seen[rule.scope] = rule.position }
+            return seen[rule.scope].map {
+                Diagnostic(.repeatedStyle, "Another style is for the same screens", at: rule.position, notes: [Diagnostic.Note("previously here", at: $0)])
+            }
+        }
+    }
+
+    private static func misspeltComponents(_ style: Style) -> [Diagnostic] {
+        style.components.sorted { $0.key < $1.key }.compactMap { name, use in
+            let known = components.contains(name) ? [] : NearMiss.matches(for: name, among: components)
+            guard !known.isEmpty else { return nil }
+            return Diagnostic(.unknownComponent, "No screen has a component ‘\(name)’", at: use.position, suggestions: known)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+internal import Text
+
+extension Diagnostic {
+    /// The one mending of a problem that leaves no choice: what is written and what to write in its place.
+    ///
+    /// Who finds a problem knows where it starts but not the bytes around it, so a fix becomes edits only when the file is at hand.
+    package struct Fix: Sendable, Hashable {
+        package enum Part: Sendable, Hashable {
+            /// The name of the element whose start tag is at the offset, in both its tags.
+            case elementName
+            /// The value at the offset, or of the element whose start tag is there.
+            case value
+        }
+
+        package let part: Part
+        package let offset: Int
+        package let old: String
+        package let new: String
+
+        package static func elementName(at offset: Int, from old: String, to new: String) -> Self {
+            Self(part: .elementName, offset: offset, old: old, new: new)
+        }
+
+        package static func value(at offset: Int, from old: String, to new: String) -> Self {
+            Self(part: .value, offset: offset, old: old, new: new)
+        }
+
+        /// The mending of a name that is the only one it may mean but for case, accents and blanks; other slips could mean another name.
+        package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {
+            known.count == 1 && known[0].folded == old.folded ? .value(at: offset, from: old, to: known[0]) : nil
+        }
+    }
+}
+
+/// A range of a file's bytes to be replaced by a text, which is written as it is.
+package struct Edit: Sendable, Hashable {
+    package let range: Range<Int>
+    package let text: String
+}
+
+extension Diagnostic.Fix {
+    /// The edits of this fix in a file; nil if the file does not say there what the fix expects.
+    package func edits(in text: MarkupText) -> [Edit]? {
+        switch part {
+        case .elementName: return renaming(text)
+        case .value: return replacingValue(text)
+        }
+    }
+
+    private func renaming(_ text: MarkupText) -> [Edit]? {
+        guard let tag = text.tag(at: offset), tag.kind != .end, text.string(tag.name) == old else { return nil }
+        guard tag.kind == .start else { return [Edit(range: tag.name, text: new)] }
+        guard let end = text.endTag(of: tag), text.string(end.name) == old else { return nil }
+        return [Edit(range: tag.name, text: new), Edit(range: end.name, text: new)]
+    }
+
+    private func replacingValue(_ text: MarkupText) -> [Edit]? {
+        var start = offset
+        if let tag = text.tag(at: offset) {
+            guard tag.kind == .start else { return nil }
+            start = tag.range.upperBound
+        }
+        guard let value = text.value(from: start) else { return nil }
+        let written = text.string(value.range)
+        let meant = value.isCDATA ? written : written.unescaped
+        guard meant.split(whereSeparator: \.isWhitespace).elementsEqual(old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
+        else { return nil }
+        return value.isCDATA && new.endsCDATA ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
+    }
+}
+
+extension String {
+    private static let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+
+    fileprivate var unescaped: String { Self.entities.reduce(self) { $0.replacing($1.0, with: $1.1) } }
+
+    /// A `>` is as good as its entity but for one place.
+    fileprivate var escaped: String { writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"]) }
+
+    fileprivate var endsCDATA: Bool { utf8.contains("]]>".utf8) }
+}

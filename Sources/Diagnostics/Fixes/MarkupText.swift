@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+internal import Text
+
+/// A file's markup as it is written, found by scanning: tags, comments and values with their byte ranges, in any encoding.
+///
+/// The XML reader says what a file means; this says where its bytes are, for those who change or skip pieces of it.
+package struct MarkupText: Sendable {
+    /// A tag, or what looks like one.
+    package struct Tag: Sendable, Hashable {
+        package enum Kind: Sendable { case start, end, empty }
+        package let kind: Kind
+        /// From `<` to behind `>`.
+        package let range: Range<Int>
+        package let name: Range<Int>
+    }
+
+    private let bytes: [UInt8]
+    private let encoding: TextEncoding
+    /// The number of bytes of a character of markup, and which of them holds it.
+    private let step: Int
+    private let low: Int
+    /// No tag ends behind this. Without it, many signs of which none is closed would each be followed to the end of the file.
+    private let lastClose: Int
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        encoding = TextEncoding(of: bytes)
+        step = encoding.isTwoBytes ? 2 : 1
+        low = encoding == .utf16BigEndian ? 1 : 0
+        lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
+    }
+
+    /// The text of a range.
+    package func string(_ range: Range<Int>) -> String { encoding.decode(bytes[range]) }
+
+    /// The tag that starts at an offset.
+    package func tag(at offset: Int) -> Tag? {
+        guard character(offset) == UInt8(ascii: "<") else { return nil }
+        let isEnd = character(offset + step) == UInt8(ascii: "/")
+        let start = offset + (isEnd ? 2 : 1) * step
+        var nameEnd = start
+        while let byte = character(nameEnd), !isBlank(byte), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"), byte != UInt8(ascii: "<") { nameEnd += step }
+        guard nameEnd > start, let first = character(start), !"!?=&0123456789".utf8.contains(first) else { return nil }
+        guard let close = find(">", from: nameEnd) else { return nil }
+        let isEmpty = character(close - step) == UInt8(ascii: "/")
+        return Tag(kind: isEnd ? .end : isEmpty ? .empty : .start, range: offset..<(close + step), name: start..<nameEnd)
+    }
+
+    /// The next tag at or behind an offset. Comments, CDATA and instructions are passed over.
+    /// - Parameter limit: where to stop looking; nil for the end of the file.
+    package func nextTag(from offset: Int, before limit: Int? = nil) -> Tag? {
+        var offset = offset
+        while offset < min(limit ?? bytes.count, lastClose) {
+            if character(offset) == UInt8(ascii: "<") {
+                if let end = endOfSpecial(at: offset) {
+                    offset = end
+                    continue
+                }
+                if let tag = tag(at: offset) { return tag }
+            }
+            offset += step
+        }
+        return nil
+    }
+
+    /// The end tag that closes a start tag.
+    package func endTag(of start: Tag) -> Tag? {
+        var depth = 1
+        var offset = start.range.upperBound
+        while let tag = nextTag(from: offset) {
+            switch tag.kind {
+            case .start: depth += 1
+            case .end: depth -= 1
+            case .empty: break
+            }
+            if depth == 0 { return tag }
+            offset = tag.range.upperBound
+        }
+        return nil
+    }
+
+    /// The text of a leaf, without blanks at its ends, from inside its start.
+    package func value(from offset: Int) -> (range: Range<Int>, isCDATA: Bool)? {
+        var start = offset
+        var isCDATA = self.offset(of: "<![CDATA[", before: offset) != nil
+        while true {
+            if let byte = character(start), isBlank(byte) {
+                start += step
+            } else if !isCDATA, starts("<!--", at: start), let end = endOfSpecial(at: start) {
+                start = end
+            } else if !isCDATA, starts("<![CDATA[", at: start) {
+                isCDATA = true
+                start += 9 * step
+            } else {
+                break
+            }
+        }
+        guard var end = find(isCDATA ? "]]>" : "<", from: start) else { return nil }
+        while end > start, let byte = character(end - step), isBlank(byte) { end -= step }
+        return start < end ? (start..<end, isCDATA) : nil
+    }
+
+    /// The offset of a text of ASCII characters.
+    package func find(_ text: String, from offset: Int) -> Int? {
+        guard let first = text.utf8.first else { return nil }
+        var offset = offset
+        while offset + text.utf8.count * step <= bytes.count {
+            if character(offset) == first, starts(text, at: offset) { return offset }
+            offset += step
+        }
+        return nil
+    }
+
+    /// The offset of a text of ASCII characters that stands before an offset, with nothing but blanks between.
+    package func offset(of text: String, before offset: Int) -> Int? {
+        var offset = offset
+        while offset >= step, let byte = character(offset - step), isBlank(byte) { offset -= step }
+        let start = offset - text.utf8.count * step
+        return starts(text, at: start) ? start : nil
+    }
+
+    /// Where a comment, a CDATA section or an instruction ends that starts at the offset.
+    private func endOfSpecial(at offset: Int) -> Int? {
+        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where starts(start, at: offset) {
+            return find(end, from: offset + start.utf8.count * step).map { $0 + end.utf8.count * step } ?? bytes.count
+        }
+        return nil
+    }
+
+    private func starts(_ text: String, at offset: Int) -> Bool {
+        var offset = offset
+        for byte in text.utf8 {
+            guard character(offset) == byte else { return false }
+            offset += step
+        }
+        return true
+    }
+
+    /// The ASCII character at an offset; 0xFF for any other character.
+    private func character(_ offset: Int) -> UInt8? {
+        guard offset >= 0, offset + step <= bytes.count else { return nil }
+        let byte = bytes[offset + low]
+        return byte < 0x80 && (step == 1 || bytes[offset + 1 - low] == 0) ? byte : 0xFF
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}

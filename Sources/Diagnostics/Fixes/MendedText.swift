@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+internal import Text
+
+/// A file with the fixes of its diagnostics made. Every byte that no fix replaces is as it was.
+package struct MendedText: Sendable {
+    package let original: [UInt8]
+    package let result: [UInt8]
+    /// How many fixes were made. One that overlaps another, or that the file's encoding cannot write, is left out.
+    package let count: Int
+
+    package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
+        let encoding = TextEncoding(of: bytes)
+        let markup = MarkupText(bytes)
+        var taken: [Range<Int>] = []
+        var pieces: [(range: Range<Int>, bytes: [UInt8])] = []
+        var count = 0
+        // Two levels may share a data file, so that a fix can come twice.
+        for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
+            guard let edits = fix.edits(in: markup), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
+            let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
+            // A name with blanks around it is read without them, so writing it mends nothing and would be tried for ever.
+            guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
+                written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
+            else { continue }
+            taken += edits.map(\.range)
+            pieces += written
+            count += 1
+        }
+        original = bytes
+        self.count = count
+        result = Self.replace(pieces.sorted { $0.range.lowerBound < $1.range.lowerBound }, in: bytes)
+    }
+
+    private init(original: [UInt8], result: [UInt8], count: Int) {
+        self.original = original
+        self.result = result
+        self.count = count
+    }
+
+    /// Both mendings as one.
+    /// - Parameter later: a mending of this one's result.
+    package func followed(by later: MendedText) -> MendedText {
+        MendedText(original: original, result: later.result, count: count + later.count)
+    }
+
+    private static func replace(_ pieces: [(range: Range<Int>, bytes: [UInt8])], in bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var done = 0
+        for piece in pieces {
+            result += bytes[done..<piece.range.lowerBound]
+            result += piece.bytes
+            done = piece.range.upperBound
+        }
+        return result + bytes[done...]
+    }
+
+    /// The change as `patch` understands it, in the file's own bytes; nil for a file in UTF-16, which no patch can hold.
+    package func diff(path: String) -> [UInt8]? {
+        TextEncoding(of: original).isTwoBytes ? nil : UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
+    }
+
+    /// The lines with their ends.
+    private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        var start = 0
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            lines.append(Array(bytes[start...index]))
+            start = index + 1
+        }
+        if start < bytes.count { lines.append(Array(bytes[start...])) }
+        return lines
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+internal import Foundation
+internal import Text
+
+/// What addresses were worth, kept for a day in the user's cache folder.
+struct AddressCache {
+    private struct Entry: Codable {
+        let state: AddressState
+        let time: Double
+    }
+
+    private static let life: Double = 24 * 60 * 60
+
+    private let file: URL
+    private var entries: [String: Entry]
+    private let now: Double
+
+    /// - Parameter folder: it is made when something is written.
+    init(folder: String) {
+        file = URL(fileURLWithPath: folder).appendingPathComponent("links.json")
+        let now = Date().timeIntervalSince1970
+        self.now = now
+        let read = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+        entries = read.filter { $0.value.time <= now && now - $0.value.time < Self.life }
+    }
+
+    subscript(address: String) -> AddressState? { entries[address]?.state }
+
+    /// Keeps what will still be true in an hour. A cache that cannot be written is no reason to stop.
+    mutating func save(_ states: [String: AddressState]) {
+        for (address, state) in states where state.isLasting { entries[address] = Entry(state: state, time: now) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? encoder.encode(entries).write(to: file, options: .atomic)
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import Checks
+package import Diagnostics
+internal import Foundation
+internal import Markup
+internal import Text
+
+/// Looks whether the addresses of other servers that an app names still lead somewhere.
+///
+/// Each server gets one request at a time. Forms are left alone: asking could send something.
+package struct LinkCheck: Sendable {
+    package struct Options: Sendable {
+        /// Seconds until a request is given up.
+        package var timeout = 10.0
+        /// How often a request is repeated, and the seconds before the first time; each further pause is twice as long.
+        package var retries = 2
+        package var pause = 0.5
+        package var redirections = 5
+        /// How many servers are asked at a time.
+        package var servers = 8
+        /// Where results are kept for a day.
+        package var cacheFolder: String
+
+        package init(cacheFolder: String) {
+            self.cacheFolder = cacheFolder
+        }
+    }
+
+    /// What was found.
+    package struct Result: Sendable {
+        package let diagnostics: [Diagnostic]
+        package let addresses: Int
+        package let servers: Int
+        /// How many addresses were not asked for, because that was done within a day.
+        package let cached: Int
+    }
+
+    private let options: Options
+
+    package init(_ options: Options) {
+        self.options = options
+    }
+
+    package func run(_ graph: AppGraph) async -> Result {
+        let references = graph.webAddresses
+        var cache = AddressCache(folder: options.cacheFolder)
+        let addresses = Set(references.map(\.address)).sorted()
+        let unknown = addresses.filter { cache[$0] == nil }
+        let servers = Dictionary(grouping: unknown, by: Self.server).sorted { $0.key < $1.key }.map(\.value)
+        let check = AddressProbe(options: options)
+        let found = await concurrentMap(waiting: servers, jobs: options.servers) { addresses in
+            var states: [(String, AddressState)] = []
+            for address in addresses { states.append((address, await check.state(of: address))) }
+            return states
+        }
+        let states = Dictionary(found.flatMap { $0 }, uniquingKeysWith: { first, _ in first })
+        let diagnostics = references.compactMap { reference in
+            (states[reference.address] ?? cache[reference.address]).flatMap { $0.diagnostic(reference.address, at: reference.position) }
+        }
+        cache.save(states)
+        return Result(diagnostics: diagnostics, addresses: addresses.count, servers: servers.count, cached: addresses.count - unknown.count)
+    }
+
+    private static func server(_ address: String) -> String { URL(string: address)?.host?.lowercased() ?? "" }
+}
+
+extension AppGraph {
+    /// Every address of another server that the app shows or links to, without what is behind a `#`.
+    fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
+        let files = assetReferences.compactMap { reference -> (address: String, position: SourcePosition)? in
+            guard case .remote(let address) = assets.resolve(reference) else { return nil }
+            return (address: address, position: reference.position)
+        }
+        let levels = app.levels.compactMap { level -> (address: String, position: SourcePosition)? in
+            guard case .remote(let address) = level.content else { return nil }
+            return (address: address, position: level.declaration.position)
+        }
+        let texts = allPlaces.compactMap(item).flatMap { item in
+            let texts = item.activity.searchTexts.filter { $0.kind != .button }.map(\.text)
+            let links = item.activity.webLinks(app.settings).filter { WebAddress($0.address)?.isWeb ?? false }
+            return links.map { (address: $0.address, position: $0.position) }
+                + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
+        }
+        let pages = pageLinks.map { (address: $0.address, position: $0.position) }
+        return (files + levels + texts + pages).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
+    }
+}
+
+extension AddressState {
+    fileprivate func diagnostic(_ address: String, at position: SourcePosition) -> Diagnostic? {
+        switch self {
+        case .fine: nil
+        case .moved(let target): Diagnostic(.movedAddress, "‘\(address)’ has moved for good", at: position, suggestions: [target])
+        case .dead(let status): Diagnostic(.deadAddress, "‘\(address)’ does not exist: its server answers \(status)", at: position)
+        case .refused(let status): Diagnostic(.refusedAddress, "‘\(address)’ could not be looked at: its server answers \(status)", at: position)
+        case .unreachable(let reason): Diagnostic(.unreachableAddress, "‘\(address)’ cannot be reached: \(reason)", at: position)
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    /// Every problem that asking for addresses can report.
+    package static let externalProblems: [Diagnostic.Kind] = [.deadAddress, .unreachableAddress, .movedAddress, .refusedAddress]
+
+    fileprivate static let deadAddress = Self(
+        "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
+        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
+        bad: web("↓", "https://example.org/timetable-2012", "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"), good: web("", "https://example.org/timetable"))
+    fileprivate static let unreachableAddress = Self(
+        "external/unreachable", .warning, "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
+        mending: "Open the address in a browser. If it works there, try again later.",
+        bad: web("↓", "https://old.example.org/", "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"), good: web("", "https://example.org/"))
+    fileprivate static let movedAddress = Self(
+        "external/moved", .note, "The address still works, because its server leads visitors on to the new one.",
+        mending: "Write the new address; the old one may end some day.",
+        bad: web("↓", "http://example.org/timetable", "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"), good: web("", "https://example.org/timetable"))
+    fileprivate static let refusedAddress = Self(
+        "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
+        mending: "Open the address in a browser.",
+        bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
+
+    /// A screen with an address, and what the check says about it.
+    private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {
+        let screen = Example.data("WEB_ACTIVITY", "<local>false</local>\n\(mark)<webUrl>\(address)</webUrl>")
+        let command = "$ emobic-site check my-app --external\nLooked at 1 address on 1 server: 1 finding.\nmy-app/xml/web.xml:5:3: "
+        return message.map { screen.with(.terminal(command + $0)) } ?? screen
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+internal import Diagnostics
+internal import FileSystem
+internal import Text
+
+/// Writes an app as a static site.
+package enum Site {
+    package struct Options: Sendable {
+        /// Whether screens that no link reaches get a page too.
+        package var includesUnreachable = false
+        /// Whether files of others in the target folder are accepted.
+        package var isForced = false
+        /// How many pages are made at a time.
+        package var jobs = 1
+        /// The folder of the bundle on the disk, which the site must not be written into.
+        package var bundleFolder: String?
+        /// What draws maps; without it they are lists of places.
+        package var mapLibrary: MapLibrary?
+        /// What makes the icons for home screens; without it there is only a drawing.
+        package var iconPainter: IconPainter?
+        /// What draws a sheet of the codes that visitors scan; without it there is none.
+        package var codePrinter: CodePrinter?
+
+        package init() {}
+    }
+
+    /// What was written.
+    package struct Result: Sendable {
+        /// (level, data) pairs of local level files with a page.
+        package let screens: Int
+        package let files: Int
+        package let bytes: Int
+    }
+
+    /// Builds the whole site and then puts it into its folder in one step.
+    package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options) async throws(SiteError) -> Result {
+        if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
+        let publication = try Publication(to: target, isForced: options.isForced)
+        do {
+            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+            try publication.commit(files.written)
+            return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
+        } catch {
+            publication.cancel()
+            throw error
+        }
+    }
+
+    /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
+    /// and what pages need before the pages. For previews: making files by the hundred again and again is slow on most disks.
+    /// - Parameter earlier: what the last update of this folder left; nil for the first.
+    package static func update(
+        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: Memory?
+    ) async throws(SiteError) -> Update {
+        // Where somebody has cleaned up, nothing is there any more of what was written.
+        let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.inDoubt
+        try DiskFolder.make(target, mode: 0o700)
+        // If this fails half-way, nobody must trust the list.
+        DiskFolder.remove(target + "/" + Manifest.fileName)
+        let files = try await write(
+            graph, theme: theme, into: target, known: earlier?.hashes ?? [:], earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
+        let manifest = Manifest(files.written)
+        var writer = SiteWriter(root: target)
+        _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
+        let hashes = manifest.hashesByPath
+        let gone = (earlier?.paths ?? []).subtracting(manifest.paths)
+        for path in gone { DiskFolder.remove(target + "/" + path) }
+        let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
+        return Update(memory: Memory(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered), changed: changed.sorted())
+    }
+
+    /// What an update did.
+    package struct Update: Sendable {
+        package let memory: Memory
+        /// The paths of files that are new, gone or not the same as before, sorted.
+        package let changed: [String]
+    }
+
+    /// What an update leaves for the next one.
+    package struct Memory: Sendable {
+        fileprivate let paths: Set<String>
+        fileprivate let hashes: [String: UInt64]
+        fileprivate let rendered: RenderedTemplates
+
+        /// The same after a failure, when nobody knows which files have been written.
+        package var inDoubt: Memory { Memory(paths: paths, hashes: [:], rendered: rendered) }
+    }
+
+    /// - Parameters:
+    ///   - known: the hashes of the files that are in the folder already.
+    ///   - earlier: what the last build rendered; nil if nothing is to be remembered for the next.
+    private static func write(
+        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:], earlier: RenderedTemplates? = nil, options: Options
+    ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
+        let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
+        let looks = LookTable(graph)
+        let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
+        let draft = SitePlan(
+            graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
+            language: graph.app.settings.language ?? "es", screens: screens)
+        var writer = SiteWriter(root: folder, known: known)
+        async let frameFiles = FrameFiles(draft, looks: looks)
+        var plan = draft
+        var written = try await sharedFiles(of: &plan, options, &writer)
+        let files = await frameFiles
+        for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
+        for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
+        for asset in assets.files {
+            guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
+            written.append(try writer.write(bytes, to: asset.target))
+        }
+        let pages = await pages(plan, looks: looks, files: files, into: folder, known: known, earlier: earlier?.fitting(plan), jobs: options.jobs)
+        for page in pages { written += try page.get().written }
+        let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
+        return (written, screens.count { if case .item = $0.place { true } else { false } }, rendered)
+    }
+
+    /// Writes what the whole site has once, if there are pages that load it.
+    private static func sharedFiles(of plan: inout SitePlan, _ options: Options, _ writer: inout SiteWriter) async throws(SiteError) -> [WrittenFile] {
+        var written: [WrittenFile] = []
+        if !plan.screens(loading: .searchIndex).isEmpty {
+            let index = await SearchIndex(plan, jobs: options.jobs)
+            for file in index.files { written.append(try writer.write(file.bytes, to: file.path)) }
+            plan.sharedFiles[.searchIndex] = index.start
+        }
+        if let library = options.mapLibrary, !plan.screens(loading: .mapLibrary).isEmpty {
+            for file in library.contents() { written.append(try writer.write(file.bytes, to: file.path)) }
+            plan.sharedFiles[.mapLibrary] = MapLibrary.target
+        }
+        let manifest = WebManifest(plan, painter: options.iconPainter)
+        for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
+        (plan.icon, plan.touchIcon) = (manifest.icon, manifest.touchIcon)
+        if let printer = options.codePrinter {
+            for file in try CodeSheet(plan, printer: printer).files { written.append(try writer.write(file.bytes, to: file.path)) }
+        }
+        return written
+    }
+
+    /// Renders and writes the pages, in pieces that each have their own frames and open folder.
+    private static func pages(
+        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
+    ) async -> [Swift.Result<Pages, SiteError>] {
+        let size = max(16, min(512, plan.screens.count / (jobs * 4)))
+        let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
+        return await concurrentMap(pieces, jobs: jobs) { screens in
+            var renderer = PageRenderer(plan, looks: looks, files: files, earlier: earlier)
+            var writer = SiteWriter(root: folder, known: known)
+            var written: [WrittenFile] = []
+            for screen in screens {
+                guard let path = plan.path(of: screen) else { continue }
+                do throws(SiteError) {
+                    written.append(try writer.write(renderer.page(of: screen), to: path))
+                    let (activity, context) = (plan.graph.item(of: screen)?.activity, SitePageContext(plan, screen: screen))
+                    for file in activity?.attachments(in: context) ?? [] {
+                        written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
+                    }
+                    for page in activity?.furtherPages(in: context) ?? [] {
+                        written.append(try writer.write(renderer.page(of: screen, further: page), to: path.withEnding(FurtherPage.ending(page.number))))
+                    }
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return .success(Pages(written: written, rendered: renderer.rendered))
+        }
+    }
+
+    /// Some of the pages.
+    private struct Pages: Sendable {
+        let written: [WrittenFile]
+        let rendered: [RenderedTemplates.Use: String]
+    }
+
+    /// Every file that the pages show.
+    private static func references(of screens: [ScreenID], _ looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
+        let items = screens.compactMap { graph.item(of: $0) }
+        let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
+            let level = graph.level(of: screen)?.id?.text ?? "emobc"
+            guard images[level] == nil, screen.place != .builtIn(.cover) else { return }
+            images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
+        }
+        return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
+            + looks.styles.compactMap(\.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
+    }
+
+    /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
+    private static func refuseOverlap(_ target: String, _ bundle: String, _ app: App) throws(SiteError) {
+        let site = DiskFolder.resolved(target)
+        let bundle = DiskFolder.resolved(bundle)
+        if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }
+        guard let inside = site.below(bundle) else { return }
+        let inputs = [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
+        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) { throw .insideBundle(target) }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+internal import FileSystem
+internal import Text
+
+/// Answers what an activity asks while it makes the page of one screen.
+struct SitePageContext: PageContext {
+    let plan: SitePlan
+    let screen: ScreenID
+    /// The folder of the page, for relative addresses.
+    let folder: String
+
+    init(_ plan: SitePlan, screen: ScreenID) {
+        self.plan = plan
+        self.screen = screen
+        folder = plan.path(of: screen)?.folder ?? ""
+    }
+
+    var language: String { plan.language }
+    var settings: SiteSettings { plan.settings }
+    var graph: AppGraph { plan.graph }
+    var screenTitle: String { plan.title(of: screen) }
+    var levelID: String? { plan.graph.level(of: screen)?.id?.text }
+    var itemID: String { plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "" }
+
+    func link(_ next: NextLevel?) -> LinkModel? {
+        guard let next else { return nil }
+        switch plan.graph.resolve(next) {
+        case .screen(let target): return link(to: target)
+        case .choice, .none(.empty), .none(.partial): return nil
+        case .none: return next.reach == .answer ? nil : LinkModel(href: nil, view: "unknown")
+        }
+    }
+
+    /// A link to a screen that exists.
+    func link(to target: ScreenID) -> LinkModel {
+        let view = plan.graph.view(of: target)
+        return target == screen ? LinkModel(href: nil, isCurrent: true, view: view) : LinkModel(href: address(of: target), view: view)
+    }
+
+    func address(of target: ScreenID) -> String? {
+        plan.path(of: target).map { SiteMap.relative($0, from: folder) }
+    }
+
+    func image(_ reference: AssetReference?, _ text: String) -> ImageModel? {
+        guard let reference else { return nil }
+        switch plan.assets.resolution(reference) {
+        case .remote(let address): return ImageModel(source: address, width: nil, height: nil, alternative: text)
+        case .file(let path):
+            guard let entry = plan.assets.entry(path) else { return nil }
+            return ImageModel(source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text)
+        case .missing, .refused: return nil
+        }
+    }
+
+    func file(_ reference: AssetReference?) -> FileModel? {
+        guard let reference else { return nil }
+        switch plan.assets.resolution(reference) {
+        case .remote(let address):
+            let path = address.prefix { $0 != "?" && $0 != "#" }
+            return FileModel(href: address, name: String(path).lastComponent, mediaType: MediaType.of(String(path)), isRemote: true)
+        case .file(let path):
+            return plan.assets.entry(path).map {
+                FileModel(href: href($0.target), name: path.lastComponent, mediaType: MediaType.of(path), isRemote: false)
+            }
+        case .missing, .refused: return nil
+        }
+    }
+
+    func companion(of reference: AssetReference?, ending: String) -> FileModel? {
+        guard let reference, case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path.withEnding(ending)) else { return nil }
+        return FileModel(href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source), isRemote: false)
+    }
+
+    func address(of file: SharedFile) -> String? {
+        plan.sharedFiles[file].map { SiteMap.relative($0, from: folder) }
+    }
+
+    /// The address of a file of the site itself.
+    func address(ofFile path: String?) -> String? { path.map(href) }
+
+    func attachmentAddress(_ ending: String) -> String {
+        (plan.path(of: screen) ?? "").lastComponent.withEnding(ending)
+    }
+
+    func title(of screen: ScreenID) -> String { plan.title(of: screen) }
+
+    func word(_ key: String) -> String { plan.word(key) }
+
+    func allScreens() -> [ScreenEntry] {
+        entries(of: plan.screens.filter { $0 != screen })
+    }
+
+    private func href(_ target: String) -> String {
+        SiteMap.relative(target, from: folder).addressEncoded
+    }
+}

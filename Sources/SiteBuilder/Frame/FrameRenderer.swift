@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import Markup
+internal import Text
+
+/// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
+///
+/// Rendering the frame for every page costs more than everything else together.
+struct RenderedFrame: Sendable {
+    /// What differs between pages that share a frame.
+    enum Slot: UInt8, Sendable, CaseIterable {
+        case pageTitle, title, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
+    }
+
+    private enum Piece: Sendable {
+        case markup([UInt8])
+        case slot(Slot)
+    }
+
+    private let pieces: [Piece]
+
+    /// The text that stands for a slot while the template is rendered: a digit between two private characters.
+    static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
+
+    /// Cuts a rendered template at its markers. By bytes: there is a frame for every level, and matching characters took a fifth of a build.
+    init(_ html: String) {
+        let bytes = Array(html.utf8)
+        let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
+        var pieces: [Piece] = []
+        var start = 0
+        for index in bytes.indices where bytes[index] == 0xEE {
+            guard let marker = markers.first(where: { bytes[index...].starts(with: $0.bytes) }) else { continue }
+            pieces += [.markup(Array(bytes[start..<index])), .slot(marker.slot)]
+            start = index + marker.bytes.count
+        }
+        pieces.append(.markup(Array(bytes[start...])))
+        self.pieces = pieces
+    }
+
+    /// The page: the frame with its gaps filled. Texts are escaped, the body is not.
+    func fill(_ values: [Slot: String], body: String) -> [UInt8] {
+        var page: [UInt8] = []
+        for piece in pieces {
+            switch piece {
+            case .markup(let bytes): page.append(contentsOf: bytes)
+            case .slot(.body): page.append(contentsOf: body.utf8)
+            case .slot(let slot): page.append(contentsOf: Prose.escaped(values[slot] ?? "").utf8)
+            }
+        }
+        return page
+    }
+}
+
+/// Renders pages. A value of its own for each worker: it remembers the frames it has met.
+struct PageRenderer {
+    /// What decides about a frame.
+    private struct Key: Hashable {
+        let level: Int?
+        let builtIn: BuiltInScreen?
+        let isEntry: Bool
+        let hasParent: Bool
+        let hasHeading: Bool
+        let isHeadingLong: Bool
+        let isHeadingBroad: Bool
+        let hasPlace: Bool
+        let headerImage: String?
+        /// The screen itself, if menus mark their entry for it.
+        let current: ScreenID?
+    }
+
+    private let plan: SitePlan
+    private let looks: LookTable
+    private let files: FrameFiles
+    private var frames: [Key: RenderedFrame] = [:]
+    private let earlier: RenderedTemplates?
+    /// What templates made, if the next build wants to know.
+    private(set) var rendered: [RenderedTemplates.Use: String] = [:]
+
+    /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
+    init(_ plan: SitePlan, looks: LookTable, files: FrameFiles, earlier: RenderedTemplates? = nil) {
+        self.plan = plan
+        self.looks = looks
+        self.files = files
+        self.earlier = earlier
+    }
+
+    /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
+    mutating func page(of screen: ScreenID, further: FurtherPage? = nil) -> [UInt8] {
+        let context = SitePageContext(plan, screen: screen)
+        let frame = frame(of: screen, context)
+        let title = plan.title(of: screen)
+        let fullTitle = further.map { "\(title) \($0.title)" } ?? title
+        let parent = parent(of: screen)
+        let values: [RenderedFrame.Slot: String] = [
+            .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)",
+            .title: title,
+            .canonical: canonical(screen, further) ?? "",
+            .policy: ContentPolicy(screen, plan: plan).text,
+            .parentHref: further == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
+            .parentTitle: further == nil ? parent.map(plan.title) ?? "" : title,
+            .itemID: context.itemID,
+            .placeHref: placeHref(screen) ?? "",
+        ]
+        return frame.fill(values, body: body(of: screen, further, context))
+    }
+
+    private mutating func body(of screen: ScreenID, _ further: FurtherPage?, _ context: SitePageContext) -> String {
+        let template = "activities/" + plan.graph.view(of: screen)
+        if let further { return render(template, further.model) }
+        if let item = plan.graph.item(of: screen) {
+            return render(template, item.activity.page(in: context))
+        }
+        var address: String?
+        if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
+        return render(template, PlaceholderPage(address: address))
+    }
+
+    /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
+    private mutating func render(_ template: String, _ model: any PageModel) -> String {
+        let use = earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: plan.words)
+        if let use { rendered[use] = text }
+        return text
+    }
+
+    private mutating func frame(of screen: ScreenID, _ context: SitePageContext) -> RenderedFrame {
+        let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
+        let key = Key(
+            level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
+            isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
+            headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
+        if let known = frames[key] { return known }
+        let model = frameModel(screen, context, headerImage: headerImage, menus: menus(of: screen, context))
+        let frame = RenderedFrame(render("page", model))
+        frames[key] = frame
+        return frame
+    }
+
+    private func frameModel(
+        _ screen: ScreenID, _ context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuPage]
+    ) -> FramePage {
+        let app = plan.graph.app
+        let marker = RenderedFrame.marker
+        return FramePage(
+            language: plan.language, direction: plan.direction,
+            pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
+            isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
+            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
+            stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
+            styles: files.styles(for: screen, in: plan).map { StylePage(source: SiteMap.relative($0.path, from: context.folder)) },
+            scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
+            parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
+            bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
+            levelID: context.levelID, itemID: marker(.itemID),
+            transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
+            headerImage: headerImage,
+            parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
+            home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
+            menus: menus, search: builtIn(screen) == .search || !plan.settings.showsSearch ? nil : plan.graph.builtIn(.search).flatMap(context.address),
+            placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
+            profile: screen == plan.graph.entry ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
+            launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
+            topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
+            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.address(ofFile: plan.icon),
+            touchIcon: context.address(ofFile: plan.touchIcon), manifest: SiteMap.relative(WebManifest.path, from: context.folder),
+            earlyScript: files.early.map { SiteMap.relative($0, from: context.folder) }, offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
+            footerText: plan.settings.footer, body: marker(.body))
+    }
+
+    private func banner(_ banner: App.Banner, _ context: SitePageContext) -> BannerPage {
+        BannerPage(
+            type: banner.type, place: banner.place, id: banner.id,
+            pictures: banner.pictures.enumerated().compactMap { number, picture in
+                let words = plan.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing("{count}", with: "\(banner.pictures.count)")
+                return context.image(picture, words)
+            })
+    }
+
+    /// The search of OpenStreetMap takes coordinates and addresses alike.
+    private func placeHref(_ screen: ScreenID) -> String? {
+        plan.graph.item(of: screen)?.geoReference.flatMap { reference in
+            let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
+        }
+    }
+
+    private func bodyClass(_ screen: ScreenID) -> String {
+        let xib = plan.graph.level(of: screen)?.declaration.xib.map { "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } }
+        return ["view-" + plan.graph.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
+        if case .builtIn(let builtIn) = screen.place { builtIn } else { nil }
+    }
+
+    private func parent(of screen: ScreenID) -> ScreenID? {
+        guard screen != plan.graph.entry else { return nil }
+        return plan.graph.parents[screen] ?? plan.graph.entry
+    }
+
+    private func canonical(_ screen: ScreenID, _ further: FurtherPage? = nil) -> String? {
+        guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
+        if let further { return base + path.withEnding(FurtherPage.ending(further.number)) }
+        return base + (screen == plan.graph.entry ? "" : path)
+    }
+
+    // MARK: Menus
+
+    private func menus(of screen: ScreenID, _ context: SitePageContext) -> [MenuPlace: MenuPage] {
+        var menus: [MenuPlace: MenuPage] = [:]
+        let hasDrawer = plan.graph.menu(.side, on: screen) != nil
+        for place in MenuPlace.allCases {
+            let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
+                // Where there is no drawer to open, the entry would do nothing.
+                action.systemAction == .sideMenu && action.next == nil && !hasDrawer ? nil : page(of: action, context)
+            }
+            if !actions.isEmpty { menus[place] = MenuPage(actions: actions) }
+        }
+        return menus
+    }
+
+    /// An entry as shown; nil for `back`, which is the frame's own control, and for entries that do nothing.
+    private func page(of action: MenuAction, _ context: SitePageContext) -> MenuActionPage? {
+        let link = link(of: action, context)
+        guard action.systemAction != .back || link != nil else { return nil }
+        if action.next == nil, action.systemAction == nil { return nil }
+        let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
+        let title = action.title ?? name.map { plan.word("action.\($0)") } ?? action.next.map { context.name(of: $0, picture: action.image) } ?? ""
+        return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
+    }
+
+    /// The target wins over the system action (decision D12).
+    private func link(of action: MenuAction, _ context: SitePageContext) -> LinkModel? {
+        if let next = action.next, let link = context.link(next) { return link }
+        switch action.systemAction {
+        case .home: return context.link(to: plan.graph.entry)
+        case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
+        case .sideMenu: return LinkModel(href: "#side-menu", view: "")
+        case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        }
+    }
+}
+
+extension ScriptPage {
+    fileprivate init(_ file: FrameFiles.File, from folder: String) {
+        self.init(name: file.name, source: SiteMap.relative(file.path, from: folder))
+    }
+}

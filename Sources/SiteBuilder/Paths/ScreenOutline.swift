@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package import AppModel
+package import Diagnostics
+package import Text
+
+/// A screen in few words: what lists and drawings of an app show of it.
+package struct ScreenOutline: Sendable {
+    package let title: String
+    /// Its `levelType`, or the name of a screen that the tool makes itself.
+    package let type: String
+    /// Where it is written.
+    package let position: SourcePosition
+    /// The path of its page in the site.
+    package let path: String
+    /// The paths of the pages that its links lead to, in document order.
+    package let links: [String]
+
+    /// The screens of an app that links reach, in app order.
+    package static func reachable(in graph: AppGraph) -> [ScreenOutline] {
+        let map = SiteMap(graph)
+        return graph.allPlaces.filter { graph.reachable.contains($0) }.compactMap { ScreenOutline($0, graph, map) }
+    }
+
+    private init?(_ screen: ScreenID, _ graph: AppGraph, _ map: SiteMap) {
+        guard let path = map.path(of: screen) else { return nil }
+        let item = graph.item(of: screen)
+        let level = graph.level(of: screen)
+        let name: String? = if case .builtIn(let builtIn) = screen.place { builtIn.rawValue } else { nil }
+        title = item?.title ?? level?.declaration.title ?? name ?? graph.app.title
+        type = name ?? level?.activity.type.name ?? ""
+        position = item?.position ?? level?.declaration.position ?? SourcePosition(file: graph.app.layout.appFile)
+        self.path = path
+        links = (item?.activity.links ?? []).flatMap { graph.resolve($0).screens }.compactMap(map.path)
+    }
+}

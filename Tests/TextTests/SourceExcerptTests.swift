@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+@Suite struct SourceExcerptTests {
+    /// The line and its mark, as a report shows them.
+    private func excerpt(_ marked: String, encode: (String) -> [UInt8] = { Array($0.utf8) }) throws -> String {
+        let parts = marked.split(separator: "1️⃣", maxSplits: 1, omittingEmptySubsequences: false)
+        let bytes = encode(parts.joined())
+        let source = SourceText(bytes)
+        let excerpt = source.excerpt(of: source.span(at: encode(String(parts[0])).count))
+        return "\(excerpt.text)\n\(excerpt.mark)"
+    }
+
+    @Test func tagIsUnderlinedAsAWhole() throws {
+        #expect(try excerpt("<a>\n  1️⃣<list>x</list>\n</a>") == "  <list>x</list>\n  ^~~~~~")
+    }
+
+    @Test func valueIsUnderlinedUpToItsEndTag() throws {
+        #expect(try excerpt("<a><b>1️⃣dos palabras  </b></a>") == "<a><b>dos palabras  </b></a>\n      ^~~~~~~~~~~~")
+    }
+
+    @Test func tabsBecomeBlanksSoThatTheMarkStandsBelow() throws {
+        #expect(try excerpt("\t1️⃣<b/>\tx") == "    <b/>    x\n    ^~~~")
+    }
+
+    @Test func wideCharactersTakeTwoCells() throws {
+        #expect(try excerpt("<a>日本1️⃣<b/></a>") == "<a>日本<b/></a>\n       ^~~~")
+        #expect(try excerpt("e\u{301}1️⃣<b/>") == "e\u{301}<b/>\n ^~~~")
+    }
+
+    @Test func veryLongLineIsCutAroundThePlace() throws {
+        let long = try excerpt(String(repeating: "a", count: 5000) + "1️⃣<b/>" + String(repeating: "é", count: 5000))
+        let lines = long.split(separator: "\n")
+        #expect(lines[0].count == 100 && lines[0].hasPrefix("…a") && lines[0].hasSuffix("é…"))
+        #expect(lines[1] == String(repeating: " ", count: 40) + "^~~~")
+        #expect(lines[0].dropFirst(40).hasPrefix("<b/>"))
+    }
+
+    @Test func commandsForTheTerminalAreNotShown() throws {
+        #expect(try excerpt("1️⃣<b>\u{1B}[2J\u{202E}</b>") == "<b>\u{FFFD}[2J\u{FFFD}</b>\n^~~")
+    }
+
+    @Test func everyEncodingIsShownAlike() throws {
+        let wide: (String) -> [UInt8] = { [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+        #expect(try excerpt("<a>\r\n<ñ>1️⃣dos</ñ>\r\n</a>", encode: wide) == "<ñ>dos</ñ>\n   ^~~")
+        #expect(try excerpt("\u{FEFF}1️⃣<b/>") == "<b/>\n^~~~")
+        let latin: (String) -> [UInt8] = { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+        #expect(try excerpt("<ñ>é1️⃣dos</ñ>", encode: latin) == "<ñ>édos</ñ>\n    ^~~")
+    }
+
+    @Test(arguments: ["", "<", "<a", "\n", "é", "\u{FEFF}"]) func everyPlaceOfAnythingHasAnExcerpt(text: String) {
+        let source = SourceText(Array(text.utf8))
+        for offset in -1...(text.utf8.count + 1) {
+            let excerpt = source.excerpt(of: source.span(at: offset))
+            #expect(excerpt.mark.hasPrefix(String(repeating: " ", count: excerpt.indent) + "^"))
+        }
+    }
+}
