@@ -25,7 +25,7 @@ let package = Package(
         .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
         .target(name: "PageMarkup", swiftSettings: settings),
         .target(name: "Diagnostics", swiftSettings: settings),
-        .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: settings),
+        .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "PageMarkup"], swiftSettings: settings),
         .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "PageMarkup"], swiftSettings: settings),
         .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem"], swiftSettings: settings),
         .target(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
+internal import PageMarkup
 
 /// The cursor with which all readers take an element apart.
 ///
@@ -330,14 +331,15 @@ extension String {
 
 extension String {
     /// The number that the text is. Swift would read `nan`, `inf` and hexadecimal digits too.
-    fileprivate var decimalNumber: Double? {
+    package var decimalNumber: Double? {
         guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else { return nil }
         return number
     }
 
     /// The first thing in the text that looks like a tag of HTML.
-    fileprivate var firstMarkup: Substring? {
+    fileprivate var firstMarkup: String? {
         guard hasByte("<") else { return nil }
-        return firstMatch(of: /<\/?[a-zA-Z][^<>]*>/)?.output
+        let bytes = Array(utf8)
+        return TextTag.next(in: bytes, from: 0).map { String(decoding: bytes[$0.range], as: UTF8.self) }
     }
 }
