@@ -129,11 +129,11 @@ import Testing
 
             00:06.000 --> 00:07.000
             """
-        #expect(CaptionCue.all(in: file).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
+        #expect(CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
     }
 
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
-    func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: file) == []) }
+    func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
 
     @Test func missingFileIsSaidToBeMissing() async throws {
         #expect(try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing") == true)
