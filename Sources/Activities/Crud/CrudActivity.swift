@@ -85,8 +85,18 @@ extension CrudActivity.Column {
 extension ElementReader {
     /// Reports a name that a database could only take between quotation marks.
     fileprivate mutating func reportIdentifier(_ tag: Tag) {
-        guard let name = token(tag), name.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil else { return }
+        guard let name = token(tag), !name.text.isIdentifier else { return }
         report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: SourcePosition(file: file, offset: name.offset))
+    }
+}
+
+extension String {
+    /// Whether it is made of ASCII letters, digits and low lines, and does not begin with a digit.
+    fileprivate var isIdentifier: Bool {
+        let isNamed = utf8.allSatisfy { byte in
+            byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+        }
+        return isNamed && utf8.first.map { $0 > 0x39 } ?? false
     }
 }
 

@@ -121,7 +121,7 @@ struct Coordinates: Sendable, Hashable {
 
     /// Reads `lat,lon`.
     init?(_ text: String) {
-        let parts = text.split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
+        let parts = text.split(separator: ",").map { String($0.filter { !$0.isWhitespace }).decimalNumber }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
