@@ -38,6 +38,15 @@ import Testing
         #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).first?.kind.code == "site/icon-too-large")
     }
 
+    /// Twelve bytes: a segment without a length, and six letters.
+    @Test func pictureWithABrokenHeaderIsNoIcon() async throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 0] + Array("emobic".utf8)
+        let icons = try #require(try await manifest(icon: "marca.jpg", jpeg)["icons"] as? [[String: String]])
+        #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
+        let app = try await app(icon: "marca.jpg", jpeg)
+        #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).allSatisfy { $0.kind.code == "site/no-icons" })
+    }
+
     private func app(icon: String, _ bytes: [UInt8]) async throws -> TestApp {
         var settings = SiteSettings()
         settings.icon = AssetReference(.image, icon, at: SourcePosition(file: "emobic-site.yaml", offset: 0))
