@@ -245,10 +245,14 @@ package struct ElementReader {
 
     /// Ends the reading: everything reported, and what nobody asked for as unknown elements.
     package consuming func finish() -> [Diagnostic] {
+        var near: NearMiss?
+        var suggestions: [String: [String]] = [:]
         for (index, child) in element.children.enumerated() where !isRead[index] {
-            report(
-                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
-                suggestions: NearMiss.matches(for: child.name, among: known, shortest: 3))
+            let names = near ?? NearMiss(among: known, shortest: 3)
+            near = names
+            let found = suggestions[child.name] ?? names.matches(for: child.name)
+            suggestions[child.name] = found
+            report(.unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child, suggestions: found)
         }
         return diagnostics
     }

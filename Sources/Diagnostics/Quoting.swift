@@ -12,6 +12,11 @@ extension String {
         return result
     }
 
+    /// The text as a message names a thing by it: of a very long one the beginning. One name may stand in thousands of messages.
+    package var clipped: String {
+        utf8.count <= 100 || unicodeScalars.count <= 100 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(99))) + "…"
+    }
+
     /// For texts and attributes of XML. Characters that it cannot hold, not even escaped, become `U+FFFD`; line breaks and tabs
     /// are written so that attributes keep them.
     package var escapedForXML: String {

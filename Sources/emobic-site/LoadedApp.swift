@@ -77,10 +77,11 @@ struct LoadedApp {
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
         let ignored = Selection(ignored: settings.ignored.map(\.code))
-        let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
-        total = shown.count
+        let told = left.filter(ignored.shows) + Self.unknownCodes(settings.ignored)
+        let shown = DiagnosticList(told)
+        total = shown.total
         errors = shown.count(.error)
-        diagnostics = DiagnosticList((Array(shown) + shown.silent).filter(selection.shows))
+        diagnostics = selection.showsAll ? shown : DiagnosticList(told.filter(selection.shows))
     }
 
     /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together with theirs names the language.
@@ -131,7 +132,7 @@ struct LoadedApp {
 
     /// What an unknown code may have meant; nil for a known one.
     private static func suggestions(_ code: String) -> [String]? {
-        Catalogue.all.kinds(in: code).isEmpty ? Catalogue.all.nearMisses(for: code) : nil
+        Catalogue.all.knows(code) ? nil : Catalogue.all.nearMisses(for: code)
     }
 }
 

@@ -69,6 +69,8 @@ extension CrudActivity.Column {
         item.reportIdentifier("fieldName")
     }
 
+    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
+
     private static func kind(from item: inout ElementReader) -> Kind {
         guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
             item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
@@ -77,7 +79,7 @@ extension CrudActivity.Column {
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
             .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: SourcePosition(file: item.file, offset: type.offset),
-            suggestions: NearMiss.matches(for: type.text, among: Kind.allCases.map(\.rawValue)))
+            suggestions: kinds.matches(for: type.text))
         return .text
     }
 }

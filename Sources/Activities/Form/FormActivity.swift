@@ -104,9 +104,7 @@ package struct FormActivity: Activity {
 
     /// Login screens of real bundles are forms with this layout (`activities.md` 27).
     private func hasLoginLayout(in app: AppGraph) -> Bool {
-        app.app.levels.contains { level in
-            level.declaration.xib?.lowercased() == "login" && level.items.contains { $0.position == position }
-        }
+        app.levels(showing: position).contains { $0.declaration.xib?.lowercased() == "login" }
     }
 
     /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).

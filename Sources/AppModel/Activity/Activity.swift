@@ -51,6 +51,9 @@ package protocol Activity: Sendable {
     func furtherPages(in site: any PageContext) -> [FurtherPage]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
+    /// The same for all screens of the type, each once however many levels show it. For types that look something up in the whole
+    /// app which is the same for all of their screens.
+    static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic]
     /// What its template sees.
     func page(in site: any PageContext) -> Page
 }
@@ -75,6 +78,7 @@ extension Activity {
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
     package func furtherPages(in site: any PageContext) -> [FurtherPage] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
+    package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] { screens.flatMap { $0.problems(in: app) } }
 }
 
 /// Where the data of an activity type come from.

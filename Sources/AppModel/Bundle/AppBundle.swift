@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+package import Diagnostics
 internal import FileSystem
 internal import Glibc
 
@@ -12,6 +13,8 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be looked into: what they hold is not known.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
+    /// Larger files are not read.
+    private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
     private let linkTargets: [String: String]
     /// Contents that count instead of those on the disk.
@@ -29,12 +32,13 @@ package struct AppBundle: Sendable {
     }
 
     /// A bundle made of texts, for tests and generated apps.
-    package init(_ files: [String: String], name: String = "bundle") {
-        self.init(bytes: files.mapValues { Array($0.utf8) }, name: name)
+    package init(_ files: [String: String], name: String = "bundle", limits: Limits = .standard) {
+        self.init(bytes: files.mapValues { Array($0.utf8) }, name: name, limits: limits)
     }
 
-    package init(bytes files: [String: [UInt8]], name: String = "bundle") {
+    package init(bytes files: [String: [UInt8]], name: String = "bundle", limits: Limits = .standard) {
         self.name = name
+        self.limits = limits
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         unlistedFolders = []
@@ -43,7 +47,8 @@ package struct AppBundle: Sendable {
     }
 
     /// Lists a folder on the disk; contents are read when they are asked for.
-    package init(folder: String) throws(BundleError) {
+    package init(folder: String, limits: Limits = .standard) throws(BundleError) {
+        self.limits = limits
         guard let root = FileSystem.resolved(folder) else {
             throw .unreadable(folder: folder, reason: FileSystem.lastError)
         }
@@ -68,13 +73,25 @@ package struct AppBundle: Sendable {
         return false
     }
 
-    /// The bytes of a listed file; nil if it cannot be read.
+    /// The bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
     package func read(_ path: String) -> [UInt8]? {
+        if isTooLarge(path) { return nil }
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
         case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path) : nil
         }
+    }
+
+    /// Whether a listed file is larger than any that is read as a whole.
+    package func isTooLarge(_ path: String) -> Bool { (size(path) ?? 0) > limits.file }
+
+    /// Why `read` has nothing.
+    /// - Parameter name: what to call the file.
+    package func whyUnread(_ path: String, _ name: String) -> Diagnostic {
+        let position = SourcePosition(file: path)
+        guard let size = size(path), size > limits.file else { return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position) }
+        return Diagnostic(.fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
     }
 
     /// The first bytes of a listed file, for a look at what it is.

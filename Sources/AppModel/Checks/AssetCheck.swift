@@ -16,7 +16,7 @@ enum AssetCheck: AppCheck {
 extension AppGraph {
     /// Every file and address that the app shows.
     package var assetReferences: [AssetReference] {
-        let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.flatMap(\.items)
+        let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.filter { $0.twin == nil }.flatMap(\.items)
         let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }
         var references = items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } }
         references += menus.flatMap(\.actions).compactMap(\.image)

@@ -16,10 +16,12 @@ enum FormatCheck: AppCheck {
         // Of a file that could not be read nobody can tell what it defines.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
+        let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
         return uses.filter { app.formats[$0.value.format] == nil }.map { component, use in
-            Diagnostic(
-                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist", at: use.position,
-                suggestions: NearMiss.matches(for: use.format, among: app.formats.keys.sorted()))
+            let near = names.answer(for: use.format)
+            return Diagnostic(
+                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist", at: use.position, suggestions: near.matches,
+                notes: [near.note].compactMap { $0 })
         }
     }
 

@@ -6,7 +6,7 @@ enum MenuLevelCheck: AppCheck {
     static let problems: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        let choice = MenuChoice(app: graph.app, index: graph.index)
+        let choice = graph.menuChoice
         return MenuPlace.allCases.flatMap { place in
             let menus = graph.app.menus[place] ?? []
             return unknown(menus.filter { !choice.isGeneral($0) }, graph) + repeated(menus, choice)
@@ -15,12 +15,14 @@ enum MenuLevelCheck: AppCheck {
 
     private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
         // An app without levels is wrong as a whole.
-        graph.app.levels.isEmpty ? [] : menus.compactMap { menu in
+        guard !graph.app.levels.isEmpty else { return [] }
+        let names = NearMiss(among: menus.isEmpty ? [] : graph.index.levelIDs, limits: graph.app.limits)
+        return menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, graph.index.level(level) == nil else { return nil }
-            let near = NearMiss.matches(for: level.text, among: graph.index.levelIDs)
+            let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near,
-                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near) })
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near.matches,
+                notes: [near.note].compactMap { $0 }, fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near.matches) })
         }
     }
 

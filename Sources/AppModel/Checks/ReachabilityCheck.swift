@@ -13,14 +13,16 @@ enum ReachabilityCheck: AppCheck {
     // MARK: No way in
 
     private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
-        let screens = graph.screens.filter { !graph.reachable.contains($0) }
-        let sources = LinkSources(of: screens, in: graph)
-        return screens.compactMap { screen in
+        let unreached = UnreachedScreens(in: graph)
+        let sources = LinkSources(of: unreached, in: graph)
+        return unreached.screens.compactMap { screen in
             guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
+            let others = unreached.others(of: screen)
+            let levels = others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
             let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
             return Diagnostic(
-                .unreachable, "Data item \(name) of level \(level.name) is unreachable", at: item.position,
+                .unreachable, "Data item \(name) of \(levels) is unreachable", at: item.position,
                 notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)].compactMap { $0 })
         }
     }
@@ -40,23 +42,23 @@ enum ReachabilityCheck: AppCheck {
 
     /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none either.
     private static func traps(_ graph: AppGraph) -> [Diagnostic] {
-        let resolver = LinkResolver(app: graph.app, index: graph.index)
-        let withMenu = Set(graph.app.levels.filter { hasWayOut($0, graph, resolver) }.map(\.number))
+        let resolver = graph.resolver
+        var menus = LeadingMenus(graph)
+        let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
         let path = ScreenPath(app: graph.app, routes: graph.routes)
-        var traps: [Int: (first: ScreenID, items: [DataItem])] = [:]
+        var traps: [Int: (first: ScreenID, item: DataItem, count: Int)] = [:]
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !withMenu.contains(level), let item = graph.item(of: screen),
                 !item.activity.links.contains(where: { leadsAway($0, from: screen, resolver) })
             else { continue }
-            traps[level, default: (screen, [])].items.append(item)
+            traps[level, default: (screen, item, 0)].count += 1
         }
         return traps.sorted { $0.key < $1.key }.map { number, trap in
             let level = graph.app.levels[number]
-            let items = trap.items
-            let first = items[0].id.map { "Data item ‘\($0)’" } ?? "Data item number \(items[0].number)"
-            let subject = items.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(items.count - 1) more of level \(level.name) have"
+            let first = trap.item.id.map { "Data item ‘\($0)’" } ?? "Data item number \(trap.item.number)"
+            let subject = trap.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(trap.count - 1) more of level \(level.name) have"
             let way = trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
-            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: items[0].position, notes: [way].compactMap { $0 })
+            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: trap.item.position, notes: [way].compactMap { $0 })
         }
     }
 
@@ -64,13 +66,28 @@ enum ReachabilityCheck: AppCheck {
     private static func leadsAway(_ link: NextLevel, from screen: ScreenID, _ resolver: LinkResolver) -> Bool {
         link.reach == .answer || resolver.resolve(link).screens.contains { $0 != screen }
     }
+}
 
-    private static func hasWayOut(_ level: Level, _ graph: AppGraph, _ resolver: LinkResolver) -> Bool {
-        let choice = MenuChoice(app: graph.app, index: graph.index)
-        let actions = MenuPlace.allCases.flatMap { choice.menu($0, for: level.id)?.actions ?? [] }
-        return actions.contains { action in
-            if let next = action.next { return !resolver.resolve(next).screens.isEmpty }
-            return [.back, .home, .search].contains(action.systemAction)
+/// Which menus lead somewhere. Each is looked through once, though it may stand on thousands of levels.
+private struct LeadingMenus {
+    private let graph: AppGraph
+    private var known: [SourcePosition: Bool] = [:]
+
+    init(_ graph: AppGraph) {
+        self.graph = graph
+    }
+
+    mutating func hasWayOut(_ level: Level) -> Bool {
+        var hasWayOut = false
+        for menu in graph.menuChoice.menus(for: level.id) where !hasWayOut {
+            hasWayOut = known[menu.position] ?? menu.actions.contains(where: leadsOn)
+            known[menu.position] = hasWayOut
         }
+        return hasWayOut
+    }
+
+    private func leadsOn(_ action: MenuAction) -> Bool {
+        if let next = action.next { return !graph.resolve(next).screens.isEmpty }
+        return [.back, .home, .search].contains(action.systemAction)
     }
 }

@@ -19,7 +19,10 @@ package struct AppGraph: Sendable {
     /// What the links of the app are worth.
     package let diagnostics: [Diagnostic]
     let index: ScreenIndex
+    let resolver: LinkResolver
     let routes: Reachability
+    let menuChoice: MenuChoice
+    let copies: LevelCopies
     /// Levels that a link from outside of them names.
     let linkedLevels: Set<Int>
     private let builtInLinks: [BuiltInScreen: SourcePosition]
@@ -30,27 +33,27 @@ package struct AppGraph: Sendable {
     /// Resolves every link of the app.
     package init(resolving app: App) {
         self.app = app
-        assets = AssetResolver(bundle: app.bundle, layout: app.layout)
+        assets = AssetResolver(bundle: app.bundle, layout: app.layout, limits: app.limits)
         fonts = FontLibrary(app)
         index = ScreenIndex(app)
         views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
         screens = index.screens(of: app)
-        let resolver = LinkResolver(app: app, index: index)
+        resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
-        routes = Reachability(app: app, resolver: resolver, screens: screens)
+        menuChoice = MenuChoice(app: app, index: index)
+        copies = LevelCopies(app, index)
+        routes = Reachability(app: app, resolver: resolver, menus: menuChoice)
         reachable = routes.reached
         parents = routes.parents
-        let checker = LinkChecker(app: app, resolver: resolver, routes: routes)
+        let checker = LinkChecker(app: app, resolver: resolver, routes: routes, copies: copies)
         diagnostics = checker.diagnostics
         linkedLevels = checker.linkedLevels
         builtInLinks = checker.builtInLinks
     }
 
     /// What a link comes down to.
-    package func resolve(_ next: NextLevel) -> LinkResolution {
-        LinkResolver(app: app, index: index).resolve(next)
-    }
+    package func resolve(_ next: NextLevel) -> LinkResolution { resolver.resolve(next) }
 
     /// The item of a screen; nil for a placeholder.
     package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
@@ -67,7 +70,7 @@ package struct AppGraph: Sendable {
     }
 
     /// The level that a link names, whether or not it has the screen; nil if there is no such level.
-    package func level(namedIn next: NextLevel) -> Level? { LinkResolver(app: app, index: index).levelNumber(next).map { app.levels[$0] } }
+    package func level(namedIn next: NextLevel) -> Level? { resolver.levelNumber(next).map { app.levels[$0] } }
 
     /// The base name of a screen's template: its activity's, or `placeholder`.
     package func view(of screen: ScreenID) -> String {
@@ -84,6 +87,23 @@ package struct AppGraph: Sendable {
             + index.placeholders(of: app)
     }
 
+    /// The same, of levels that show the same items the first one only: to judge an item once is enough.
+    var distinctPlaces: [ScreenID] { allPlaces.filter { level(of: $0).map { copies.isFirst($0.number) } ?? true } }
+
+    /// The levels that show the item at a place.
+    package func levels(showing position: SourcePosition) -> [Level] {
+        copies.levels(of: position.file).map { app.levels[$0] }.filter { $0.hasItem(at: position.offset) }
+    }
+
+    /// The places of the items of a type that can be reached.
+    package func reachedPositions(ofType type: any Activity.Type) -> Set<SourcePosition> {
+        var positions: Set<SourcePosition> = []
+        for screen in screens where reachable.contains(screen) && level(of: screen)?.activity == type {
+            if let item = item(of: screen) { positions.insert(item.position) }
+        }
+        return positions
+    }
+
     /// The built-in screen, if the app has it.
     package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
         app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
@@ -95,29 +115,10 @@ package struct AppGraph: Sendable {
     /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
     package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
         if screen.place == .builtIn(.cover) { return nil }
-        let choice = MenuChoice(app: app, index: index)
-        guard let level = level(of: screen) else { return choice.menu(place, for: BuiltInScreen.level) }
-        return choice.menu(place, for: level.id)
+        guard let level = level(of: screen) else { return menuChoice.menu(place, for: BuiltInScreen.level) }
+        return menuChoice.menu(place, for: level.id)
     }
 
     /// Whether a menu is for all levels.
-    package func isGeneral(_ menu: Menu) -> Bool { MenuChoice(app: app, index: index).isGeneral(menu) }
-}
-
-/// Which menu belongs to a level.
-struct MenuChoice {
-    let app: App
-    let index: ScreenIndex
-
-    /// - Parameter level: nil for a level without an id, which has no menus of its own.
-    func menu(_ place: MenuPlace, for level: LevelID?) -> Menu? {
-        let menus = app.menus[place] ?? []
-        return menus.last { !isGeneral($0) && level != nil && $0.level == level } ?? menus.last(where: isGeneral)
-    }
-
-    /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).
-    func isGeneral(_ menu: Menu) -> Bool {
-        guard let level = menu.level else { return true }
-        return level.text.lowercased() == "default" && index.level(level) == nil
-    }
+    package func isGeneral(_ menu: Menu) -> Bool { menuChoice.isGeneral(menu) }
 }

@@ -6,12 +6,15 @@ struct LinkChecker {
     private let app: App
     private let resolver: LinkResolver
     private let path: ScreenPath
+    private let copies: LevelCopies
     /// Links on screens that can be reached come first: where levels share a file, theirs is the place to name.
     private var ofReached: [Diagnostic] = []
     private var ofOthers: [Diagnostic] = []
     /// What dead links are compared with; made at the first one.
     private var levelIDs: NearMiss?
     private var dataIDs: [Int: NearMiss] = [:]
+    /// The way to the screen that was asked for last: dead links on one screen come one after the other.
+    private var lastWay: (screen: ScreenID, way: Way?)?
     /// Levels that a link from outside of them names.
     private(set) var linkedLevels: Set<Int> = []
     /// The first link to each built-in screen.
@@ -19,13 +22,15 @@ struct LinkChecker {
 
     var diagnostics: [Diagnostic] { ofReached + ofOthers }
 
-    init(app: App, resolver: LinkResolver, routes: Reachability) {
+    init(app: App, resolver: LinkResolver, routes: Reachability, copies: LevelCopies) {
         self.app = app
+        self.copies = copies
         self.resolver = resolver
         path = ScreenPath(app: app, routes: routes)
         if let entry = app.entryPoint { check(entry, isEntryPoint: true) }
         for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn]?.activity.links.forEach { check($0, on: ScreenID(.builtIn(builtIn))) } }
-        for level in app.levels {
+        // What several levels show is judged once.
+        for level in app.levels where level.twin == nil {
             for item in level.items { item.activity.links.forEach { check($0, on: ScreenID(.item(level: level.number, number: item.number))) } }
         }
         for place in MenuPlace.allCases {
@@ -36,11 +41,11 @@ struct LinkChecker {
     private mutating func check(_ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false) {
         // The reader has said what is wrong with it, and a link is reported once.
         if next.isUnreadable { return }
-        if let level = resolver.levelNumber(next), screen?.level != level { linkedLevels.insert(level) }
+        if let level = resolver.levelNumber(next), screen?.level != level || copies.hasCopies(level) { linkedLevels.insert(level) }
         // The links of a cover that was made in the place of a missing one are ours.
         if app.hasStandInCover, screen?.place == .builtIn(.cover) { return }
         if resolver.usesOldReservedID(next) {
-            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
+            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, NearMiss.Answer(matches: ["emobc"]))
         }
         switch resolver.resolve(next) {
         case .screen(let target): checkTarget(next, target)
@@ -79,20 +84,20 @@ struct LinkChecker {
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
                 .unknownData, "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))", next, next.data,
-                on: screen, suggestions: NearMiss.matches(for: id, among: names))
+                on: screen, NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
-                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, suggestions: known)
+                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, known)
             } else {
-                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, suggestions: known)
+                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, known)
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
             if next.reach == .answer {
-                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, suggestions: known)
+                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, known)
             } else {
-                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, suggestions: known)
+                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, known)
             }
         case .levelOutOfRange(let number):
             report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level, on: screen)
@@ -116,34 +121,52 @@ struct LinkChecker {
     /// The half of a link that names what is not there.
     private enum Half { case level, data }
 
-    private mutating func levelsLike(_ id: String) -> [String] {
-        let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs + [BuiltInScreen.level.text])
+    private mutating func levelsLike(_ id: String) -> NearMiss.Answer {
+        let known = levelIDs ?? NearMiss(among: resolver.index.levelIDs + [BuiltInScreen.level.text], limits: app.limits)
         levelIDs = known
-        return known.matches(for: id)
+        return known.answer(for: id)
     }
 
-    private mutating func itemsLike(_ id: String, in level: Int) -> [String] {
-        let known = dataIDs[level] ?? NearMiss(among: resolver.index.dataIDs(in: level))
+    private mutating func itemsLike(_ id: String, in level: Int) -> NearMiss.Answer {
+        // Levels that share a file have the same ids.
+        let level = app.levels[level].twin ?? level
+        let known = dataIDs[level] ?? NearMiss(among: resolver.index.dataIDs(in: level), limits: app.limits)
         dataIDs[level] = known
-        return known.matches(for: id)
+        return known.answer(for: id)
     }
 
     private mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil, suggestions: [String] = []
+        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil,
+        _ known: NearMiss.Answer = NearMiss.Answer()
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
-        let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
-        let way = screen.flatMap(way)
+        var way: Way?
+        if let screen { way = self.way(to: screen) }
+        let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
         let diagnostic = Diagnostic(
-            kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 }, fix: fix(key, suggestions))
+            kind, summary, at: next.position, suggestions: known.matches, notes: [here, known.note, way?.note].compactMap { $0 }, fix: fix(key, known.matches))
         if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
-    /// How a visitor gets to the screen a link stands on; nil where that goes without saying.
-    private func way(to screen: ScreenID) -> (note: Diagnostic.Note, isReached: Bool)? {
+    private struct Way {
+        let note: Diagnostic.Note
+        let isReached: Bool
+    }
+
+    /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a file, it is the
+    /// first of their screens that can be reached.
+    private mutating func way(to screen: ScreenID) -> Way? {
+        if let lastWay, lastWay.screen == screen { return lastWay.way }
+        let reached = copies.all(of: screen).first { path.routes.reached.contains($0) }
+        let way = makeWay(to: reached ?? screen)
+        lastWay = (screen, way)
+        return way
+    }
+
+    private func makeWay(to screen: ScreenID) -> Way? {
         if screen == path.routes.entry { return nil }
-        if let path = path.text(to: screen) { return (Diagnostic.Note("reached by: \(path)"), true) }
-        return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
+        if let path = path.text(to: screen) { return Way(note: Diagnostic.Note("reached by: \(path)"), isReached: true) }
+        return Way(note: Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
     private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {

@@ -10,18 +10,18 @@ package struct MendedText: Sendable {
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
         let encoding = TextEncoding(of: bytes)
         let markup = MarkupText(bytes)
-        var taken: [Range<Int>] = []
+        var taken = TakenRanges()
         var pieces: [(range: Range<Int>, bytes: [UInt8])] = []
         var count = 0
         // Two levels may share a data file, so that a fix can come twice.
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
-            guard let edits = fix.edits(in: markup), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
+            guard let edits = fix.edits(in: markup), !edits.contains(where: { taken.overlaps($0.range) }) else { continue }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
             // A name with blanks around it is read without them, so writing it mends nothing and would be tried for ever.
             guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
             else { continue }
-            taken += edits.map(\.range)
+            for edit in edits { taken.insert(edit.range) }
             pieces += written
             count += 1
         }

@@ -4,13 +4,18 @@ package import Diagnostics
 /// What can be wrong with `emobic-site.yaml`.
 extension Diagnostic.Kind {
     /// Every problem that reading the settings can report.
-    package static let settingsProblems: [Diagnostic.Kind] = [.badYAML, .unknownSetting, .badSetting]
+    package static let settingsProblems: [Diagnostic.Kind] = [.badYAML, .settingsTooLarge, .unknownSetting, .badSetting]
 
     static let badYAML = Self(
         "settings/bad-yaml", .error, "The file could not be read, so none of its settings counts.",
         mending: "Look at the place and the line before it: a quotation mark that is not closed, or a missing ‘:’ or blank.",
         bad: .settings("language: en\ntheme: ↓@home"),
         good: .settings("language: en\ntheme: default"))
+    static let settingsTooLarge = Self(
+        "settings/too-large", .error, "Settings are a page of text. A file of more than a megabyte is something else, and nothing of it counts.",
+        mending: "Check that the right file is called ‘emobic-site.yaml’.",
+        bad: .terminal("$ ls -s --block-size=MB my-app/emobic-site.yaml\n3MB my-app/emobic-site.yaml"),
+        good: .settings("language: en"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
         mending: "Correct the name; capitals count. The documentation lists all settings.",
