@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
-internal import Glibc
 
 /// A file of the served folder, looked up without ever leaving it.
 struct StoredFile {
@@ -26,11 +25,11 @@ struct StoredFile {
     }
 
     private init?(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = FileSystem.status(of: path), status.kind == .file else { return nil }
         self.path = path
-        size = Int(status.st_size)
-        changed = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        size = status.size
+        // A file may bear any date.
+        changed = status.written.seconds &* 1_000_000_000 &+ status.written.nanoseconds
     }
 
     func read() -> [UInt8]? { read(0..<size) }
