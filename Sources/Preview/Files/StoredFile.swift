@@ -6,8 +6,10 @@ struct StoredFile {
     /// The absolute path, without links.
     let path: String
     let size: Int
-    /// When it was changed last, in nanoseconds since 1970.
-    let changed: Int
+    /// When it was written last, in seconds since 1970.
+    let seconds: Int
+    /// The rest of that time, which counts for whether it is the same file.
+    let nanoseconds: Int
 
     enum Found {
         case file(StoredFile)
@@ -28,8 +30,7 @@ struct StoredFile {
         guard let status = FileSystem.status(of: path), status.kind == .file else { return nil }
         self.path = path
         size = status.size
-        // A file may bear any date.
-        changed = status.written.seconds &* 1_000_000_000 &+ status.written.nanoseconds
+        (seconds, nanoseconds) = (status.written.seconds, status.written.nanoseconds)
     }
 
     func read() -> [UInt8]? { read(0..<size) }
