@@ -63,16 +63,16 @@ private enum Machine {
     }
 
     /// The tool gets 4 GB to address; the listing without end took more within seconds.
-    @Test(.timeLimit(.minutes(2)), arguments: ["check app", "build app site"], ["app/emobic-site.yaml", "look/theme.yaml"])
+    @Test(.timeLimit(.minutes(2)), arguments: ["check app", "build app site"], ["app/emobic-site.yaml", "app/look/theme.yaml"])
     func nulInSettingsIsAnErrorAndNoMore(command: String, file: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(app("app", screens: 2))
-        try folder.write(["look/theme.css": "", file: file.hasPrefix("app") ? "theme: \"\\0\"\n" : "contract: 1\nextends: \"\\0\"\n"])
-        if file.hasPrefix("look") { try folder.write(["app/emobic-site.yaml": "theme: ../look\n"]) }
+        try folder.write(["app/look/theme.css": "", file: file.hasSuffix("site.yaml") ? "theme: \"\\0\"\n" : "contract: 1\nextends: \"\\0\"\n"])
+        if file.hasSuffix("theme.yaml") { try folder.write(["app/emobic-site.yaml": "theme: ./look\n"]) }
         let script = "ulimit -v 4000000; exec \"$0\" \(command)"
         let run = try Command.run(["-c", script, Machine.tool], binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
         #expect([0, 1, 2].contains(run.status), Comment(rawValue: run.errors))
-        #expect((run.output + run.errors).contains(file.hasPrefix("app") ? "‘theme’ must be a text without" : "error"))
+        #expect((run.output + run.errors).contains(file.hasSuffix("site.yaml") ? "‘theme’ must be a text without" : "error"))
     }
 
     // MARK: Mounts
