@@ -81,7 +81,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "SiteBuilder", "TestSupport"], swiftSettings: settings
+            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport"],
+            swiftSettings: settings
         ),
         .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport"], swiftSettings: settings),

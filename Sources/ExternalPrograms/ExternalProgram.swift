@@ -13,7 +13,7 @@ package struct ExternalProgram: Sendable {
     package init?(_ name: String, in folders: String? = nil) {
         let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
-        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
+        guard let path = paths.first(where: FileSystem.isExecutable) else { return nil }
         self.path = path
     }
 
@@ -37,6 +37,8 @@ package struct ExternalProgram: Sendable {
 
     /// Starts the program with the descriptors as its standard streams.
     private static func spawn(_ words: [String], _ streams: [Int32]) -> pid_t? {
+        // A NUL would end the word before its end.
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -35,15 +35,10 @@ package enum Site {
     /// Builds the whole site and then puts it into its folder in one step.
     package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
-        let publication = try Publication(to: target, isForced: options.isForced)
-        do {
-            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
-            try publication.commit(files.written)
-            return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
-        } catch {
-            publication.cancel()
-            throw error
-        }
+        var publication = try Publication(to: target, isForced: options.isForced)
+        let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+        try publication.commit(files.written)
+        return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
     }
 
     /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,

@@ -3,6 +3,7 @@
 /// Why a site cannot be written: the environment, not the bundle, is at fault.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
+    case cannotList(path: String, reason: String)
     /// There is no such theme; the second value names those that the tool has.
     case noTheme(String, known: [String])
     /// What is wrong in the files of the theme.
@@ -17,6 +18,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     /// A text of a printed code that is too long for one.
     case codeTooLong(String)
     case cannotWrite(path: String, reason: String)
+    /// Another build writes the same site; the second value says whose, if that is known.
+    case busy(String, by: String?)
 
     /// What to say on the terminal. Faults of a theme begin alike, with their places.
     package var report: String {
@@ -26,6 +29,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"
+        case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .noTheme(let name, let known): ThemeFolder.noTheme(name, known)
         case .theme(let problems): problems.map(\.description).joined(separator: "\n")
         case .notAFolder(let path): "‘\(path)’ is not a folder"
@@ -34,6 +38,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .insideBundle(let path): "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
         case .codeTooLong(let text): "‘\(text.prefix(40))…’ is too long for a printed code"
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
+        case .busy(let path, let holder): "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
         }
     }
 }

@@ -23,6 +23,12 @@ import Testing
         #expect(output.map { String(decoding: $0, as: UTF8.self) } == "a b|$HOME|';|")
     }
 
+    @Test func argumentThatWouldBeCutIsNotHandedOver() throws {
+        #expect(try #require(ExternalProgram("printf")).run(["%s|", "a\0b"]) == nil)
+        #expect(try #require(ExternalProgram("printf")).start(["a\0b"]) == false)
+        #expect(ExternalProgram("cat\0x") == nil)
+    }
+
     @Test func failureIsNil() throws {
         #expect(try #require(ExternalProgram("false")).run([]) == nil)
     }

@@ -108,9 +108,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced.count }
         switch storage {
         case .memory(let files): return files[path]?.count
-        case .disk(let root):
-            var status = stat()
-            return stat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
+        case .disk(let root): return FileSystem.status(of: root + "/" + path, isLinkFollowed: true)?.size
         }
     }
 
@@ -126,7 +124,7 @@ package struct AppBundle: Sendable {
 
     /// Whether a listed file can be read; to ask is cheaper than to read it.
     package func isReadable(_ path: String) -> Bool {
-        if case .disk(let root) = storage { access(root + "/" + path, R_OK) == 0 } else { true }
+        if case .disk(let root) = storage { FileSystem.isReadable(root + "/" + path) } else { true }
     }
 
     /// Where a listed file lies on the disk; nil for a bundle in memory.
@@ -137,11 +135,11 @@ package struct AppBundle: Sendable {
 
 /// Walks a folder without leaving it.
 private struct FolderScan {
-    /// Enough for every real bundle; a folder named by mistake ends here instead of being walked for minutes.
-    private static let maximumDepth = 24
-    private static let maximumFiles = 500_000
+    /// Enough for every real bundle.
+    private static let limits = FolderLimits.bundle
 
     let root: String
+    private var count = 0
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
     private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
@@ -153,20 +151,17 @@ private struct FolderScan {
 
     /// Returns what went wrong, if the folder itself cannot be listed or holds too much.
     mutating func run() -> String? {
-        list("", depth: 0)
-        if files.count > Self.maximumFiles { return "it holds more than \(Self.maximumFiles) files" }
+        list("", below: FolderChain())
+        if count > Self.limits.entries { return "it holds more than \(Self.limits.entries) files and folders" }
         return unlistedFolders.first { $0.path.isEmpty }?.reason
     }
 
-    private mutating func list(_ folder: String, depth: Int) {
-        guard depth <= Self.maximumDepth else {
-            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: "It lies deeper than \(Self.maximumDepth) folders"))
-            return
-        }
-        guard let entries = FileSystem.entries(in: folder.isEmpty ? root : root + "/" + folder) else {
-            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: FileSystem.lastError))
-            return
-        }
+    private mutating func list(_ folder: String, below above: FolderChain) {
+        let path = folder.isEmpty ? root : root + "/" + folder
+        guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else { return leaveOut(folder, FileSystem.lastError) }
+        guard let chain = above.entering(status.identity) else { return leaveOut(folder, "It leads in a circle") }
+        guard chain.depth <= Self.limits.depth else { return leaveOut(folder, "It lies deeper than \(Self.limits.depth) folders") }
+        count += entries.count
         var folders: [String] = []
         for entry in entries where !FileIndex.isJunk(entry.name) {
             let path = folder.appending(entry.name)
@@ -177,8 +172,10 @@ private struct FolderScan {
             case .other, nil: break
             }
         }
-        for folder in folders where files.count <= Self.maximumFiles { list(folder, depth: depth + 1) }
+        for folder in folders where count <= Self.limits.entries { list(folder, below: chain) }
     }
+
+    private mutating func leaveOut(_ folder: String, _ reason: String) { unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: reason)) }
 
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {

@@ -81,8 +81,8 @@ private struct Validators {
     private let seconds: Int
 
     init(_ file: StoredFile) {
-        tag = "\"\(String(file.size, radix: 16))-\(String(file.changed, radix: 16))\""
-        seconds = file.changed / 1_000_000_000
+        tag = "\"\(String(file.size, radix: 16))-\(String(file.seconds, radix: 16)).\(String(file.nanoseconds, radix: 16))\""
+        seconds = file.seconds
         date = HTTPDate.text(seconds)
     }
 

@@ -94,8 +94,11 @@ package enum SettingsFile {
         ])
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
-            if let text = value.scalar?.string, !text.isEmpty { return text }
-            report(.badSetting, "‘\(name)’ must be a text", value.mark)
+            let text = value.scalar?.string ?? ""
+            // Neither a path nor a page can hold it: the system and browsers read another text.
+            let holdsNUL = text.utf8.contains(0)
+            if !text.isEmpty, !holdsNUL { return text }
+            report(.badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), value.mark)
             return nil
         }
 

@@ -27,7 +27,9 @@ package struct ThemeFolder: Sendable, Equatable {
     init(reading folder: String) throws(SiteError) {
         var bytes: [String: [UInt8]] = [:]
         var others: [String] = []
-        for path in try DiskFolder.contents(of: folder).files where !FileIndex.isJunk(path) {
+        let found = try DiskFolder.contents(of: folder, limits: .theme)
+        if let closed = found.closedFolders.first { throw .unreadable(path: folder + "/" + closed) }
+        for path in found.files where !FileIndex.isJunk(path) {
             if ThemePlace(path) == nil {
                 others.append(path)
             } else {
