@@ -641,11 +641,12 @@ def test_theme_that_comes_later_is_seen(small, tmp_path, how):
         (tmp_path / "over").mkdir()
         (tmp_path / "over/theme.yaml").write_text("contract: 1\nextends: ../look\n")
     if how == "settings":
-        (small.app / "emobic-site.yaml").write_text("theme: ../look\n")
+        (small.app / "emobic-site.yaml").write_text("theme: ./look\n")
+    look = (small.app if how == "settings" else tmp_path) / "look"
     preview = small(*[] if how == "settings" else ["--theme", theme], cwd=tmp_path)
     preview.wait_for("there is no theme")
-    (tmp_path / "look").mkdir()
-    (tmp_path / "look/theme.css").write_text(":root{--radius:3px}")
+    look.mkdir()
+    (look / "theme.css").write_text(":root{--radius:3px}")
     preview.wait_for("Built ")
 
 
