@@ -28,12 +28,14 @@ struct HostileBundle {
         self.payload = payload
         let types = ActivityRegistry.all.types.filter { $0.source.item != nil }
         let value = payload.rawValue
+        // Where nothing can be read, there is nothing to say of what else is there.
+        let readable = payload == .controls ? Payload.codes.rawValue : value
         let name = payload == .codes ? "x" : payload.fileName.filter { !$0.isNewline }
         var files: [String: String] = [:]
         var levels = ""
         for type in types {
             let file = "data-\(type.view)\(payload == .marks ? name : "").xml"
-            levels += "<level><levelId>\(type.view)</levelId><levelTitle>\(value)</levelTitle><levelFile>\(file)</levelFile><levelType>\(type.type)</levelType><levelFormat>\(value)</levelFormat></level>"
+            levels += "<level><levelId>\(type.view)</levelId><levelTitle>\(readable)</levelTitle><levelFile>\(file)</levelFile><levelType>\(type.type)</levelType><levelFormat>\(readable)</levelFormat></level>"
             guard let data = grammar.files.first(where: { $0.name == "data-\(type.view)" })?.roots.first else { continue }
             files["xml/" + file] = Self.element(data.name, data.content, value, fixed: ["dataId": "one"])
         }
@@ -42,9 +44,9 @@ struct HostileBundle {
         for (file, root) in grammar.files.filter({ !$0.name.hasPrefix("data") && $0.name != "app" }).compactMap({ file in file.roots.first.map { (file.name, $0) } }) {
             files["xml/\(file).xml"] = Self.element(root.name, root.content, value, fixed: [:])
         }
-        let application = own.map { Self.children($0.content, value, fixed: ["coverFileName": "cover.xml", "stylesFileName": "styles.xml", "formatsFileName": "formats.xml", "profileFileName": "profile.xml", "topMenu": "menu.xml"], without: ["levels"]) } ?? ""
-        let one = own?.content.children.first { $0.name == "levels" }.map { Self.children($0.content, value, fixed: [:], without: []) } ?? ""
-        files["xml/app.xml"] = "<application>\(application)<levels>\(levels)\(one)<!-- emobic-site: ignore \(value) --></levels></application>"
+        let application = own.map { Self.children($0.content, readable, fixed: ["coverFileName": "cover.xml", "stylesFileName": "styles.xml", "formatsFileName": "formats.xml", "profileFileName": "profile.xml", "topMenu": "menu.xml"], without: ["levels"]) } ?? ""
+        let one = own?.content.children.first { $0.name == "levels" }.map { Self.children($0.content, readable, fixed: [:], without: []) } ?? ""
+        files["xml/app.xml"] = "<application>\(application)<levels>\(levels)\(one)<!-- emobic-site: ignore \(readable) --></levels></application>"
         // Places that no grammar has: attributes, names of elements, comments, pages, and names of files.
         files["xml/data-list\(payload == .marks ? name : "").xml"]? += "<!-- emobic-site: ignore \(value) --><what is=\"\(value)\"><Data/></what>"
         files["html/\(name).html"] = "<a href=\"\(value)\">\(value)</a><img src=\"\(value).png\"><link href='http://\(value)/'>"

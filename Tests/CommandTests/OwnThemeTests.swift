@@ -12,8 +12,9 @@ import Testing
     /// An app with settings, a folder with secrets beside it, and links from one to the other.
     private func folder(_ settings: String, _ files: [String: String] = [:], links: [String: String] = [:], at place: String = "app/emobic-site.yaml") throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
+        try folder.write(SoundApp.files)
         try folder.write([
-            "app/xml/app.xml": TestApp.appXML(levels: ""), "app/xml/portada.xml": "<level></level>", place: settings,
+            place: settings,
             "secret/theme.css": "a{color:#123456} /* \(Self.secret) */ b{--x:'\(Self.secret)'}", "secret/partials/footer.mustache": Self.secret, "secret/note.svg": "<svg>\(Self.secret)</svg>",
             "secret/en.yaml": "back: \(Self.secret)", "secret/theme.js": "/*\(Self.secret)*/ let x = '\(Self.secret)'",
         ].merging(files) { _, own in own })
@@ -126,7 +127,7 @@ import Testing
 
     @Test(arguments: [
         ("theme.js", "x()", true), ("early.js", "x()", true), ("theme-more.js", "x()", true), ("activities/list.js", "x()", true), ("theme.css", "a{color:red}", false),
-        ("partials/footer.mustache", "<p>{{footer}}</p>", false), ("partials/footer.mustache", "<script>x()</script>", true), ("partials/footer.mustache", "<IMG onerror=x() src=a>", true),
+        ("partials/footer.mustache", "<p>{{title}}</p>", false), ("partials/footer.mustache", "<script>x()</script>", true), ("partials/footer.mustache", "<IMG onerror=x() src=a>", true),
         ("partials/footer.mustache", "<script src=\"https://example.org/x.js\"></script>", true), ("partials/footer.mustache", "<a href=\" JavaScript:x()\">a</a>", true),
         ("partials/footer.mustache", "{{#icon}}<script src=\"{{icon}}\" defer></script>{{/icon}}", false), ("partials/footer.mustache", "<iframe srcdoc='&lt;script&gt;'></iframe>", true),
     ]) func scriptsOfAnAppsThemeAreSaid(path: String, text: String, isSaid: Bool) throws {

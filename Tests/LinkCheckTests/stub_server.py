@@ -5,6 +5,7 @@ import http.server
 import os
 import sys
 import threading
+import urllib.parse
 
 counts = {}
 active = 0
@@ -41,7 +42,7 @@ class Stub(http.server.BaseHTTPRequestHandler):
         elif path == "/empty":
             status = 405 if self.command == "HEAD" else 416
         elif path == "/to-private":
-            status, headers = 302, {"Location": self.path.split("?")[1]}
+            status, headers = 302, {"Location": urllib.parse.unquote(self.path.split("?")[1])}
         elif path == "/round":
             status, headers = 302, {"Location": "/round"}
         self.send_response(status)
