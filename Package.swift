@@ -90,7 +90,8 @@ let package = Package(
             name: "LinkCheckTests", dependencies: ["AppModel", "Diagnostics", "LinkCheck", "TestSupport"], exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "PreviewTests", dependencies: ["Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")], swiftSettings: settings),
-        .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["emobic-site", "Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

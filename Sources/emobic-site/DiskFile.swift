@@ -22,7 +22,8 @@ enum DiskFile {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return FileSystem.lastError }
         defer { close(descriptor) }
-        return FileSystem.write(Array(text.utf8), to: descriptor) ? nil : FileSystem.lastError
+        // Whoever reads from a pipe and goes away has seen enough.
+        return FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE ? nil : FileSystem.lastError
     }
 
     /// Makes a folder and those above it. Returns what went wrong, if anything did.

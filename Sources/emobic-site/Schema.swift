@@ -2,6 +2,7 @@
 import Activities
 import AppModel
 import ArgumentParser
+import Diagnostics
 import FormatSchemas
 
 /// Writes grammars of the format, with which XML editors complete and check.
@@ -27,6 +28,6 @@ struct Schema: AsyncParsableCommand {
             let path = folder + "/" + file.name
             if let reason = DiskFile.write(file.text, to: path) { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
         }
-        Console.out("\(counted(files.count, "file")) written to \(folder)\n")
+        Console.out("\(counted(files.count, "file")) written to \(folder.outward)\n")
     }
 }

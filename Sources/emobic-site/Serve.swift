@@ -89,7 +89,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func announce(_ server: PreviewServer, _ place: String) {
-        Console.out(place + "\n")
+        Console.out(place.outward + "\n")
         for address in server.networkAddresses { Console.out("In the network: \(address)\n") }
         Console.out("Ctrl-C ends the preview.\n")
         if open, ExternalProgram("xdg-open")?.start([server.address]) != true { Console.error("The browser cannot be opened: there is no xdg-open.\n") }

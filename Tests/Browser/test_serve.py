@@ -432,6 +432,93 @@ def test_many_requests_leave_no_trace(plain):
     assert ask(plain.port, "/")[0].status == 200
 
 
+def connect(port, start=b""):
+    client = socket.create_connection(("127.0.0.1", port), timeout=20)
+    client.sendall(start)
+    return client
+
+
+def test_listening_pages_hold_up_nobody(small):
+    preview = small()
+    preview.wait_for("Built ")
+    request = b"GET /__preview__/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    pages = [connect(preview.port, request) for _ in range(300)]
+    assert pages[-1].recv(100).startswith(b"HTTP/1.1 200 ")
+    assert ask(preview.port, "/")[0].status == 200
+    # An open page is told of the next build, through however many others.
+    page = connect(preview.port, request)
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    end, heard = time.monotonic() + PATIENCE, b""
+    while b'"build" : 2' not in heard:
+        assert time.monotonic() < end
+        heard += page.recv(65536)
+    for client in pages:
+        client.close()
+
+
+@pytest.mark.parametrize("start", [b"", b"GET / HTTP/1.1\r\nHost: loc"])
+def test_half_requests_hold_up_nobody(plain, start):
+    clients = [connect(plain.port, start) for _ in range(600)]
+    began = time.monotonic()
+    for _ in range(5):
+        assert ask(plain.port, "/")[0].status == 200
+    # Without giving way they would keep their seats for five seconds each.
+    assert time.monotonic() - began < 4
+    for client in clients:
+        client.close()
+
+
+def test_no_browser_asks_in_vain_for_an_icon(plain, small):
+    preview = small()
+    preview.wait_for("Built ")
+    for port in (plain.port, preview.port):
+        answer, body = ask(port, "/favicon.ico")
+        assert answer.status == 204 and body == b"" and answer.getheader("Content-Length") is None
+        assert b'<link rel="icon"' in ask(port, "/nothing.html")[1]
+    for path in ["/", "/__preview__/", "/__preview__/graph.html"]:
+        assert b'<link rel="icon"' in ask(preview.port, path)[1]
+    assert ask(preview.port, "/__preview__/icon.svg")[0].getheader("Content-Type") == "image/svg+xml"
+
+
+def test_closed_streams_are_no_files(small, tmp_path):
+    """A socket that takes the number of a closed stream would get the log."""
+    process = subprocess.Popen(["/bin/sh", "-c", 'exec "$0" serve "$1" --port 0 >&- 2>&- <&-', tool(), str(small.app)], env=temporary(tmp_path / "tmp"))
+    try:
+        until(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) > 8)
+        assert [os.readlink(f"/proc/{process.pid}/fd/{number}") for number in range(3)] == ["/dev/null"] * 3
+    finally:
+        process.kill()
+
+
+def test_log_and_overlay_are_harmless(small, tmp_path):
+    """Whatever the app, its settings and its theme hold: no commands for the terminal or a log, no marks that turn texts around."""
+    marks = "\x9b31mX\x85::error::x\u2028::error::y\u202eZ\u200f\u061c\u2066\ufeff\x7f"
+    quoted = '"\\e]0;x\\a\\n::error::x\\u202E"'
+    (small.app / "xml/text.xml").write_text(f"<levelData><data><dataId>a</dataId><{'what'} a='{marks}'>{marks}</what><headerImageFile>{marks}</headerImageFile></data></levelData>")
+    (small.app / "emobic-site.yaml").write_text(f"{quoted}: {quoted}\nlanguage: {quoted}\ntheme: ./look\n")
+    (small.app / f"look{marks}").mkdir()
+    look = small.app / "look"
+    (look / "strings").mkdir(parents=True)
+    preview = small()
+    preview.wait_for("Built |stays as it was")
+    (look / "strings/en.yaml").write_text(f"bakc{quoted[1:-1]}: x\n{quoted}: [\n")
+    preview.wait_for("The theme is broken")
+    (look / "strings/en.yaml").unlink()
+    (look / "partials").mkdir()
+    (look / "partials/footer.mustache").write_text("{{" + marks + "\x1b[31m}}")
+    preview.wait_for("The theme is broken", 2)
+    with connect(preview.port, b"GET /__preview__/events HTTP/1.1\r\nHost: localhost\r\n\r\n") as page:
+        heard = b""
+        while b"problems" not in heard or not heard.endswith(b"\n\n"):
+            heard += page.recv(65536)
+    log = preview.log.read_text()
+    for text in (log, heard.replace(b"\r\n", b"\n").decode()):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]", text)
+    # In the overlay not even as escapes: it shows texts as they are.
+    assert "\\u202e" not in heard.decode() and "\\n::" not in heard.decode()
+    assert not re.search(r"^\s*::", log, re.M)
+
+
 def test_port_in_use_is_said_in_a_line(plain):
     run = subprocess.run([tool(), "serve", str(plain.folder), "--port", str(plain.port)], capture_output=True, text=True, timeout=20)
     assert run.returncode == 2 and run.stderr.count("\n") == 1 and f"port {plain.port} is in use" in run.stderr
@@ -641,11 +728,12 @@ def test_theme_that_comes_later_is_seen(small, tmp_path, how):
         (tmp_path / "over").mkdir()
         (tmp_path / "over/theme.yaml").write_text("contract: 1\nextends: ../look\n")
     if how == "settings":
-        (small.app / "emobic-site.yaml").write_text("theme: ../look\n")
+        (small.app / "emobic-site.yaml").write_text("theme: ./look\n")
+    look = (small.app if how == "settings" else tmp_path) / "look"
     preview = small(*[] if how == "settings" else ["--theme", theme], cwd=tmp_path)
     preview.wait_for("there is no theme")
-    (tmp_path / "look").mkdir()
-    (tmp_path / "look/theme.css").write_text(":root{--radius:3px}")
+    look.mkdir()
+    (look / "theme.css").write_text(":root{--radius:3px}")
     preview.wait_for("Built ")
 
 

@@ -17,6 +17,8 @@ import Testing
         var options = LinkCheck.Options(cacheFolder: folder.path + "/cache")
         options.timeout = 5
         options.pause = 0.01
+        // The stub is on this machine.
+        options.includesPrivate = true
         return options
     }
 
@@ -126,7 +128,7 @@ import Testing
 }
 
 /// A server on the loopback interface, whose log of requests is read when it ends.
-private struct StubServer {
+struct StubServer {
     let port: Int
     private let process: Process
     private let input: Pipe

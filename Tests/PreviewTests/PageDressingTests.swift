@@ -72,3 +72,13 @@ import Testing
         #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
     }
 }
+
+/// What the overlay shows of a problem.
+@Suite struct ProblemTests {
+    @Test func textsOfABundleAreHarmless() {
+        let text = "a\u{1B}]0;x\u{7}\n::error::\u{202E}b"
+        let shown = "a\u{FFFD}]0;x\u{FFFD}\u{FFFD}::error::\u{FFFD}b"
+        let problem = Problem(failure: text, file: text, excerpt: "\t" + text)
+        #expect(problem.message == shown && problem.file == shown && problem.excerpt == "\t" + shown)
+    }
+}

@@ -82,7 +82,7 @@ struct UnifiedDiff {
 
     /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands in quotes.
     private static func name(_ path: String) -> String {
-        guard path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+        guard path.unicodeScalars.contains(where: { $0.isHarmful || $0 == "\"" || $0 == "\\" }) else {
             return path.contains(" ") ? path + "\t" : path
         }
         let quoted = path.utf8.map { byte in

@@ -41,15 +41,17 @@ enum YAMLMap {
         }
         do {
             return try Yams.compose(yaml: text)
-        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _) {
+        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _), YamlError.composer(_, let reason, let mark, _) {
             throw problem(reason, path, mark)
         } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
             let doubled = keys.first ?? ""
             let reason = "there is already a key ‘\(doubled)’ above"
             guard let place = placeOfSecond(doubled, after: context.mark, in: text) else { throw problem(reason, path, context.mark) }
             throw .theme([ThemeProblem(path: path, line: place.line, column: place.column, reason: reason)])
+        } catch YamlError.reader(let reason, _, _, _) {
+            throw problem(reason, path, nil)
         } catch {
-            throw problem("\(error)", path, nil)
+            throw problem("the file is not valid YAML", path, nil)
         }
     }
 
