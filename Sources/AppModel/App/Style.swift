@@ -36,12 +36,14 @@ package struct Style: Sendable {
 package struct StyleSheet: Sendable {
     /// In file order; each with the place of the name it goes by.
     package private(set) var styles: [(scope: Style.Scope, style: Style, position: SourcePosition)] = []
+    /// What all of a scope come to.
+    private var byScope: [Style.Scope: Style] = [:]
 
     /// The style of a level: `DEFAULT` < type < level < `levelFormat`.
     package func style(of level: LevelID?, type: ActivityType?, format: Style?) -> Style {
         var result = Style()
         for wanted in [Style.Scope.all, type.map(Style.Scope.type), level.map(Style.Scope.level)] {
-            for rule in styles where rule.scope == wanted { result = result.overlaid(by: rule.style) }
+            if let style = wanted.flatMap({ byScope[$0] }) { result = result.overlaid(by: style) }
         }
         return format.map(result.overlaid) ?? result
     }
@@ -59,6 +61,7 @@ package struct StyleSheet: Sendable {
     init(from reader: inout ElementReader, _ types: ActivityRegistry) {
         if reader.has("styles") {
             styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
+            for (scope, style, _) in styles { byScope[scope] = byScope[scope]?.overlaid(by: style) ?? style }
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
         }
