@@ -175,7 +175,7 @@ package enum Site {
             images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
         }
         return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
-            + looks.styles.compactMap(\.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
+            + looks.looks.compactMap(\.style.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
     }
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.

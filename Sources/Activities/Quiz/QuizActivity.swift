@@ -6,6 +6,7 @@ package import Diagnostics
 /// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md` 19).
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
+    package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
     package static let problems: [Diagnostic.Kind] = [
         .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers, .singleAnswer,
         .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion, .endlessAdventure,

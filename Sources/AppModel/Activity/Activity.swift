@@ -37,6 +37,8 @@ package protocol Activity: Sendable {
     func frames(_ settings: SiteSettings) -> [String]
     /// Whether its page shows files of the visitor's own device, picked or recorded there.
     static var showsOwnFiles: Bool { get }
+    /// What running texts, the component `basic_text`, stand on in its template.
+    static var proseGrounds: Set<TextGrounds.Place> { get }
     /// What the search finds on it beside its title.
     var searchTexts: [SearchText] { get }
     /// What its pages load of the files that the whole site has once.
@@ -64,6 +66,7 @@ extension Activity {
     package static var source: ActivitySource { .dataFile }
     package static var problems: [Diagnostic.Kind] { [] }
     package static var showsOwnFiles: Bool { false }
+    package static var proseGrounds: Set<TextGrounds.Place> { [.card] }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }

@@ -62,8 +62,10 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     static let lowContrast = Self(
         "format/low-contrast", .note,
-        "The text is shown in the colour that the format gives it, and many people cannot read that on its light ground. In the dark it is made lighter by itself.",
-        mending: "Choose a darker colour, or a larger or bolder text.",
+        "Many people cannot read a text in that colour on its ground in the light look. On a ground of the theme's own it is shown darker or lighter, just far enough to be read; on a "
+            + "ground that the bundle chooses, such as the ‘backgroundColor’ of a list, and in a theme such as ‘classic’ that keeps the colours of formats, as it is written. In the dark look colours are moved "
+            + "by themselves, and nothing is said.",
+        mending: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
 

@@ -26,7 +26,9 @@ package struct Theme: Sendable {
     let activityScripts: [String: String]
     /// The pictures and fonts that the styles name, by their paths in the site.
     let assets: [String: [UInt8]]
-    /// What its styles say of the grounds of texts.
+    /// What the styles give to the root of every page.
+    let properties: RootProperties
+    /// What they say of the grounds of texts.
     package let colors: ThemeColors
     /// Words by language.
     package let strings: [String: [String: String]]
@@ -87,7 +89,8 @@ package struct Theme: Sendable {
         sources = parts.sources
         paths = parts.paths
         css = parts.css
-        colors = ThemeColors(RootProperties(parts.css))
+        properties = RootProperties(parts.css)
+        colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
         script = parts.script
         scriptParts = parts.scriptParts
