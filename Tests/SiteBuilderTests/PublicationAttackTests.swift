@@ -161,6 +161,29 @@ import Testing
         #expect(try tree(folder)["site/notes.txt"] == "mine")
     }
 
+    @Test(arguments: Way.allCases) func linkInTheWayOfAFolderIsReplacedAndNotFollowed(way: Way) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1"], to: site)
+        try folder.write(["outside/a.txt": "mine"])
+        try link(site + "/l", to: "../outside")
+        #expect(throws: SiteError.self) { try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, way: way) }
+        try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, isForced: true, way: way)
+        let after = try tree(folder)
+        #expect(after["outside/a.txt"] == "mine" && after["outside/deep"] == nil)
+        #expect(after["site/l"] == "folder" && after["site/l/a.txt"] == "2" && after["site/l/deep/er/b.txt"] == "2")
+    }
+
+    @Test func folderThatSomebodyRemovedMeanwhileIsMadeAgain() throws {
+        let folder = try TemporaryFolder()
+        try publish(["index.html": "1"], to: folder.path + "/site")
+        var publication = try Publication(to: folder.path + "/site", isForced: false)
+        FileSystem.remove(folder.path + "/site")
+        var writer = SiteWriter(root: publication.staging)
+        try publication.commit([try writer.write([50], to: "index.html")])
+        #expect(FileManager.default.relativeFiles(below: folder.url).filter { !$0.hasSuffix(FolderLock.fileName) } == ["site/\(Manifest.fileName)", "site/index.html"])
+    }
+
     // MARK: Killed at any moment
 
     /// A build that was killed after so many steps of its move, in a folder that was empty, held others' files, or an old site.

@@ -25,20 +25,19 @@ enum Journal {
         try DiskFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
     }
 
-    /// Makes what needs room on the disk, so that there is only moving left to do.
+    /// Makes what needs room on the disk, so that there is only moving left to do. What lies below something that makes way comes when
+    /// that has gone.
     private static func makeFolders(of new: Manifest, in target: String) throws(SiteError) {
+        guard let root = OpenFolder(target) else { throw .cannotWrite(path: target, reason: FileSystem.lastError) }
         var made: [String] = []
         for folder in PathSet(foldersOf: new.paths).paths.sorted() {
-            let path = target + "/" + folder
-            switch FileSystem.makeFolder(path) {
-            case .some(true): made.append(path)
-            case .some(false): break
-            // Below a file that makes way, it is made when that has gone.
-            case nil where errno == ENOTDIR: break
-            case nil:
+            guard let above = root.folder(at: folder.folder) else { continue }
+            if above.makeFolder(folder.lastComponent) {
+                made.append(folder)
+            } else if errno != EEXIST {
                 let reason = FileSystem.lastError
-                for path in made.reversed() { rmdir(path) }
-                throw .cannotWrite(path: path, reason: reason)
+                for folder in made.reversed() { _ = root.folder(at: folder.folder)?.removeFolder(folder.lastComponent) }
+                throw .cannotWrite(path: target + "/" + folder, reason: reason)
             }
         }
     }

@@ -3,24 +3,36 @@ internal import AppModel
 
 /// Paths of files, each by its bytes. Texts that Swift takes for equal, such as `é` in one character or in two, name two files.
 struct PathSet {
-    private var bytes: Set<[UInt8]>
+    private struct Path: Hashable {
+        let text: String
+
+        static func == (first: Path, second: Path) -> Bool { first.text.utf8.elementsEqual(second.text.utf8) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private var members: Set<Path>
+
     /// The paths, each once, in no order.
-    var paths: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
+    var paths: [String] { members.map(\.text) }
 
     init(_ paths: some Sequence<String>) {
-        bytes = Set(paths.map { Array($0.utf8) })
+        members = Set(paths.map { Path(text: $0) })
     }
 
     /// The folders that files of these paths lie in.
     init(foldersOf paths: some Sequence<String>) {
-        bytes = []
+        members = []
         for path in paths {
             var folder = path.folder
-            while !folder.isEmpty, bytes.insert(Array(folder.utf8)).inserted { folder = folder.folder }
+            while !folder.isEmpty, members.insert(Path(text: folder)).inserted { folder = folder.folder }
         }
     }
 
-    func contains(_ path: String) -> Bool { bytes.contains(Array(path.utf8)) }
+    func contains(_ path: String) -> Bool { members.contains(Path(text: path)) }
 
     /// Whether one of the paths is that of a folder above.
     func containsFolder(above path: String) -> Bool {

@@ -66,6 +66,8 @@ struct Publication: ~Copyable {
         let new = Manifest(files)
         var writer = SiteWriter(root: staging)
         _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
+        // Somebody may have removed it meanwhile.
+        try DiskFolder.make(target)
         let found = try DiskFolder.contents(of: target, limits: .site, skipping: reserved)
         let others = Others(found, old: old, new: new)
         if let closed = others.closedInTheWay { throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there") }
