@@ -62,9 +62,7 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     static let lowContrast = Self(
         "format/low-contrast", .note,
-        "Many people cannot read a text in that colour on its ground in the light look. On a ground of the theme's own it is shown darker or lighter, just far enough to be read; on a "
-            + "ground that the bundle chooses, such as the ‘backgroundColor’ of a list, and in a theme such as ‘classic’ that keeps the colours of formats, as it is written. In the dark look colours are moved "
-            + "by themselves, and nothing is said.",
+        "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
         mending: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
@@ -72,7 +70,7 @@ extension Diagnostic.Kind {
     private static let headerStyle = """
         <application>
           <styles>
-            <type><typeId>LIST_ACTIVITY</typeId><components>header=title;</components></type>
+            <type><typeId>DEFAULT</typeId><components>header=title;</components></type>
           </styles>
         </application>
         """
