@@ -31,12 +31,12 @@ actor Deadlines {
     }
 
     /// Hangs up on the client that has kept its connection waiting for the longest, for instance with half a request: first on one that is to
-    /// send something, else on one that is to take something. Nothing happens while another is still on its way out.
-    func hangUpOnSlowest() {
-        guard passed.isEmpty else { return }
+    /// send something, else on one that is to take something; false if all are being answered.
+    func hangUpOnSlowest() -> Bool {
         let waiting = deadlines.filter { $0.value.direction == Int32(SHUT_RD) }
-        guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else { return }
+        guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else { return false }
         end(slowest.key, Int32(SHUT_RDWR))
+        return true
     }
 
     private func end(_ socket: Int32, _ direction: Int32) {
