@@ -468,6 +468,51 @@ def test_half_requests_hold_up_nobody(plain, start):
         client.close()
 
 
+def test_idle_connections_hold_up_nobody(plain):
+    clients = []
+    began = time.monotonic()
+    for _ in range(600):
+        clients.append(connect(plain.port, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+        assert clients[-1].recv(100).startswith(b"HTTP/1.1 200 ")
+    # Without giving way they would keep their seats for a minute.
+    assert time.monotonic() - began < 50
+    for client in clients:
+        client.close()
+
+
+def test_deaf_clients_hold_up_nobody(plain):
+    with open(plain.folder / "long.mp4", "wb") as file:
+        file.truncate(50_000_000)
+    clients = [connect(plain.port, b"GET /long.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n") for _ in range(300)]
+    began = time.monotonic()
+    assert ask(plain.port, "/")[0].status == 200
+    # Without giving way they would keep their seats for twenty seconds.
+    assert time.monotonic() - began < 15
+    for client in clients:
+        client.close()
+
+
+def test_theme_outside_of_the_app_is_not_shown(small, tmp_path):
+    look = tmp_path / "look"
+    look.mkdir()
+    (look / "theme.css").write_text("a{--mine:1px}")
+    settings = small.app / "emobic-site.yaml"
+    settings.write_text("language: en\ntheme: ../look\n")
+    preview = small()
+    preview.wait_for(r"emobic-site.yaml:2:8: error: .* lies outside of the app’s folder \[settings/theme-outside\]")
+    preview.wait_for("The app is broken|Built ")
+
+    def style():
+        page = ask(preview.port, "/")[1].decode()
+        return ask(preview.port, "/" + re.search(r'href="([^"]*app\.[0-9a-f]+\.css)"', page).group(1))[1]
+
+    assert b"--mine" not in style()
+    # In the app's folder it is the author's to publish.
+    look.rename(small.app / "look")
+    settings.write_text("language: en\ntheme: ./look\n")
+    until(lambda: b"--mine" in style())
+
+
 def test_no_browser_asks_in_vain_for_an_icon(plain, small):
     preview = small()
     preview.wait_for("Built ")
