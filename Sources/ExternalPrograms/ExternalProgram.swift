@@ -41,10 +41,19 @@ package struct ExternalProgram: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (stream, descriptor) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream)) }
+        // That this program lives on when nobody reads from it any more is nothing for others to inherit.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var process = pid_t()
-        return posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
+        return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
     }
 
     /// The exit status; nil if the program was ended by a signal, such as ours when its time is up.
