@@ -57,7 +57,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(30)), arguments: [(".", ""), (".", "@"), ("a.", "@"), ("a:1", ""), (".@", ""), ("/.", "@"), (".", ":")])
     func longAddressesAreSoonJudged(piece: String, end: String) async throws {
-        let app = try await app("<www>www\(String(repeating: piece, count: 50_000))\(end)</www>")
+        let app = try await app("<www>www\(String(repeating: piece, count: 100_000))\(end)</www>")
         #expect(app.reported.map(\.kind.code).contains(piece + end == "." ? "cover/address-without-scheme" : "cover/bad-address"))
     }
 
