@@ -27,7 +27,7 @@ import Testing
         let classic = try Theme(named: "classic", builtIn: Repository.themes.path).colors
         #expect(try classic.page == pair("#dfe2e6", "#0f1011") && classic.card.dark == Color("#1c1d1f"))
         #expect(classic.accent == ThemeColors().accent)
-        #expect(try classic[.title] == [pair("#26282b", "#26282b")] && classic[.button].map(\.dark) == [Color("#3e4246"), Color("#2a2d30")])
+        #expect(try classic[.title] == [pair("#f9fafb", "#1e2022"), pair("#e6e9ec", "#161719")] && classic[.button].map(\.dark) == [Color("#3e4246"), Color("#2a2d30")])
         #expect(classic.keepsColors && !ThemeColors().keepsColors)
     }
 
