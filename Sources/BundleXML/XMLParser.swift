@@ -117,7 +117,7 @@ private struct Frame {
     var children: [Element] = []
     /// Where in the shared buffer those children stood that have text of this element before them.
     var placesInText: [Int] = []
-    /// Whether any text but blanks was read. Blanks before the first one are not kept.
+    /// Whether any text but blanks was read. Blanks before the first one are kept only behind a child.
     var hasText = false
     /// Whether there was more text than is kept.
     var isCut = false
@@ -194,7 +194,11 @@ private struct State {
     /// Takes a child in. Its place matters only if it stands in a text.
     private mutating func keep(_ child: Element) {
         let index = frames.count - 1
-        if frames[index].hasText { frames[index].placesInText.append(text.count) }
+        if frames[index].hasText {
+            frames[index].placesInText.append(text.count)
+        } else {
+            text.removeLast(text.count - frames[index].textStart)
+        }
         frames[index].children.append(child)
         frames[index].openComment = nil
     }
@@ -202,8 +206,9 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil, !frames.isEmpty else { return }
         let index = frames.count - 1
-        if frames[index].openComment != nil || !frames[index].hasText, piece.allSatisfy(isBlank) {
-            if frames[index].hasText { keep(piece) }
+        let blanks = frames[index].openComment != nil || !frames[index].hasText ? piece.prefix(while: isBlank).count : 0
+        if blanks == piece.count {
+            if frames[index].hasText || !frames[index].children.isEmpty { keep(piece[...]) }
             return
         }
         if let comment = frames[index].openComment {
@@ -211,22 +216,25 @@ private struct State {
             findings.append(.commentInValue(isAmpersand: comment.isAmpersand, offset: original(comment.offset)))
             frames[index].openComment = nil
         }
+        let isFirst = !frames[index].hasText && frames[index].children.isEmpty
         frames[index].hasText = true
-        keep(piece)
+        keep(piece[(isFirst ? blanks : 0)...])
     }
 
     /// Takes text in, as much as one element may have.
-    private mutating func keep(_ piece: UnsafeBufferPointer<UInt8>) {
+    private mutating func keep(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
         let index = frames.count - 1
         let room = limits.text - (text.count - frames[index].textStart)
         if piece.count <= room {
             text.append(contentsOf: piece)
             return
         }
-        if !frames[index].isCut { findings.append(.longText(element: frames[index].name, offset: original(frames[index].start))) }
-        frames[index].isCut = true
-        var end = max(0, room)
-        while end > 0, piece[end] & 0xC0 == 0x80 { end -= 1 }
+        if frames[index].hasText, !frames[index].isCut {
+            findings.append(.longText(element: frames[index].name, offset: original(frames[index].start)))
+            frames[index].isCut = true
+        }
+        var end = piece.startIndex + max(0, room)
+        while end > piece.startIndex, piece[end] & 0xC0 == 0x80 { end -= 1 }
         text.append(contentsOf: piece[..<end])
     }
 

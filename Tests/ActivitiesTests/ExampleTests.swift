@@ -16,7 +16,7 @@ import Testing
     /// What cannot be had alone, with the worse problem that comes with it.
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
-        "check/odd-comment": "list/row-without-text", "check/unknown-code": "list/row-without-text",
+        "xml/many-attributes": "xml/attribute", "check/odd-comment": "list/row-without-text", "check/unknown-code": "list/row-without-text",
     ]
 
     @Test(arguments: kinds.filter { $0.bad?.isSelfContained ?? false }) func badExampleHasTheProblemAtItsMark(_ kind: Diagnostic.Kind) async throws {

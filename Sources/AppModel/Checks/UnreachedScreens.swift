@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Screens that nothing reaches. Where several levels show the same item, one of them stands for all that are not reached.
+/// Screens that nothing reaches. Where many levels show the same item, only the first of them are told, and the last of these stands
+/// for those behind it.
 struct UnreachedScreens {
     /// In app order.
     private(set) var screens: [ScreenID] = []
     private let graph: AppGraph
-    /// For items that several levels show, by the first of these: the screen that stands for them, and how many it stands for.
-    private var shared: [ScreenID: (screen: ScreenID, count: Int)] = [:]
+    /// For items that several levels show, by the first of these: the screens that are told, and how many there are.
+    private var shared: [ScreenID: (told: [ScreenID], count: Int)] = [:]
+    private static let most = 10
 
     init(in graph: AppGraph) {
         self.graph = graph
@@ -15,19 +17,25 @@ struct UnreachedScreens {
                 screens.append(screen)
                 continue
             }
-            if shared[item] == nil { screens.append(screen) }
-            shared[item, default: (screen, 0)].count += 1
+            shared[item, default: ([], 0)].count += 1
+            guard let count = shared[item]?.count, count <= Self.most else { continue }
+            shared[item]?.told.append(screen)
+            screens.append(screen)
         }
     }
 
     /// The screen that stands for this one; nil for one that is reached, or is none of a data file.
     func representative(of screen: ScreenID) -> ScreenID? {
         guard case .item = screen.place, !graph.reachable.contains(screen) else { return nil }
-        return item(of: screen).flatMap { shared[$0]?.screen } ?? screen
+        guard let told = item(of: screen).flatMap({ shared[$0]?.told }), !told.contains(screen) else { return screen }
+        return told.last
     }
 
     /// How many other screens it stands for.
-    func others(of screen: ScreenID) -> Int { item(of: screen).flatMap { shared[$0]?.count }.map { $0 - 1 } ?? 0 }
+    func others(of screen: ScreenID) -> Int {
+        guard let (told, count) = item(of: screen).flatMap({ shared[$0] }), told.last == screen else { return 0 }
+        return count - told.count
+    }
 
     /// The item of a screen by the first level that shows it; nil if there is only one.
     private func item(of screen: ScreenID) -> ScreenID? {

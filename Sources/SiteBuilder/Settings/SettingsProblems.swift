@@ -14,7 +14,7 @@ extension Diagnostic.Kind {
     static let settingsTooLarge = Self(
         "settings/too-large", .error, "Settings are a page of text. A file of more than a megabyte is something else, and nothing of it counts.",
         mending: "Check that the right file is called ‘emobic-site.yaml’.",
-        bad: .terminal("$ ls -s --block-size=MB my-app/emobic-site.yaml\n3MB my-app/emobic-site.yaml"),
+        bad: .terminal("$ emobic-site check my-app\nemobic-site.yaml:1:1: error: The settings have 3000000 bytes; of more than 1000000 none is read [settings/too-large]"),
         good: .settings("language: en"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
