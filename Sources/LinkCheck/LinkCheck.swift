@@ -69,7 +69,7 @@ package struct LinkCheck: Sendable {
 extension AppGraph {
     /// Every address of another server that the app shows or links to, without what is behind a `#`.
     fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
-        let files = assetReferences.compactMap { reference -> (address: String, position: SourcePosition)? in
+        let files = assetReferences(where: \.isRemote).compactMap { reference -> (address: String, position: SourcePosition)? in
             guard case .remote(let address) = assets.resolve(reference) else { return nil }
             return (address: address, position: reference.position)
         }

@@ -15,14 +15,17 @@ enum ReachabilityCheck: AppCheck {
     private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let unreached = UnreachedScreens(in: graph)
         let sources = LinkSources(of: unreached, in: graph)
+        let listed = unreached.listed(graph.app.limits.findings)
         return unreached.screens.compactMap { screen in
             guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
             let others = unreached.others(of: screen)
             let levels = others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
+            let summary = "Data item \(name) of \(levels) is unreachable"
+            guard listed?.contains(screen) ?? true else { return Diagnostic(.unreachable, summary, at: item.position) }
             let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
             return Diagnostic(
-                .unreachable, "Data item \(name) of \(levels) is unreachable", at: item.position,
+                .unreachable, summary, at: item.position,
                 notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)].compactMap { $0 })
         }
     }

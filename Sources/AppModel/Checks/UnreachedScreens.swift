@@ -24,6 +24,13 @@ struct UnreachedScreens {
         }
     }
 
+    /// Those that a report may list; nil for all. Of thousands behind them nobody reads how they could be reached.
+    func listed(_ most: Int) -> Set<ScreenID>? {
+        guard screens.count > most else { return nil }
+        let places = screens.compactMap { screen in graph.item(of: screen).map { (position: $0.position, screen: screen) } }
+        return Set(places.sorted { $0.position < $1.position }.prefix(most).map(\.screen))
+    }
+
     /// The screen that stands for this one; nil for one that is reached, or is none of a data file.
     func representative(of screen: ScreenID) -> ScreenID? {
         guard case .item = screen.place, !graph.reachable.contains(screen) else { return nil }
