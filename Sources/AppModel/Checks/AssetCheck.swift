@@ -16,12 +16,12 @@ enum AssetCheck: AppCheck {
 extension AppGraph {
     /// Every file and address that the app shows. They are not put into a list, because a large app has millions.
     package func forEachAsset(_ take: (AssetReference) -> Void) {
-        func take(all item: DataItem) {
+        func takeAll(of item: DataItem) {
             item.activity.assets.forEach(take)
             item.headerImage.map(take)
         }
-        for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { take(all: $0) } }
-        for level in app.levels where level.twin == nil { level.items.forEach { take(all: $0) } }
+        for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { takeAll(of: $0) } }
+        for level in app.levels where level.twin == nil { level.items.forEach { takeAll(of: $0) } }
         for place in MenuPlace.allCases { app.menus[place]?.forEach { $0.actions.compactMap(\.image).forEach(take) } }
         app.styles.styles.compactMap(\.style.background).forEach(take)
         app.levels.compactMap(\.declaration.format?.background).forEach(take)
