@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import Diagnostics
+private import Glibc
 
 /// An element of a bundle's file: immutable, and with its exact place in the original file, whatever was repaired.
 ///
@@ -63,7 +64,9 @@ package struct Element: Sendable {
     static func trimmed(_ piece: ArraySlice<UInt8>) -> String {
         guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) }) else { return "" }
         let piece = piece[first...last]
-        guard piece.contains(0x0D) else { return String(decoding: piece, as: UTF8.self) }
+        // Texts are long and hardly one has a CR.
+        let hasReturn = piece.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false }
+        guard hasReturn else { return String(decoding: piece, as: UTF8.self) }
         var result: [UInt8] = []
         for (index, byte) in zip(piece.indices, piece) {
             if byte != 0x0D {
