@@ -6,13 +6,21 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-.PHONY: help tools build example serve test browser shots bench-serve golden lint install uninstall clean
+# Tests that take longer than the others together, which the loop while writing can do without.
+SLOW := UpdateTests|WatcherTests|LinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+# For the scripts: what `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test` says.
+export SWIFT SKIP_TOOLS EMOBIC_BROWSER
+
+.PHONY: help tools test-tools build example serve test test-fast browser shots bench-serve golden lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-tools: ## Install what is missing on a Debian system
-	@scripts/install-tools
+tools: ## Install what is missing on a Debian system, after asking; SKIP_TOOLS=1 before any target installs nothing
+	@scripts/install-tools build
+
+test-tools:
+	@scripts/install-tools build test browser
 
 build: tools ## Build the release binary
 	$(SWIFT) build -c release --product emobic-site
@@ -24,11 +32,14 @@ example: build ## Build the example app into out/
 serve: build ## Preview the example app; Ctrl-C ends it
 	$(SITE) serve example-app
 
-test: tools lint ## Run every test, those in a real browser with the debug binary
-	$(SWIFT) test
-	$(SWIFT) build --product emobic-site
-	EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
+test: test-tools lint ## Run every test, those in a real browser with the debug binary; EMOBIC_BROWSER=chromium chooses the browser
+	@scripts/swift-tests
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
 	@echo "All passed: lint, the Swift tests, and the tests in a browser."
+
+test-fast: test-tools lint ## Run the quick tests, for the loop while writing: most Swift tests and a few in a browser
+	@scripts/swift-tests --skip '$(SLOW)'
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests -k 'test_buttons.py or test_calculator.py'
 
 browser: build ## Run only the tests in a real browser (Chromium)
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
@@ -40,7 +51,7 @@ bench-serve: build ## Measure the time from saving a file to the new page
 	scripts/bench-serve $(CURDIR)/$(SITE)
 
 golden: tools ## Record the expected results of tests anew; review the diff
-	UPDATE_GOLDEN=1 $(SWIFT) test
+	@UPDATE_GOLDEN=1 scripts/swift-tests
 
 lint: ## Check the rules of the house
 	@scripts/lint

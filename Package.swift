@@ -86,7 +86,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "SiteBuilderTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "SiteBuilder", "TestSupport", "Text"], swiftSettings: settings
+            name: "SiteBuilderTests",
+            dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "SiteBuilder", "TestSupport", "Text"],
+            swiftSettings: settings
         ),
         .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport", "Text"], swiftSettings: settings),
@@ -94,7 +96,8 @@ let package = Package(
             name: "ExternalLinksTests", dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"], exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "PreviewTests", dependencies: ["Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")], swiftSettings: settings),
-        .testTarget(name: "CommandTests", dependencies: ["emobic-site", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["emobic-site", "Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -25,7 +25,7 @@ package enum NewFolder {
         let isThere = (try? target.checkResourceIsReachable()) ?? false
         if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true { throw .notEmpty(path) }
         let parent = isThere ? target : target.deletingLastPathComponent()
-        let staging = parent.appendingPathComponent(".emobic-site-new-\(ProcessInfo.processInfo.processIdentifier)")
+        let staging = parent.appendingPathComponent(".emobic-site-new-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: staging) }

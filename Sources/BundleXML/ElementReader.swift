@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
 package import Text
+internal import Markup
 
 /// The cursor with which all readers take an element apart.
 ///
@@ -245,10 +246,14 @@ package struct ElementReader {
 
     /// Ends the reading: everything reported, and what nobody asked for as unknown elements.
     package consuming func finish() -> [Diagnostic] {
+        var near: NearMiss?
+        var suggestions: [String: [String]] = [:]
         for (index, child) in element.children.enumerated() where !isRead[index] {
-            report(
-                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
-                suggestions: NearMiss.matches(for: child.name, among: known, shortest: 3))
+            let names = near ?? NearMiss(among: known, shortest: 3)
+            near = names
+            let found = suggestions[child.name] ?? names.matches(for: child.name)
+            suggestions[child.name] = found
+            report(.unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child, suggestions: found)
         }
         return diagnostics
     }
@@ -331,14 +336,15 @@ extension String {
 
 extension String {
     /// The number that the text is. Swift would read `nan`, `inf` and hexadecimal digits too.
-    fileprivate var decimalNumber: Double? {
+    package var decimalNumber: Double? {
         guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else { return nil }
         return number
     }
 
     /// The first thing in the text that looks like a tag of HTML.
-    fileprivate var firstMarkup: Substring? {
+    fileprivate var firstMarkup: String? {
         guard hasByte("<") else { return nil }
-        return firstMatch(of: /<\/?[a-zA-Z][^<>]*>/)?.output
+        let bytes = Array(utf8)
+        return TextTag.next(in: bytes, from: 0).map { String(decoding: bytes[$0.range], as: UTF8.self) }
     }
 }

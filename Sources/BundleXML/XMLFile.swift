@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
-internal import Text
+package import Text
 
 /// A file of the bundle, read. Reading never fails: what is wrong is reported, and everything complete before a
 /// syntax error is kept.
@@ -19,8 +19,8 @@ package struct XMLFile<Item> {
     ///   - bytes: the file as it lies on the disk.
     ///   - file: its path for diagnostics.
     ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
-    ///   - make: what to keep of an item, given its number from 0. It may be called twice for an item, when a file is mended and read again.
-    package init(_ bytes: [UInt8], file: String, itemName: String?, make: (Element, Int) -> Item) {
+    ///   - make: what to keep of an item, given its number from 0; nil for nothing. When a file is mended and read again, they come again from 0.
+    package init(_ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?) {
         guard !Self.isFourBytes(bytes) else {
             (root, items, isWhole) = (nil, [], false)
             diagnostics = [Diagnostic(.malformed, "The file is UTF-32, which no player reads; save it as UTF-8", at: SourcePosition(file: file))]
@@ -31,22 +31,26 @@ package struct XMLFile<Item> {
         if source.encoding == .windows1252 {
             reports.append(Diagnostic(.encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
         }
-        var pass = Self.pass(source, itemName, make)
+        let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
+        reports += cuts.map { cut in
+            Diagnostic(.manyAttributes, "‘\(cut.element.clipped)’ has more than \(limits.attributes) attributes; those from here on were passed over", at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
+        }
+        var pass = Self.pass(source, itemName, limits, make)
         if case .malformed = pass.outcome.failure {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
-                let places = repair.changes.prefix(Self.mostRepairs).map { (change: $0, place: source.original(of: $0.offset)) }
+                let places = repair.changes.prefix(limits.repairs).map { (change: $0, place: source.original(of: $0.offset)) }
                 source.rewrite(as: repair.result, map: repair.map)
-                pass = Self.pass(source, itemName, make)
+                pass = Self.pass(source, itemName, limits, make)
                 reports += places.map { Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place)) }
-                if repair.changes.count > Self.mostRepairs {
+                if repair.changes.count > limits.repairs {
                     let last = places.last?.place ?? 0
-                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - Self.mostRepairs) more places behind this one were mended", at: SourcePosition(file: file, offset: last)))
+                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - limits.repairs) more places behind this one were mended", at: SourcePosition(file: file, offset: last)))
                 }
             }
         }
-        reports += pass.outcome.findings.map { $0.diagnostic(in: file) }
-        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file)) }
+        reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
+        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file, limits)) }
         root = pass.outcome.root
         items = pass.items
         isWhole = pass.outcome.failure == nil
@@ -58,28 +62,31 @@ package struct XMLFile<Item> {
         [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains { bytes.starts(with: $0) }
     }
 
-    /// A file with more mistakes than this is no XML at all, and nobody reads on.
-    private static var mostRepairs: Int { 1000 }
-
     private static func pass(
-        _ source: XMLSource, _ itemName: String?, _ make: (Element, Int) -> Item
+        _ source: XMLSource, _ itemName: String?, _ limits: Limits, _ make: (Element, Int) -> Item?
     ) -> (outcome: XMLParser.Outcome, items: [Item]) {
         var items: [Item] = []
-        let outcome = XMLParser.parse(source.bytes, itemName: itemName, original: source.original) { items.append(make($0, items.count)) }
+        var count = 0
+        let outcome = XMLParser.parse(source.bytes, itemName: itemName, limits: limits, original: source.original) { element in
+            if let item = make(element, count) { items.append(item) }
+            count += 1
+        }
         return (outcome, items)
     }
 }
 
 extension XMLFile where Item == Element {
     /// Reads a whole file as a tree.
-    package init(_ bytes: [UInt8], file: String) {
-        self.init(bytes, file: file, itemName: nil) { element, _ in element }
+    package init(_ bytes: [UInt8], file: String, limits: Limits = .standard) {
+        self.init(bytes, file: file, itemName: nil, limits: limits) { element, _ in element }
     }
 }
 
 extension XMLParser.Finding {
-    fileprivate func diagnostic(in file: String) -> Diagnostic {
+    fileprivate func diagnostic(in file: String, _ limits: Limits) -> Diagnostic {
         switch self {
+        case .longText(let element, let offset):
+            Diagnostic(.longText, "The text of ‘\(element.clipped)’ has more than \(limits.text) bytes; what is behind them was left out", at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
             Diagnostic(.attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored", at: SourcePosition(file: file, offset: offset))
         case .commentInValue(true, let offset):
@@ -91,7 +98,7 @@ extension XMLParser.Finding {
 }
 
 extension XMLParser.Failure {
-    fileprivate func diagnostic(in file: String) -> Diagnostic {
+    fileprivate func diagnostic(in file: String, _ limits: Limits) -> Diagnostic {
         switch self {
         case .malformed(let message, let offset):
             let reason = String(message.prefix { !$0.isNewline })
@@ -99,7 +106,7 @@ extension XMLParser.Failure {
         case .doctype(let offset):
             return Diagnostic(.doctype, "The file has a DOCTYPE, which is refused for safety; remove it", at: SourcePosition(file: file, offset: offset))
         case .tooDeep(let offset):
-            return Diagnostic(.tooDeep, "Elements are nested more than \(XMLParser.maximumDepth) deep", at: SourcePosition(file: file, offset: offset))
+            return Diagnostic(.tooDeep, "Elements are nested more than \(limits.depth) deep", at: SourcePosition(file: file, offset: offset))
         }
     }
 }

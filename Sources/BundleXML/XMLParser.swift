@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CLibXML2
+internal import Diagnostics
+internal import Text
 
 /// One pass of libxml2 over a text. This is the only file that knows the C library; no pointer leaves it.
 ///
@@ -11,6 +13,7 @@ struct XMLParser {
     enum Finding {
         case attribute(element: String, offset: Int)
         case commentInValue(isAmpersand: Bool, offset: Int)
+        case longText(element: String, offset: Int)
     }
 
     /// Why a text could not be read to its end.
@@ -27,8 +30,6 @@ struct XMLParser {
         var failure: Failure?
     }
 
-    /// Deeper nesting is refused: no bundle goes beyond ten levels.
-    static let maximumDepth = 100
     /// Bytes given to the library at a time: one large piece would make it give up ("Huge input lookup").
     private static let chunkSize = 64 * 1024
 
@@ -39,13 +40,13 @@ struct XMLParser {
     ///   - itemName: the name of the children of the root that are handed out one by one instead of being kept, in any case.
     ///   - original: leads from an offset in `bytes` to one in the file.
     static func parse(
-        _ bytes: [UInt8], itemName: String?, original: (Int) -> Int, item: (Element) -> Void
+        _ bytes: [UInt8], itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element) -> Void
     ) -> Outcome {
         _ = prepare
         return withoutActuallyEscaping(original) { original in
             withoutActuallyEscaping(item) { item in
                 bytes.withUnsafeBufferPointer { buffer in
-                    var state = State(bytes: buffer, itemName: itemName, original: original, item: item)
+                    var state = State(bytes: buffer, itemName: itemName, limits: limits, original: original, item: item)
                     run(buffer, &state)
                     return state.outcome()
                 }
@@ -117,6 +118,10 @@ private struct Frame {
     var children: [Element] = []
     /// Where in the shared buffer those children stood that have text of this element before them.
     var placesInText: [Int] = []
+    /// Whether any text but blanks was read. Blanks before the first one are kept only behind a child.
+    var hasText = false
+    /// Whether there was more text than is kept.
+    var isCut = false
     /// A comment that has text before it; it matters if text follows too.
     var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
 }
@@ -127,6 +132,7 @@ private struct State {
     private(set) var failure: XMLParser.Failure?
     private let bytes: UnsafeBufferPointer<UInt8>
     private let itemName: String?
+    private let limits: Limits
     private let original: (Int) -> Int
     private let item: (Element) -> Void
     private var frames: [Frame] = []
@@ -137,9 +143,10 @@ private struct State {
     /// The library keeps one pointer for each name of a document, so names are decoded once.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
 
-    init(bytes: UnsafeBufferPointer<UInt8>, itemName: String?, original: @escaping (Int) -> Int, item: @escaping (Element) -> Void) {
+    init(bytes: UnsafeBufferPointer<UInt8>, itemName: String?, limits: Limits, original: @escaping (Int) -> Int, item: @escaping (Element) -> Void) {
         self.bytes = bytes
         self.itemName = itemName
+        self.limits = limits
         self.original = original
         self.item = item
     }
@@ -149,7 +156,7 @@ private struct State {
         let end = currentOffset
         var start = min(end, bytes.count) - 1
         while start > 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
-        guard frames.count < XMLParser.maximumDepth else {
+        guard frames.count < limits.depth else {
             failure = .tooDeep(offset: original(start))
             xmlStopParser(context)
             return
@@ -188,10 +195,10 @@ private struct State {
     /// Takes a child in. Its place matters only if it stands in a text.
     private mutating func keep(_ child: Element) {
         let index = frames.count - 1
-        if text[frames[index].textStart...].allSatisfy(isBlank) {
-            text.removeLast(text.count - frames[index].textStart)
-        } else {
+        if frames[index].hasText {
             frames[index].placesInText.append(text.count)
+        } else {
+            text.removeLast(text.count - frames[index].textStart)
         }
         frames[index].children.append(child)
         frames[index].openComment = nil
@@ -199,18 +206,43 @@ private struct State {
 
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil, !frames.isEmpty else { return }
-        if let comment = frames[frames.count - 1].openComment, piece.contains(where: { !isBlank($0) }) {
+        let index = frames.count - 1
+        let blanks = frames[index].openComment != nil || !frames[index].hasText ? piece.prefix(while: isBlank).count : 0
+        if blanks == piece.count {
+            if frames[index].hasText || !frames[index].children.isEmpty { keep(piece[...]) }
+            return
+        }
+        if let comment = frames[index].openComment {
             if comment.isAmpersand { text.insert(UInt8(ascii: "&"), at: comment.bufferIndex) }
             findings.append(.commentInValue(isAmpersand: comment.isAmpersand, offset: original(comment.offset)))
-            frames[frames.count - 1].openComment = nil
+            frames[index].openComment = nil
         }
-        text.append(contentsOf: piece)
+        let isFirst = !frames[index].hasText && frames[index].children.isEmpty
+        frames[index].hasText = true
+        keep(piece[(isFirst ? blanks : 0)...])
+    }
+
+    /// Takes text in, as much as one element may have.
+    private mutating func keep(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
+        let index = frames.count - 1
+        let room = limits.text - (text.count - frames[index].textStart)
+        if piece.count <= room {
+            text.append(contentsOf: piece)
+            return
+        }
+        if frames[index].hasText, !frames[index].isCut {
+            findings.append(.longText(element: frames[index].name, offset: original(frames[index].start)))
+            frames[index].isCut = true
+        }
+        var end = piece.startIndex + max(0, room)
+        while end > piece.startIndex, piece[end] & 0xC0 == 0x80 { end -= 1 }
+        text.append(contentsOf: piece[..<end])
     }
 
     mutating func comment(_ content: String) {
         let isAmpersand = content == "&" || content == "&amp;"
-        guard failure == nil, let frame = frames.last, frame.children.isEmpty else { return }
-        guard frame.openComment == nil || isAmpersand, text[frame.textStart...].contains(where: { !isBlank($0) }) else { return }
+        guard failure == nil, let index = frames.indices.last, frames[index].children.isEmpty else { return }
+        guard frames[index].hasText, frames[index].openComment == nil || isAmpersand else { return }
         frames[frames.count - 1].openComment = (text.count, isAmpersand, start(of: "<!--"))
     }
 
@@ -265,40 +297,13 @@ private struct State {
 
     private func element(from frame: Frame) -> Element {
         let start = original(frame.start)
-        let value = frame.textStart < text.count ? string(frame.children.isEmpty ? text[frame.textStart...] : mixedText(of: frame)[...]) : ""
+        guard frame.hasText, frame.textStart < text.count else { return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children) }
+        let place = original(textOffset(from: frame.content))
+        let own = text[frame.textStart...]
+        if frame.children.isEmpty { return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: []) }
         return Element(
-            name: frame.name, offset: start, textOffset: value.isEmpty ? start : original(textOffset(from: frame.content)),
-            text: value, children: frame.children)
-    }
-
-    /// A text with markup in it: the text of each child at the place of the child, a blank for a child without text.
-    private func mixedText(of frame: Frame) -> [UInt8] {
-        var position = frame.textStart
-        guard text[position...].contains(where: { !isBlank($0) }) else { return [] }
-        let leading = frame.children.count - frame.placesInText.count
-        var result = Array(frame.children[..<leading].map(\.wholeText).joined(separator: " ").utf8)
-        for (child, place) in zip(frame.children[leading...], frame.placesInText) {
-            result += text[position..<place]
-            result += child.isEmpty ? [0x20] : Array(child.wholeText.utf8)
-            position = place
-        }
-        return result + text[position...]
-    }
-
-    /// The text between blanks at both ends, CR LF and CR as LF.
-    private func string(_ piece: ArraySlice<UInt8>) -> String {
-        guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) }) else { return "" }
-        let piece = piece[first...last]
-        guard piece.contains(0x0D) else { return String(decoding: piece, as: UTF8.self) }
-        var result: [UInt8] = []
-        for (index, byte) in zip(piece.indices, piece) {
-            if byte != 0x0D {
-                result.append(byte)
-            } else if index + 1 > last || piece[index + 1] != 0x0A {
-                result.append(0x0A)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+            name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
+            places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
     }
 
     /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed over.
@@ -333,6 +338,4 @@ private struct State {
     }
 }
 
-private func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
-}
+private func isBlank(_ byte: UInt8) -> Bool { Element.isBlank(byte) }

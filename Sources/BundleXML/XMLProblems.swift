@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] = [
-        .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue,
+        .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes, .commentInValue, .longText,
     ] + elementProblems
 
     package static let malformed = Self(
@@ -69,6 +69,16 @@ extension Diagnostic.Kind {
         "xml/attribute", .warning, "The format has elements only; what an attribute says has no effect.",
         mending: "Write the value as an element of its own if the format has one, else delete the attribute.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text lang=\"en\">The old mill</text>"),
+        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
+    package static let manyAttributes = Self(
+        "xml/many-attributes", .warning, "The format knows no attributes, so nothing is lost; but no editor writes a thousand of them into one tag.",
+        mending: "Delete the attributes.",
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text a=\"…\" ↓b=\"\">The old mill</text>"),
+        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
+    package static let longText = Self(
+        "xml/long-text", .warning, "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
+        mending: "Divide the text into several screens, or put it into the bundle as a document.",
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill…</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let commentInValue = Self(
         "xml/comment-in-value", .warning, "The comment is dropped and the text around it joined, which is seldom what was meant. ‘<!--&-->’ stands for ‘&’, because authors hid one that way.",

@@ -10,7 +10,7 @@ enum AddressCheck: AppCheck {
     static let problems = Diagnostic.Kind.addressProblems + [.insecureLevel, .privateLevel, .badLevelAddress]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        graph.assetReferences.filter { $0.kind == .image && $0.isRemote }.flatMap(\.addressProblems) + graph.app.levels.flatMap(problems)
+        graph.assetReferences { $0.kind == .image && $0.isRemote }.flatMap(\.addressProblems) + graph.app.levels.flatMap(problems)
     }
 
     private static func problems(of level: Level) -> [Diagnostic] {

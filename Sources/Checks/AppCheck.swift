@@ -25,6 +25,20 @@ enum ActivityCheck: AppCheck {
     static let problems: [Diagnostic.Kind] = []
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        graph.allPlaces.flatMap { graph.item(of: $0)?.activity.problems(in: graph) ?? [] }
+        var types: [any Activity.Type] = []
+        var places: [ObjectIdentifier: [ScreenID]] = [:]
+        for place in graph.distinctPlaces {
+            guard let activity = graph.item(of: place)?.activity else { continue }
+            let type = type(of: activity) as any Activity.Type
+            if places[ObjectIdentifier(type), default: []].isEmpty { types.append(type) }
+            places[ObjectIdentifier(type), default: []].append(place)
+        }
+        return types.flatMap { $0.problems(at: places[ObjectIdentifier($0)] ?? [], in: graph) }
+    }
+}
+
+extension Activity {
+    fileprivate static func problems(at places: [ScreenID], in graph: AppGraph) -> [Diagnostic] {
+        problems(of: places.lazy.compactMap { graph.item(of: $0)?.activity as? Self }, in: graph)
     }
 }

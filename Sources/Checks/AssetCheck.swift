@@ -9,21 +9,30 @@ enum AssetCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         var resolver = graph.assets
-        for reference in graph.assetReferences { _ = resolver.resolve(reference, &diagnostics) }
+        graph.forEachAsset { _ = resolver.resolve($0, &diagnostics) }
         return diagnostics
     }
 }
 
 extension AppGraph {
-    /// Every file and address that the app shows.
-    package var assetReferences: [AssetReference] {
-        let items = BuiltInScreen.allCases.compactMap { app.builtIns[$0] } + app.levels.flatMap(\.items)
-        let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }
-        var references = items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } }
-        references += menus.flatMap(\.actions).compactMap(\.image)
-        references += app.styles.styles.compactMap(\.style.background)
-        references += app.levels.compactMap(\.declaration.format?.background)
-        references += [app.menuBackground, app.icon].compactMap { $0 }
+    /// Every file and address that the app shows. They are not put into a list, because a large app has millions.
+    package func forEachAsset(_ take: (AssetReference) -> Void) {
+        func takeAll(of item: DataItem) {
+            item.activity.assets.forEach(take)
+            item.headerImage.map(take)
+        }
+        for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { takeAll(of: $0) } }
+        for level in app.levels where level.twin == nil { level.items.forEach { takeAll(of: $0) } }
+        for place in MenuPlace.allCases { app.menus[place]?.forEach { $0.actions.compactMap(\.image).forEach(take) } }
+        app.styles.styles.compactMap(\.style.background).forEach(take)
+        app.levels.compactMap(\.declaration.format?.background).forEach(take)
+        [app.menuBackground, app.icon].compactMap { $0 }.forEach(take)
+    }
+
+    /// Those that a condition is true for.
+    package func assetReferences(where isWanted: (AssetReference) -> Bool) -> [AssetReference] {
+        var references: [AssetReference] = []
+        forEachAsset { if isWanted($0) { references.append($0) } }
         return references
     }
 }

@@ -11,17 +11,19 @@ enum FormatCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
-        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(styles, graph)
+        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(graph)
     }
 
     private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
         // Of a file that could not be read nobody can tell what it defines.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
+        let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
         return uses.filter { app.formats[$0.value.format] == nil }.map { component, use in
-            Diagnostic(
-                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist", at: use.position,
-                suggestions: NearMiss.matches(for: use.format, among: app.formats.keys.sorted()))
+            let near = names.answer(for: use.format)
+            return Diagnostic(
+                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist", at: use.position, suggestions: near.matches,
+                notes: [near.note].compactMap { $0 })
         }
     }
 
@@ -46,19 +48,28 @@ enum FormatCheck: AppCheck {
         }
     }
 
-    /// Colours are the author's, so this is for him to know; visitors who prefer the dark get them moved until they can be read.
-    private static func hardToRead(_ styles: [Style], _ graph: AppGraph) -> [Diagnostic] {
+    /// Colours are the author's, so this is for him to know: visitors get them moved until they can be read, but for grounds that he chose, too.
+    private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
+        let table = TextGroundTable(graph)
         var found: [SourcePosition: Contrast] = [:]
-        for (component, use) in styles.flatMap(\.components) {
-            guard let format = graph.app.formats[use.format], let position = format.textColorPosition,
-                let contrast = Contrast(of: format, in: component, graph), contrast.ratio < contrast.wanted
-            else { continue }
-            if contrast.ratio < found[position]?.ratio ?? .infinity { found[position] = contrast }
+        for look in LookTable(graph).looks {
+            for (component, use) in look.style.components {
+                guard let format = graph.app.format(use), let color = format.textColor, let position = format.textColorPosition else { continue }
+                let wanted = wantedContrast(of: format, graph)
+                for grounds in table.grounds(of: component, in: look) {
+                    guard let worst = grounds.worst(for: color), worst.contrast < wanted else { continue }
+                    let contrast = Contrast(ratio: worst.contrast, wanted: wanted, ground: worst.ground, shown: grounds.shown(color).light)
+                    if found[position].map({ contrast.precedes($0) }) ?? true { found[position] = contrast }
+                }
+            }
         }
-        return found.sorted { $0.key < $1.key }.map { position, contrast in
-            Diagnostic(
-                .lowContrast, "The colour has a contrast of \(contrast.ratio.tenths) with its ground; letters of this size take \(contrast.wanted.tenths)", at: position)
-        }
+        return found.sorted { $0.key < $1.key }.map { position, contrast in Diagnostic(.lowContrast, contrast.summary, at: position) }
+    }
+
+    /// Large letters can be read with less.
+    private static func wantedContrast(of format: Format, _ graph: AppGraph) -> Double {
+        let size = format.textSize?.value ?? 16
+        return size >= 24 || (size >= 18.5 && format.weight(in: graph.fonts) ?? 400 >= 700) ? 3 : Color.readableContrast
     }
 }
 
@@ -66,22 +77,43 @@ enum FormatCheck: AppCheck {
 private struct Contrast {
     let ratio: Double
     let wanted: Double
+    let ground: TextGrounds.Ground
+    /// What it is moved to.
+    let shown: Color
 
-    /// What is not in a card stands on the page itself.
-    private static let onThePage: Set<String> = ["header", "footer"]
+    /// Whether it says more than another one of the same format, whatever order they come in.
+    func precedes(_ other: Contrast) -> Bool { (ratio, ground.name) < (other.ratio, other.ground.name) }
 
-    /// Nil for a format without a colour. Lists can have a ground of their own, all else is on that of the theme.
-    init?(of format: Format, in component: String, _ graph: AppGraph) {
-        guard let color = format.textColor else { return nil }
-        let colors = graph.app.settings.colors
-        let card = colors.card.light
-        let own = component == "selection_list" ? format.backgroundColor : nil
-        let ground = own?.over(card) ?? (Self.onThePage.contains(component) ? colors.page.light : card)
-        ratio = color.over(ground).contrast(with: ground)
-        let size = format.textSize?.value ?? 16
-        // A face that has a weight by its name has that one.
-        let weight = format.typeFace.flatMap { graph.fonts.font($0.text).weight } ?? (format.textStyle == .bold ? 700 : 400)
-        wanted = size >= 24 || (size >= 18.5 && weight >= 700) ? 3 : 4.5
+    var summary: String {
+        let color = shown.written
+        let ending = ratio < shown.contrast(on: [ground.color]) ? "it is shown as ‘\(color)’ there" : "it is shown as written"
+        return "The colour has a contrast of \(ratio.tenths) with \(ground.name); letters of this size take \(wanted.tenths); \(ending)"
+    }
+}
+
+extension TextGrounds.Ground {
+    /// As a message says it.
+    fileprivate var name: String {
+        switch kind {
+        case .veiledPicture: "the page over its background picture"
+        case .list: "the ‘backgroundColor’ of the list, ‘\(color.written)’"
+        case .theme(.title): "the bar of titles"
+        case .theme(.page): "the page"
+        case .theme(.card): "the card that it stands on"
+        case .theme(.row): "the rows of lists"
+        case .theme(.markedRow): "a marked row"
+        case .theme(.pointedRow): "a row under the pointer"
+        case .theme(.touchedRow): "a row that is touched"
+        case .theme(.button): "the buttons"
+        case .theme(.pointedButton): "a button under the pointer"
+        }
+    }
+}
+
+extension Color {
+    /// As an author writes it.
+    fileprivate var written: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 }
 

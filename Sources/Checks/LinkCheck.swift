@@ -24,6 +24,8 @@ private struct LinkJudge {
     /// What dead links are compared with; made at the first one.
     private var levelIDs: NearMiss?
     private var dataIDs: [Int: NearMiss] = [:]
+    /// The way to the screen that was asked for last: dead links on one screen come one after the other.
+    private var lastWay: (screen: ScreenID, way: Way?)?
 
     var diagnostics: [Diagnostic] { ofReached + ofOthers }
 
@@ -41,12 +43,12 @@ private struct LinkJudge {
         // The links of a cover that was made in the place of a missing one are ours.
         if app.hasStandInCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
-            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, suggestions: ["emobc"])
+            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, NearMiss.Answer(matches: ["emobc"]))
         }
         switch graph.resolve(next) {
         case .screen(let target): checkTarget(next, target)
         case .choice: break
-        case .none(let obstacle): check(next, obstacle, on: use.screen, isEntryPoint: use.isEntryPoint)
+        case .none(let obstacle): check(next, obstacle, on: use.screen, use.isEntryPoint)
         }
     }
 
@@ -64,7 +66,7 @@ private struct LinkJudge {
         }
     }
 
-    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, isEntryPoint: Bool) {
+    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool) {
         if let reason = unknowable(obstacle), next.reach != .answer {
             report(.unreadableTarget, "\(reason.text), so the target could not be checked", next, reason.key == .data ? next.data : next.level)
             return
@@ -79,20 +81,20 @@ private struct LinkJudge {
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
                 .unknownData, "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))", next, next.data,
-                on: screen, suggestions: NearMiss.matches(for: id, among: names))
+                on: screen, NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
-                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, suggestions: known)
+                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, known)
             } else {
-                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, suggestions: known)
+                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, known)
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
             if next.reach == .answer {
-                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, suggestions: known)
+                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, known)
             } else {
-                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, suggestions: known)
+                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, known)
             }
         case .levelOutOfRange(let number):
             report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level, on: screen)
@@ -116,34 +118,52 @@ private struct LinkJudge {
     /// The half of a link that names what is not there.
     private enum Half { case level, data }
 
-    private mutating func levelsLike(_ id: String) -> [String] {
-        let known = levelIDs ?? NearMiss(among: graph.levelIDs + [BuiltInScreen.level.text])
+    private mutating func levelsLike(_ id: String) -> NearMiss.Answer {
+        let known = levelIDs ?? NearMiss(among: graph.levelIDs + [BuiltInScreen.level.text], limits: app.limits)
         levelIDs = known
-        return known.matches(for: id)
+        return known.answer(for: id)
     }
 
-    private mutating func itemsLike(_ id: String, in level: Int) -> [String] {
-        let known = dataIDs[level] ?? NearMiss(among: graph.dataIDs(in: level))
+    private mutating func itemsLike(_ id: String, in level: Int) -> NearMiss.Answer {
+        // Levels that share a file have the same ids.
+        let level = app.levels[level].twin ?? level
+        let known = dataIDs[level] ?? NearMiss(among: graph.dataIDs(in: level), limits: app.limits)
         dataIDs[level] = known
-        return known.matches(for: id)
+        return known.answer(for: id)
     }
 
     private mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil, suggestions: [String] = []
+        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil,
+        _ known: NearMiss.Answer = NearMiss.Answer()
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
-        let notes = place.map { $0 == next.position ? [] : [Diagnostic.Note("the id is here", at: $0)] } ?? []
-        let way = screen.flatMap(way)
+        var way: Way?
+        if let screen { way = self.way(to: screen) }
+        let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
         let diagnostic = Diagnostic(
-            kind, summary, at: next.position, suggestions: suggestions, notes: notes + [way?.note].compactMap { $0 }, fix: fix(key, suggestions))
+            kind, summary, at: next.position, suggestions: known.matches, notes: [here, known.note, way?.note].compactMap { $0 }, fix: fix(key, known.matches))
         if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
-    /// How a visitor gets to the screen a link stands on; nil where that goes without saying.
-    private func way(to screen: ScreenID) -> (note: Diagnostic.Note, isReached: Bool)? {
+    private struct Way {
+        let note: Diagnostic.Note
+        let isReached: Bool
+    }
+
+    /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a file, it is the
+    /// first of their screens that can be reached.
+    private mutating func way(to screen: ScreenID) -> Way? {
+        if let lastWay, lastWay.screen == screen { return lastWay.way }
+        let reached = graph.copies.all(of: screen).first { graph.reachable.contains($0) }
+        let way = makeWay(to: reached ?? screen)
+        lastWay = (screen, way)
+        return way
+    }
+
+    private func makeWay(to screen: ScreenID) -> Way? {
         if screen == path.entry { return nil }
-        if let path = path.text(to: screen) { return (Diagnostic.Note("reached by: \(path)"), true) }
-        return (Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), false)
+        if let path = path.text(to: screen) { return Way(note: Diagnostic.Note("reached by: \(path)"), isReached: true) }
+        return Way(note: Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
     private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {

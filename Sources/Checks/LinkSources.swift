@@ -1,37 +1,44 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import Text
 
 /// Where the links to unreachable screens stand: on other such screens, or in menus that are never shown.
 struct LinkSources {
     private struct Source {
-        let note: Diagnostic.Note
-        /// The screen with the first such link; nil for one in a menu.
-        let screen: ScreenID?
+        let origin: Origin
         var others = 0
+
+        /// The screen with the first such link; nil for one in a menu.
+        var screen: ScreenID? { if case .screen(let screen) = origin { screen } else { nil } }
     }
 
+    private enum Origin {
+        case screen(ScreenID)
+        case menu(SourcePosition)
+    }
+
+    private let graph: AppGraph
     private var sources: [ScreenID: Source] = [:]
     /// The screens with which the chains of links begin; nil for a circle, which begins nowhere.
     private var starts: [ScreenID: ScreenID?] = [:]
 
-    init(of screens: [ScreenID], in graph: AppGraph) {
-        let wanted = Set(screens)
-        let path = graph.paths
-        for screen in screens {
+    init(of unreached: UnreachedScreens, in graph: AppGraph) {
+        self.graph = graph
+        // Many forms may each lead to any screen of a level with many.
+        var openLevels: Set<Int> = []
+        for screen in unreached.screens {
             guard let item = graph.item(of: screen) else { continue }
-            let targets = Set(item.activity.links.flatMap { graph.resolve($0).screens }).intersection(wanted).subtracting([screen])
-            guard !targets.isEmpty else { continue }
-            let note = Diagnostic.Note("only linked from ‘\(path.name(of: screen))’, which is unreachable too", at: item.position)
-            for target in targets { add(note, on: screen, to: target) }
+            let links = item.activity.links.filter { link in
+                guard link.reach == .anyItem, let level = graph.level(namedIn: link)?.number else { return true }
+                return openLevels.insert(level).inserted
+            }
+            add(.screen(screen), to: Set(links.flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)).subtracting([screen]))
         }
         for menu in MenuPlace.allCases.flatMap({ graph.app.menus[$0] ?? [] }) {
-            let targets = Set(menu.actions.compactMap(\.next).flatMap { graph.resolve($0).screens }).intersection(wanted)
-            guard !targets.isEmpty else { continue }
-            let note = Diagnostic.Note("only linked from a menu that is never shown", at: menu.position)
-            for target in targets { add(note, on: nil, to: target) }
+            add(.menu(menu.position), to: Set(menu.actions.compactMap(\.next).flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)))
         }
-        findStarts(of: screens)
+        findStarts(of: unreached.screens)
     }
 
     /// Each screen is looked at once, however the chains run together.
@@ -57,13 +64,19 @@ struct LinkSources {
         return start == screen ? nil : start
     }
 
-    private mutating func add(_ note: Diagnostic.Note, on screen: ScreenID?, to target: ScreenID) {
-        if sources[target] == nil { sources[target] = Source(note: note, screen: screen) } else { sources[target]?.others += 1 }
+    private mutating func add(_ origin: Origin, to targets: Set<ScreenID>) {
+        for target in targets {
+            if sources[target] == nil { sources[target] = Source(origin: origin) } else { sources[target]?.others += 1 }
+        }
     }
 
     func note(for screen: ScreenID) -> Diagnostic.Note? {
         guard let source = sources[screen] else { return nil }
         let more = source.others == 0 ? "" : "; the same goes for \(source.others) more link\(source.others == 1 ? "" : "s")"
-        return Diagnostic.Note(source.note.text + more, at: source.note.position)
+        switch source.origin {
+        case .screen(let other):
+            return Diagnostic.Note("only linked from ‘\(graph.name(of: other))’, which is unreachable too" + more, at: graph.item(of: other)?.position)
+        case .menu(let position): return Diagnostic.Note("only linked from a menu that is never shown" + more, at: position)
+        }
     }
 }

@@ -19,7 +19,7 @@ enum LocalPageCheck: AppCheck {
 
     fileprivate static func references(in graph: AppGraph) -> [LocalReference] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
-        let shown = graph.assetReferences.filter { $0.kind == .page }.compactMap { reference -> String? in
+        let shown = graph.assetReferences { $0.kind == .page }.compactMap { reference -> String? in
             if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
         }
         var known: Set<String> = []

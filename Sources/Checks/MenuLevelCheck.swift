@@ -16,12 +16,14 @@ enum MenuLevelCheck: AppCheck {
 
     private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
         // An app without levels is wrong as a whole.
-        graph.app.levels.isEmpty ? [] : menus.compactMap { menu in
+        guard !graph.app.levels.isEmpty else { return [] }
+        let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs, limits: graph.app.limits)
+        return menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
-            let near = NearMiss.matches(for: level.text, among: graph.levelIDs)
+            let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near,
-                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near) })
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near.matches,
+                notes: [near.note].compactMap { $0 }, fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near.matches) })
         }
     }
 

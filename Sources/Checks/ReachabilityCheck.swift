@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import Diagnostics
+internal import Text
 
 /// Finds screens and levels that no link reaches, and screens that nothing leads away from.
 enum ReachabilityCheck: AppCheck {
@@ -14,14 +15,19 @@ enum ReachabilityCheck: AppCheck {
     // MARK: No way in
 
     private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
-        let screens = graph.screens.filter { !graph.reachable.contains($0) }
-        let sources = LinkSources(of: screens, in: graph)
-        return screens.compactMap { screen in
+        let unreached = UnreachedScreens(in: graph)
+        let sources = LinkSources(of: unreached, in: graph)
+        let listed = unreached.listed(graph.app.limits.findings)
+        return unreached.screens.compactMap { screen in
             guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
+            let others = unreached.others(of: screen)
+            let levels = others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
+            let summary = "Data item \(name) of \(levels) is unreachable"
+            guard listed?.contains(screen) ?? true else { return Diagnostic(.unreachable, summary, at: item.position) }
             let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
             return Diagnostic(
-                .unreachable, "Data item \(name) of level \(level.name) is unreachable", at: item.position,
+                .unreachable, summary, at: item.position,
                 notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)].compactMap { $0 })
         }
     }
@@ -41,7 +47,7 @@ enum ReachabilityCheck: AppCheck {
     private static func levelsLinkedFromOutside(_ graph: AppGraph) -> Set<Int> {
         var linked: Set<Int> = []
         graph.forEachLink { use in
-            guard !use.next.isUnreadable, let level = graph.level(namedIn: use.next)?.number, use.level != level else { return }
+            guard !use.next.isUnreadable, let level = graph.level(namedIn: use.next)?.number, use.level != level || graph.copies.hasCopies(level) else { return }
             linked.insert(level)
         }
         return linked
@@ -51,22 +57,22 @@ enum ReachabilityCheck: AppCheck {
 
     /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none either.
     private static func traps(_ graph: AppGraph) -> [Diagnostic] {
-        let withMenu = Set(graph.app.levels.filter { hasWayOut($0, graph) }.map(\.number))
+        var menus = LeadingMenus(graph)
+        let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
         let path = graph.paths
-        var traps: [Int: (first: ScreenID, items: [DataItem])] = [:]
+        var traps: [Int: (first: ScreenID, item: DataItem, count: Int)] = [:]
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !withMenu.contains(level), let item = graph.item(of: screen),
                 !item.activity.links.contains(where: { leadsAway($0, from: screen, graph) })
             else { continue }
-            traps[level, default: (screen, [])].items.append(item)
+            traps[level, default: (screen, item, 0)].count += 1
         }
         return traps.sorted { $0.key < $1.key }.map { number, trap in
             let level = graph.app.levels[number]
-            let items = trap.items
-            let first = items[0].id.map { "Data item ‘\($0)’" } ?? "Data item number \(items[0].number)"
-            let subject = items.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(items.count - 1) more of level \(level.name) have"
+            let first = trap.item.id.map { "Data item ‘\($0)’" } ?? "Data item number \(trap.item.number)"
+            let subject = trap.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(trap.count - 1) more of level \(level.name) have"
             let way = trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
-            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: items[0].position, notes: [way].compactMap { $0 })
+            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: trap.item.position, notes: [way].compactMap { $0 })
         }
     }
 
@@ -74,12 +80,28 @@ enum ReachabilityCheck: AppCheck {
     private static func leadsAway(_ link: NextLevel, from screen: ScreenID, _ graph: AppGraph) -> Bool {
         link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
     }
+}
 
-    private static func hasWayOut(_ level: Level, _ graph: AppGraph) -> Bool {
-        let actions = MenuPlace.allCases.flatMap { graph.menu($0, of: level)?.actions ?? [] }
-        return actions.contains { action in
-            if let next = action.next { return !graph.resolve(next).screens.isEmpty }
-            return [.back, .home, .search].contains(action.systemAction)
+/// Which menus lead somewhere. Each is looked through once, though it may stand on thousands of levels.
+private struct LeadingMenus {
+    private let graph: AppGraph
+    private var known: [SourcePosition: Bool] = [:]
+
+    init(_ graph: AppGraph) {
+        self.graph = graph
+    }
+
+    mutating func hasWayOut(_ level: Level) -> Bool {
+        var hasWayOut = false
+        for menu in graph.menus(of: level) where !hasWayOut {
+            hasWayOut = known[menu.position] ?? menu.actions.contains(where: leadsOn)
+            known[menu.position] = hasWayOut
         }
+        return hasWayOut
+    }
+
+    private func leadsOn(_ action: MenuAction) -> Bool {
+        if let next = action.next { return !graph.resolve(next).screens.isEmpty }
+        return [.back, .home, .search].contains(action.systemAction)
     }
 }

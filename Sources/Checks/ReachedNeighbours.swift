@@ -12,11 +12,18 @@ struct ReachedNeighbours {
     /// Told once for a level: there may be thousands of screens in it.
     private var told: [Int: Sentence?] = [:]
 
-    fileprivate enum Sentence {
-        /// Another screen of the level.
-        case screen(String)
-        /// A screen of another level.
-        case level(String)
+    /// What is said, made once for all of which it is said.
+    private struct Sentence {
+        /// As a sentence of its own.
+        let text: String
+        /// As the end of one.
+        let continuation: String
+
+        /// Of another screen of the level.
+        init(ofScreen words: String) { (text, continuation) = ("its " + words, ", whose " + words) }
+
+        /// Of a screen of another level.
+        init(ofLevel words: String) { (text, continuation) = (words, "; " + words) }
     }
 
     init(in graph: AppGraph) {
@@ -63,25 +70,7 @@ struct ReachedNeighbours {
 
     private func makeSentence(for level: Int) -> Sentence? {
         guard let screen = nearest[level], let way = path.text(to: screen), let other = graph.level(of: screen) else { return nil }
-        if other.number == level { return .screen("neighbour ‘\(path.name(of: screen))’ is reached by: \(way)") }
-        return .level("the nearest level that is reached is \(other.name): \(way)")
-    }
-}
-
-extension ReachedNeighbours.Sentence {
-    /// As a sentence of its own.
-    fileprivate var text: String {
-        switch self {
-        case .screen(let words): "its " + words
-        case .level(let words): words
-        }
-    }
-
-    /// As the end of one.
-    fileprivate var continuation: String {
-        switch self {
-        case .screen(let words): ", whose " + words
-        case .level(let words): "; " + words
-        }
+        if other.number == level { return Sentence(ofScreen: "neighbour ‘\(path.name(of: screen))’ is reached by: \(way)") }
+        return Sentence(ofLevel: "the nearest level that is reached is \(other.name): \(way)")
     }
 }

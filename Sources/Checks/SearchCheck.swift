@@ -8,12 +8,16 @@ enum SearchCheck: AppCheck {
     static let problems: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        let hidden = graph.screens.compactMap { screen in
-            graph.item(of: screen).flatMap { hasText($0, of: graph.level(of: screen)) ? nil : $0 }
+        var told = ToldItems(graph)
+        var hidden = 0
+        var notes: [Diagnostic] = []
+        for screen in graph.screens {
+            guard let item = graph.item(of: screen), !hasText(item, of: graph.level(of: screen)) else { continue }
+            hidden += 1
+            if told.isNew(screen) { notes.append(Diagnostic(.screenWithoutText, "The screen has no text that the search could find", at: item.position)) }
         }
-        let notes = hidden.map { Diagnostic(.screenWithoutText, "The screen has no text that the search could find", at: $0.position) }
         // Of an app without screens something worse is said.
-        let isEmpty = hidden.count == graph.screens.count && !hidden.isEmpty
+        let isEmpty = hidden == graph.screens.count && hidden > 0
         return notes + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map { Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0) }
     }
 

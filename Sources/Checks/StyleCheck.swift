@@ -8,7 +8,8 @@ enum StyleCheck: AppCheck {
     static let problems: [Diagnostic.Kind] = [.unknownStyleLevel, .repeatedStyle, .unknownComponent]
 
     /// Those that the players' own screens have; a layout or a theme may add others, so only a near miss is reported.
-    private static let components = ["header", "basic_text", "footer", "selection_list", "description"]
+    private static let components: Set<String> = ["header", "basic_text", "footer", "selection_list", "description"]
+    private static let componentNames = NearMiss(among: components)
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let styles = graph.app.styles.styles.map(\.style) + graph.app.levels.compactMap(\.declaration.format)
@@ -17,12 +18,14 @@ enum StyleCheck: AppCheck {
 
     private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
         // An app without levels is wrong as a whole.
-        graph.app.levels.isEmpty ? [] : graph.app.styles.styles.compactMap { rule in
+        guard !graph.app.levels.isEmpty, !graph.app.styles.styles.isEmpty else { return [] }
+        let names = NearMiss(among: graph.levelIDs, limits: graph.app.limits)
+        return graph.app.styles.styles.compactMap { rule in
             guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
-            let near = NearMiss.matches(for: level.text, among: graph.levelIDs)
+            let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position, suggestions: near,
-                fix: .spelling(at: rule.position.offset, from: level.text, to: near))
+                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position, suggestions: near.matches,
+                notes: [near.note].compactMap { $0 }, fix: .spelling(at: rule.position.offset, from: level.text, to: near.matches))
         }
     }
 
@@ -38,7 +41,7 @@ enum StyleCheck: AppCheck {
 
     private static func misspeltComponents(_ style: Style) -> [Diagnostic] {
         style.components.sorted { $0.key < $1.key }.compactMap { name, use in
-            let known = components.contains(name) ? [] : NearMiss.matches(for: name, among: components)
+            let known = components.contains(name) ? [] : componentNames.matches(for: name)
             guard !known.isEmpty else { return nil }
             return Diagnostic(.unknownComponent, "No screen has a component ‘\(name)’", at: use.position, suggestions: known)
         }

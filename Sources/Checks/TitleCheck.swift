@@ -8,8 +8,9 @@ enum TitleCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         guard !graph.app.hasTitle else { return [] }
+        var told = ToldItems(graph)
         return graph.screens.compactMap { screen in
-            guard let item = graph.item(of: screen), item.headerText == nil, item.activity.title == nil, graph.level(of: screen)?.declaration.title == nil else {
+            guard let item = graph.item(of: screen), item.headerText == nil, item.activity.title == nil, graph.level(of: screen)?.declaration.title == nil, told.isNew(screen) else {
                 return nil
             }
             return Diagnostic(.screenWithoutTitle, "Neither the screen, its level nor the app has a title", at: item.position)

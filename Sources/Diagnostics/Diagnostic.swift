@@ -26,34 +26,52 @@ package struct Diagnostic: Sendable, Hashable {
     }
 
     /// A sort of problem. Its code is stable: written out by hand as `area/what-is-wrong`, never built from a type's name.
+    ///
+    /// What it holds lies behind a pointer, because every diagnostic has one.
     package struct Kind: Sendable, Hashable {
-        package let code: String
-        package let severity: Severity
+        private struct Contents: Sendable {
+            let code: String
+            let severity: Severity
+            let explanation: String
+            let mending: String
+            let bad: Example?
+            let good: Example?
+            let isSaidOncePerFile: Bool
+            let isAboutWholeFile: Bool
+        }
+
+        private indirect enum Storage: Sendable {
+            case kind(Contents)
+        }
+
+        private let storage: Storage
+
+        private var contents: Contents {
+            switch storage { case .kind(let contents): contents }
+        }
+
+        package var code: String { contents.code }
+        package var severity: Severity { contents.severity }
         /// What the problem means for the site, in a sentence.
-        package let explanation: String
+        package var explanation: String { contents.explanation }
         /// What to do about it, in a sentence or two.
-        package let mending: String
+        package var mending: String { contents.mending }
         /// A piece of a bundle that has the problem, with a mark at the reported place.
-        package let bad: Example?
+        package var bad: Example? { contents.bad }
         /// The same piece without the problem.
-        package let good: Example?
+        package var good: Example? { contents.good }
         /// Whether one line for a file and wording is enough, however often it occurs.
-        package let isSaidOncePerFile: Bool
+        package var isSaidOncePerFile: Bool { contents.isSaidOncePerFile }
         /// Whether it is about a file as a whole, so that no element in it is the one to blame.
-        package let isAboutWholeFile: Bool
+        package var isAboutWholeFile: Bool { contents.isAboutWholeFile }
 
         package init(
             _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, isAboutWholeFile: Bool = false, mending: String = "", bad: Example? = nil,
             good: Example? = nil
         ) {
-            self.code = code
-            self.severity = severity
-            self.explanation = explanation
-            self.mending = mending
-            self.bad = bad
-            self.good = good
-            self.isSaidOncePerFile = isSaidOncePerFile
-            self.isAboutWholeFile = isAboutWholeFile
+            storage = .kind(Contents(
+                code: code, severity: severity, explanation: explanation, mending: mending, bad: bad, good: good, isSaidOncePerFile: isSaidOncePerFile,
+                isAboutWholeFile: isAboutWholeFile))
         }
 
         /// What the code begins with: the screen type or the part of a bundle.
@@ -75,32 +93,49 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    package let kind: Kind
-    package let severity: Severity
+    private struct Contents: Sendable, Hashable {
+        let kind: Kind
+        let severity: Severity
+        let summary: String
+        let position: SourcePosition
+        let suggestions: [String]
+        let notes: [Note]
+        let fix: Fix?
+        let isSilent: Bool
+    }
+
+    /// Behind a pointer, because lists of them are sorted, filtered and joined.
+    private indirect enum Storage: Sendable, Hashable {
+        case diagnostic(Contents)
+    }
+
+    private let storage: Storage
+
+    private var contents: Contents {
+        switch storage { case .diagnostic(let contents): contents }
+    }
+
+    package var kind: Kind { contents.kind }
+    package var severity: Severity { contents.severity }
     /// One sentence without a full stop, the specific part first.
-    package let summary: String
+    package var summary: String { contents.summary }
     /// The narrowest element that is wrong.
-    package let position: SourcePosition
+    package var position: SourcePosition { contents.position }
     /// Values that would be right instead of the one written. Empty unless they are likely.
-    package let suggestions: [String]
-    package let notes: [Note]
+    package var suggestions: [String] { contents.suggestions }
+    package var notes: [Note] { contents.notes }
     /// The one thing that can be done about it, if there is just one.
-    package let fix: Fix?
+    package var fix: Fix? { contents.fix }
     /// Whether it is there for its fix alone, and in no report.
-    package let isSilent: Bool
+    package var isSilent: Bool { contents.isSilent }
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false
     ) {
-        self.kind = kind
-        self.severity = severity ?? kind.severity
-        self.summary = summary
-        self.position = position
-        self.suggestions = suggestions
-        self.notes = notes
-        self.fix = fix
-        self.isSilent = isSilent
+        storage = .diagnostic(Contents(
+            kind: kind, severity: severity ?? kind.severity, summary: summary, position: position, suggestions: suggestions, notes: notes, fix: fix,
+            isSilent: isSilent))
     }
 }
 
@@ -116,4 +151,9 @@ extension Diagnostic {
         let suggestions = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
         return suggestions.isEmpty ? summary : "\(summary); did you mean \(suggestions.joined(separator: " or "))?"
     }
+}
+
+extension NearMiss.Answer {
+    /// What a diagnostic says of names that were not looked at.
+    package var note: Diagnostic.Note? { caveat.map { Diagnostic.Note($0) } }
 }

@@ -1,47 +1,90 @@
 // SPDX-License-Identifier: MIT
-internal import Text
+package import Text
 
 /// Diagnostics in the order of a report: by file, place and code, each said once.
 ///
-/// Two levels may share a data file, so the same place can be judged twice with the same result.
+/// Two levels may share a data file, so the same place can be judged twice with the same result. Of one code and severity only so
+/// many are elements of the list as anybody may want to see; the others are counted, and can be mended.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
-    /// What is in no report, in the same order.
-    package let silent: [Diagnostic]
+    private let counts: [Diagnostic.Severity: Int]
+    /// What can be mended, told or not.
+    package let mendable: [Diagnostic]
 
-    package init(_ diagnostics: some Sequence<Diagnostic>) {
-        var seen: Set<Key> = []
+    package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
+        var filter = RepetitionFilter()
         let all = diagnostics
             .sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
-            .filter { seen.insert(Key($0)).inserted }
-        self.diagnostics = all.filter { !$0.isSilent }
-        silent = all.filter(\.isSilent)
+            .filter { filter.isNew($0) }
+        var kept: [Diagnostic] = []
+        var kinds: [Group: (count: Int, firstCut: Diagnostic?)] = [:]
+        for diagnostic in all where !diagnostic.isSilent {
+            let group = Group(code: diagnostic.kind.code, severity: diagnostic.severity)
+            let known = kinds[group] ?? (0, nil)
+            let isKept = known.count < limits.findings
+            if isKept { kept.append(diagnostic) }
+            kinds[group] = (known.count + 1, known.firstCut ?? (isKept ? nil : diagnostic))
+        }
+        let cuts = kinds.compactMap { $1.firstCut?.cut($1.count - limits.findings) }
+        counts = Dictionary(kinds.map { ($0.severity, $1.count) } + cuts.map { ($0.severity, 1) }, uniquingKeysWith: +)
+        self.diagnostics = cuts.isEmpty ? kept : (kept + cuts).sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
+        mendable = all.filter { $0.fix != nil }
     }
 
-    /// What can be mended, told or not.
-    package var mendable: [Diagnostic] { (diagnostics + silent).filter { $0.fix != nil } }
+    /// How many there are, those that are not kept included.
+    package var total: Int { counts.values.reduce(0, +) }
 
     package var startIndex: Int { diagnostics.startIndex }
     package var endIndex: Int { diagnostics.endIndex }
     package subscript(position: Int) -> Diagnostic { diagnostics[position] }
 
-    package func count(_ severity: Diagnostic.Severity) -> Int {
-        diagnostics.reduce(0) { $0 + ($1.severity == severity ? 1 : 0) }
+    package func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
+
+    package var hasErrors: Bool { count(.error) > 0 }
+
+    /// Severities apart, so that no error is lost behind thousands of warnings of its code.
+    private struct Group: Hashable {
+        let code: String
+        let severity: Diagnostic.Severity
     }
+}
 
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
+/// Finds repetitions in a sorted sequence.
+private struct RepetitionFilter {
+    /// Of kinds that are said once for a file, which may be repeated anywhere in it.
     private struct Key: Hashable {
         let code: String
         let file: String
-        let offset: Int
         let summary: String
-
-        init(_ diagnostic: Diagnostic) {
-            code = diagnostic.kind.code
-            file = diagnostic.position.file
-            offset = diagnostic.kind.isSaidOncePerFile ? 0 : diagnostic.position.offset
-            summary = diagnostic.summary
-        }
     }
+
+    private var last: Diagnostic?
+    private var seen: Set<Key> = []
+
+    mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
+        if diagnostic.kind.isSaidOncePerFile {
+            return seen.insert(Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: diagnostic.summary)).inserted
+        }
+        defer { last = diagnostic }
+        guard let last else { return true }
+        return last.position != diagnostic.position || last.kind != diagnostic.kind || last.summary != diagnostic.summary
+    }
+}
+
+extension Diagnostic {
+    /// Says that this one and others of its code are only counted.
+    fileprivate func cut(_ count: Int) -> Diagnostic {
+        Diagnostic(.findingsCut, "From here on \(count) more of ‘\(kind.code)’ are counted but not listed", at: position)
+    }
+}
+
+extension Diagnostic.Kind {
+    /// Every problem of the report itself.
+    package static let reportProblems: [Diagnostic.Kind] = [.findingsCut]
+
+    static let findingsCut = Self(
+        "check/findings-cut", .note, "Nobody reads 10,000 findings of one kind. All of them count for the summary and the exit status, and ‘--fix’ mends what can be mended of all.",
+        mending: "Mend what is listed and check again. What is no problem in this app can be left out by ‘ignore’ in ‘emobic-site.yaml’.",
+        bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:31842:9: note: From here on 2310 more of ‘list/row-without-text’ are counted but not listed [check/findings-cut]"),
+        good: .terminal("$ emobic-site check my-app --ignore list/row-without-text"))
 }

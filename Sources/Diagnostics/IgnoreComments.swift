@@ -57,26 +57,19 @@ package struct IgnoreComments: Sendable {
     /// - Parameter suggest: what an unknown code may have meant; nil for a known one.
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         guard !comments.isEmpty else { return diagnostics }
-        var used: Set<Use> = []
+        var scopes = IgnoreScopes(comments.map { IgnoreScopes.Wish(range: $0.range, codes: $0.codes) })
         var ofWholeFile: Set<String> = []
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
-            let offset = diagnostic.position.offset
-            let isOfElement = !diagnostic.kind.isAboutWholeFile && offset >= rootOffset
-            let wishes = comments.lazy.filter { !isOfElement || $0.range.contains(offset) }.flatMap { comment in
-                comment.codes.filter(diagnostic.kind.isIn).map { (comment, $0) }
-            }
             // No element has what is wrong with a file as a whole, so no comment can stand before it.
-            guard isOfElement else {
-                ofWholeFile.formUnion(wishes.map(\.1))
+            guard !diagnostic.kind.isAboutWholeFile, diagnostic.position.offset >= rootOffset else {
+                ofWholeFile.formUnion(scopes.codes(meaning: diagnostic.kind))
                 return true
             }
-            let uses = wishes.map { Use(offset: $0.offset, code: $1) }
-            used.formUnion(uses)
-            return uses.isEmpty
+            return !scopes.ignore(diagnostic.kind, at: diagnostic.position.offset)
         }
-        return left + comments.flatMap { comment in
-            oddity(of: comment, suggest) + comment.codes.filter { !used.contains(Use(offset: comment.offset, code: $0)) }.map { code in
+        return left + comments.enumerated().flatMap { number, comment in
+            oddity(of: comment, suggest) + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
                 let place = SourcePosition(file: file, offset: comment.offset)
                 if let suggestions = suggest(code) {
                     return Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place, suggestions: suggestions)
@@ -101,11 +94,6 @@ package struct IgnoreComments: Sendable {
         guard !codes.isEmpty else { return [] }
         let right = "<!-- emobic-site: ignore \(codes.joined(separator: " ")) -->"
         return [Diagnostic(.oddIgnoreComment, "‘\(word)’ is not understood, so the comment leaves nothing out", at: place, suggestions: [right])]
-    }
-
-    private struct Use: Hashable {
-        let offset: Int
-        let code: String
     }
 }
 

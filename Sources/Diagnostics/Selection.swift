@@ -3,16 +3,21 @@
 /// Which diagnostics a report shows, by codes or areas such as `map`.
 package struct Selection: Sendable {
     /// Nothing else is shown; empty for everything.
-    package let only: [String]
-    package let ignored: [String]
+    package let only: Set<String>
+    package let ignored: Set<String>
 
     package init(only: [String] = [], ignored: [String] = []) {
-        self.only = only
-        self.ignored = ignored
+        self.only = Set(only)
+        self.ignored = Set(ignored)
     }
 
+    /// Whether nothing is left out.
+    package var showsAll: Bool { only.isEmpty && ignored.isEmpty }
+
     package func shows(_ diagnostic: Diagnostic) -> Bool {
-        (only.isEmpty || only.contains { diagnostic.kind.isIn($0) }) && !ignored.contains { diagnostic.kind.isIn($0) }
+        guard !showsAll else { return true }
+        let (code, area) = (diagnostic.kind.code, diagnostic.kind.area)
+        return (only.isEmpty || only.contains(code) || only.contains(area)) && !ignored.contains(code) && !ignored.contains(area)
     }
 }
 

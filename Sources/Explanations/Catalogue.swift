@@ -13,12 +13,14 @@ package struct Catalogue: Sendable {
     /// In the order of their codes.
     package let kinds: [Diagnostic.Kind]
     private let byCode: [String: Diagnostic.Kind]
+    private let names: NearMiss
+    private let areaNames: Set<String>
 
     /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
-            + Diagnostic.Kind.externalProblems
+            + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
             + AppChecks.all.flatMap { $0.problems }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems })
 
@@ -26,7 +28,12 @@ package struct Catalogue: Sendable {
     package init(_ kinds: [Diagnostic.Kind]) {
         byCode = Dictionary(kinds.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
         self.kinds = byCode.values.sorted { $0.code < $1.code }
+        areaNames = Set(byCode.values.map(\.area))
+        names = NearMiss(among: byCode.keys.sorted() + areaNames.sorted())
     }
+
+    /// Whether a code or an area means any kind.
+    package func knows(_ codeOrArea: String) -> Bool { byCode[codeOrArea] != nil || areaNames.contains(codeOrArea) }
 
     package subscript(code: String) -> Diagnostic.Kind? { byCode[code] }
 
@@ -40,7 +47,7 @@ package struct Catalogue: Sendable {
 
     /// What an unknown code or area may have meant.
     package func nearMisses(for unknown: String) -> [String] {
-        let whole = NearMiss.matches(for: unknown, among: kinds.map(\.code) + areas.map(\.name))
+        let whole = names.matches(for: unknown)
         // Many remember only the part behind the slash.
         return whole.isEmpty ? kinds.map(\.code).filter { $0.hasSuffix("/" + unknown) } : whole
     }

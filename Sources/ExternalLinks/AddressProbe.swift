@@ -11,12 +11,14 @@ package enum AddressState: Sendable, Hashable, Codable {
     /// The server says nothing of use, for instance because it wants a password.
     case refused(status: Int)
     case unreachable(String)
+    /// It lies on this machine or in a network around it, or leads there, and was not asked.
+    case inside(host: String)
 
     /// Whether asking again tomorrow is soon enough.
     var isLasting: Bool {
         switch self {
         case .fine, .moved, .dead: true
-        case .refused, .unreachable: false
+        case .refused, .unreachable, .inside: false
         }
     }
 }
@@ -32,6 +34,7 @@ struct AddressProbe: Sendable {
         for _ in 0...options.redirections {
             switch await answer(current) {
             case .failure(let reason): return .unreachable(reason)
+            case .inside(let host): return .inside(host: host)
             case .status(let status, let location, _) where [301, 302, 303, 307, 308].contains(status):
                 guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL, ["http", "https"].contains(next.scheme?.lowercased())
                 else { return .unreachable("it redirects to nowhere") }
@@ -39,7 +42,8 @@ struct AddressProbe: Sendable {
                 current = next
             case .status(let status, _, _):
                 switch status {
-                case 200..<300: return isPermanent && current != url ? .moved(current.absoluteString) : .fine
+                // The second is said of a part of something that is empty.
+                case 200..<300, 416: return isPermanent && current != url ? .moved(current.absoluteString) : .fine
                 case 404, 410: return .dead(status: status)
                 case 500...: return .unreachable("the server answers \(status)")
                 default: return .refused(status: status)
@@ -49,18 +53,32 @@ struct AddressProbe: Sendable {
         return .unreachable("it redirects more than \(options.redirections) times")
     }
 
-    /// `HEAD`, and `GET` for servers that do not know it; again after a pause if the server is busy.
+    /// `HEAD`, and `GET` of one byte for servers that do not know it; again after a pause if the server is busy.
     private func answer(_ url: URL) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
         for attempt in 0...options.retries {
-            answer = await WebRequest(url: url, method: "HEAD", timeout: options.timeout).run()
+            answer = await ask(url, "HEAD")
             if case .status(let status, _, _) = answer, [403, 405, 501].contains(status) {
-                answer = await WebRequest(url: url, method: "GET", timeout: options.timeout).run()
+                answer = await ask(url, "GET")
             }
             guard attempt < options.retries, let pause = pause(after: answer, attempt) else { return answer }
             try? await Task.sleep(for: .seconds(pause))
         }
         return answer
+    }
+
+    /// One request, if its host may be asked. Where that lies is looked up each time, as close to the request as can be: between the two, a name
+    /// could still come to stand for something else.
+    private func ask(_ url: URL, _ method: String) async -> WebRequest.Answer {
+        guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else { return .failure("it is not an address") }
+        if !options.includesPrivate {
+            switch await options.lookup.place(of: host) {
+            case .outside: break
+            case .inside: return .inside(host: host)
+            case .nowhere: return .failure("nobody knows its server’s name")
+            }
+        }
+        return await WebRequest(url: plain, method: method, timeout: options.timeout).run()
     }
 
     /// How long to wait before asking again: longer each time; nil if the answer stands.
@@ -70,7 +88,16 @@ struct AddressProbe: Sendable {
         case .failure: return own
         case .status(429, _, let seconds), .status(503, _, let seconds): return min(max(own, Double(seconds ?? 0)), options.timeout)
         case .status(500..., _, _): return own
-        case .status: return nil
+        case .status, .inside: return nil
         }
+    }
+}
+
+extension URL {
+    /// The address without a name and a password: those are nobody's to send.
+    fileprivate var withoutUser: URL? {
+        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
+        (components.user, components.password) = (nil, nil)
+        return components.url
     }
 }

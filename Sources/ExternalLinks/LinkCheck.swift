@@ -19,6 +19,10 @@ package struct LinkCheck: Sendable {
         package var redirections = 5
         /// How many servers are asked at a time.
         package var servers = 8
+        /// Whether this machine and the networks around it are asked too.
+        package var includesPrivate = false
+        /// Finds out what lies there.
+        package var lookup = HostLookup.system
         /// Where results are kept for a day.
         package var cacheFolder: String
 
@@ -68,7 +72,7 @@ package struct LinkCheck: Sendable {
 extension AppGraph {
     /// Every address of another server that the app shows or links to, without what is behind a `#`.
     fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
-        let files = assetReferences.compactMap { reference -> (address: String, position: SourcePosition)? in
+        let files = assetReferences(where: \.isRemote).compactMap { reference -> (address: String, position: SourcePosition)? in
             guard case .remote(let address) = assets.resolve(reference) else { return nil }
             return (address: address, position: reference.position)
         }
@@ -94,6 +98,7 @@ extension AddressState {
         case .moved(let target): Diagnostic(.movedAddress, "‘\(address)’ has moved for good", at: position, suggestions: [target])
         case .dead(let status): Diagnostic(.deadAddress, "‘\(address)’ does not exist: its server answers \(status)", at: position)
         case .refused(let status): Diagnostic(.refusedAddress, "‘\(address)’ could not be looked at: its server answers \(status)", at: position)
+        case .inside(let host): Diagnostic(.privateAddress, "‘\(address)’ was not asked for: ‘\(host)’ is not in the public network", at: position)
         case .unreachable(let reason): Diagnostic(.unreachableAddress, "‘\(address)’ cannot be reached: \(reason)", at: position)
         }
     }
@@ -101,7 +106,7 @@ extension AddressState {
 
 extension Diagnostic.Kind {
     /// Every problem that asking for addresses can report.
-    package static let externalProblems: [Diagnostic.Kind] = [.deadAddress, .unreachableAddress, .movedAddress, .refusedAddress]
+    package static let externalProblems: [Diagnostic.Kind] = [.deadAddress, .unreachableAddress, .movedAddress, .refusedAddress, .privateAddress]
 
     fileprivate static let deadAddress = Self(
         "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
@@ -119,6 +124,11 @@ extension Diagnostic.Kind {
         "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
         mending: "Open the address in a browser.",
         bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
+
+    fileprivate static let privateAddress = Self(
+        "external/private", .note, "The address, or one that it leads on to, lies on the machine that asks or in a network around it, where an app of somebody else has no business. Visitors elsewhere see something else there, or nothing.",
+        mending: "Write an address that everybody can reach. If the app is for your own network only, ‘--external-private’ asks there too.",
+        bad: web("↓", "http://192.168.1.20/menu", "note: ‘http://192.168.1.20/menu’ was not asked for: ‘192.168.1.20’ is not in the public network [external/private]"), good: web("", "https://example.org/menu"))
 
     /// A screen with an address, and what the check says about it.
     private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {

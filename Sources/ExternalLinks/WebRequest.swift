@@ -9,6 +9,8 @@ struct WebRequest: Sendable {
     /// What came back.
     enum Answer: Sendable {
         case status(Int, location: String?, retryAfter: Int?)
+        /// Nothing was asked, because the host lies where a bundle has no business.
+        case inside(host: String)
         case failure(String)
     }
 
@@ -26,6 +28,8 @@ struct WebRequest: Sendable {
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.setValue("emobic-site link check", forHTTPHeaderField: "User-Agent")
+        // A server that sends all the same is not listened to.
+        if method == "GET" { request.setValue("bytes=0-0", forHTTPHeaderField: "Range") }
         session.dataTask(with: request).resume()
         var first: Answer?
         for await answer in answers { first = first ?? answer }

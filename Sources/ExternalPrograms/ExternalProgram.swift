@@ -13,7 +13,7 @@ package struct ExternalProgram: Sendable {
     package init?(_ name: String, in folders: String? = nil) {
         let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
-        guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
+        guard let path = paths.first(where: FileSystem.isExecutable) else { return nil }
         self.path = path
     }
 
@@ -37,14 +37,25 @@ package struct ExternalProgram: Sendable {
 
     /// Starts the program with the descriptors as its standard streams.
     private static func spawn(_ words: [String], _ streams: [Int32]) -> pid_t? {
+        // A NUL would end the word before its end.
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (stream, descriptor) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream)) }
+        // That this program lives on when nobody reads from it any more is nothing for others to inherit.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var process = pid_t()
-        return posix_spawn(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
+        return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
     }
 
     /// The exit status; nil if the program was ended by a signal, such as ours when its time is up.

@@ -14,21 +14,37 @@ package enum FileSystem {
 
     package enum Kind: Sendable { case file, folder, link, other }
 
+    /// Whether the system reads all of a path: it takes a NUL for the end, and what stands before it is another path. If not, `lastError`
+    /// says why. Every path passes here before it is handed on.
+    package static func isPath(_ path: String) -> Bool {
+        let isWhole = !path.utf8.contains(0)
+        guard isWhole, path.utf8.count < Int(PATH_MAX) else {
+            errno = isWhole ? ENAMETOOLONG : EINVAL
+            return false
+        }
+        return true
+    }
+
     /// The bytes of a regular file, or its first ones; nil if they cannot be read, all of them.
     /// - Parameter isLinkFollowed: whether the last name of the path may be a symbolic link.
     package static func read(_ path: String, limit: Int = .max, isLinkFollowed: Bool = true) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = open(path, isLinkFollowed: isLinkFollowed) else { return nil }
         defer { close(descriptor) }
         return read(descriptor, from: 0, limit: limit)
     }
 
     /// A part of a regular file; nil if it is not all there.
     package static func read(_ path: String, range: Range<Int>, isLinkFollowed: Bool = true) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = open(path, isLinkFollowed: isLinkFollowed) else { return nil }
         defer { close(descriptor) }
         return read(descriptor, from: range.lowerBound, limit: range.count).flatMap { $0.count == range.count ? $0 : nil }
+    }
+
+    /// Opens a file for reading; nil if that cannot be done. A pipe that nobody writes to does not keep anybody waiting.
+    package static func open(_ path: String, isLinkFollowed: Bool) -> Int32? {
+        guard isPath(path) else { return nil }
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
+        return descriptor < 0 ? nil : descriptor
     }
 
     /// The bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
@@ -66,7 +82,7 @@ package enum FileSystem {
 
     /// - Parameter next: takes the next entry from the open folder, as `readdir` does.
     static func entries(in folder: String, next: (OpaquePointer) -> UnsafeMutablePointer<dirent>?) -> [Entry]? {
-        guard let stream = opendir(folder) else { return nil }
+        guard isPath(folder), let stream = opendir(folder) else { return nil }
         var entries: [Entry] = []
         // The end and a failure look alike but for this.
         errno = 0
@@ -93,24 +109,31 @@ package enum FileSystem {
         }
     }
 
-    /// What the path itself is, or what it leads to; nil if there is nothing.
-    package static func kind(of path: String, isLinkFollowed: Bool = false) -> Kind? {
-        var status = stat()
-        guard (isLinkFollowed ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        case S_IFLNK: return .link
-        default: return .other
-        }
-    }
-
     /// The absolute path without links; nil if there is nothing, with the reason in `lastError`.
     package static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+        guard isPath(path), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
+
+    /// Whether we may read what is there.
+    package static func isReadable(_ path: String) -> Bool { isPath(path) && access(path, R_OK) == 0 }
+
+    /// Whether we may run what is there.
+    package static func isExecutable(_ path: String) -> Bool { isPath(path) && access(path, X_OK) == 0 }
+
+    /// Makes a folder in one that is there. If it cannot be made, `lastError` says why.
+    /// - Returns: whether it was made; false if it is there already.
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o777) -> Bool? {
+        guard isPath(path) else { return nil }
+        if mkdir(path, mode) == 0 { return true }
+        return errno == EEXIST ? false : nil
+    }
+
+    package static func rename(_ old: String, to new: String) -> Bool { isPath(old) && isPath(new) && Glibc.rename(old, new) == 0 }
+
+    /// Gives a file one more name. A link is not followed.
+    package static func link(_ path: String, to name: String) -> Bool { isPath(path) && isPath(name) && Glibc.link(path, name) == 0 }
 
     /// Why the last call failed, in the system's words.
     package static var lastError: String { String(cString: strerror(errno)) }

@@ -84,8 +84,8 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension String {
-    /// The text as a string of DOT. A backslash would begin one of its own codes.
+    /// The text as a string of DOT. A backslash would begin one of its own codes; marks of direction have those of HTML.
     fileprivate var dotQuoted: String {
-        "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]) + "\""
+        "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]).outward { $0.code(from: "&#") } + "\""
     }
 }

@@ -51,6 +51,6 @@ extension AppDrawing.Edge.Kind {
 extension String {
     /// The text as a string of Mermaid, which knows no escapes but codes of characters.
     fileprivate var mermaidQuoted: String {
-        "\"" + writing(["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>", "\r": ""]) + "\""
+        "\"" + writing(["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>", "\r": ""]).outward { $0.code(from: "#") } + "\""
     }
 }

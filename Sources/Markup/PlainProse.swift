@@ -1,12 +1,43 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 extension Prose {
     /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line become
     /// the end of one, so that no word grows together with the next.
     package static func plain(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-        let tags = /<\/?(b|strong|i|em|u|p|br|a)(?:\s[^<>]*)?\/?>/.ignoresCase()
-        let plain = text.replacing(tags) { ["p", "br"].contains($0.1.lowercased()) ? "\n" : "" }
-        return String(plain.trimmingPrefix(while: \.isNewline).reversed().trimmingPrefix(while: \.isNewline).reversed())
+        guard text.hasByte("<") else { return text }
+        let bytes = Array(text.utf8)
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var (start, offset) = (0, 0)
+        while let tag = TextTag.next(in: bytes, from: offset) {
+            offset = tag.range.upperBound
+            let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
+            guard marks.contains(name), hasPlainEnd(tag, in: bytes) else { continue }
+            plain += bytes[start..<tag.range.lowerBound]
+            if name == "p" || name == "br" { plain.append(UInt8(ascii: "\n")) }
+            start = offset
+        }
+        plain += bytes[start...]
+        return String(decoding: withoutOuterLineEnds(plain[...]), as: UTF8.self)
     }
+
+    private static let marks: Set<String> = ["b", "strong", "i", "em", "u", "p", "br", "a"]
+
+    /// Whether attributes of any kind follow the name, a slash, or nothing.
+    private static func hasPlainEnd(_ tag: TextTag, in bytes: [UInt8]) -> Bool {
+        let rest = tag.rest
+        if rest.isEmpty || rest.count == 1 && bytes[rest.lowerBound] == UInt8(ascii: "/") { return true }
+        return TextSign.behindBlanks(rest.lowerBound, in: bytes, before: rest.upperBound) > rest.lowerBound
+    }
+
+    private static func withoutOuterLineEnds(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text
+        while let end = lineEnds.first(where: { text.starts(with: $0) }) { text = text.dropFirst(end.count) }
+        while let end = lineEnds.first(where: { text.suffix($0.count).elementsEqual($0) }) { text = text.dropLast(end.count) }
+        return text
+    }
+
+    /// What Unicode takes for the end of a line.
+    private static let lineEnds: [[UInt8]] = [[0x0A], [0x0D], [0x0B], [0x0C], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
 }

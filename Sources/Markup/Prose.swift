@@ -1,96 +1,165 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
 ///
 /// Everything else is shown as it is written. No attribute but an `href` with a harmless scheme ever gets through.
-/// Addresses and telephone numbers written plainly become links.
+/// Addresses and telephone numbers written plainly become links. All of it goes by bytes: every text of a site comes this way.
 package struct Prose {
-    private enum Piece {
-        case text(Substring)
+    /// The tags that reach a page as such.
+    private enum Mark: String { case b, strong, i, em, u, a }
+
+    private enum Kind: Equatable {
+        case text
         /// A tag that is shown as it is written.
-        case source(Substring)
-        case open(String, href: String?, source: Substring)
-        case close(String, source: Substring)
-        case lineBreak
-        case paragraph
+        case source
+        case open(Mark), close(Mark)
+        case lineBreak, paragraph
     }
 
-    private var pieces: [Piece]
+    private struct Piece {
+        var kind: Kind
+        /// The bytes that it was made of.
+        let range: Range<Int>
+        /// Where a link leads.
+        var href: String?
+    }
+
+    private let bytes: [UInt8]
+    private var pieces: [Piece] = []
 
     /// The addresses of other servers that the text leads to, as its page would.
     package static func webAddresses(in text: String) -> [String] {
-        guard text.contains("//") || text.lowercased().contains("www.") else { return [] }
-        return html(text).matches(of: /href="(https?:[^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+        let prose = Prose(text)
+        var addresses: [String] = []
+        var openLinks = 0
+        for piece in prose.pieces {
+            switch piece.kind {
+            case .text where openLinks == 0: addresses += ProseLinks.links(in: prose.bytes, piece.range).map(\.href)
+            case .open(.a):
+                openLinks += 1
+                addresses += [piece.href].compactMap { $0 }
+            case .close(.a): openLinks -= 1
+            case .text, .source, .open, .close, .lineBreak, .paragraph: break
+            }
+        }
+        return addresses.filter { $0.hasPrefix("http:") || $0.hasPrefix("https:") }
     }
 
     /// The text as paragraphs.
-    package static func html(_ text: String) -> String {
-        var prose = Prose(pieces: split(text))
-        prose.dropUnbalanced()
-        return prose.paragraphs().joined(separator: "\n")
-    }
+    package static func html(_ text: String) -> String { Prose(text).markup(start: "<p>", end: "</p>", between: "\n", hasLinks: true) }
 
     /// The text inside of an element that holds no paragraphs, such as the second line of a row.
     /// - Parameter hasLinks: whether it may lead somewhere; what is itself part of a link may not.
     package static func inline(_ text: String, hasLinks: Bool) -> String {
         if !hasLinks, !text.hasByte("<"), !text.hasByte("\n") { return escaped(text) }
-        var prose = Prose(pieces: split(text))
-        prose.dropUnbalanced()
-        if !hasLinks { prose.dropLinks() }
-        return prose.paragraphs(hasLinks: hasLinks).map { String($0.dropFirst("<p>".count).dropLast("</p>".count)) }.joined(separator: "<br>")
+        return Prose(text).markup(start: "", end: "", between: "<br>", hasLinks: hasLinks)
     }
 
+    // MARK: Escaping
+
     /// Escapes the five characters that mean something in HTML.
-    package static func escaped(_ text: some StringProtocol) -> String {
+    package static func escaped(_ text: String) -> String {
         // Most texts hold nothing special, and a plain loop over their bytes says so fastest.
         let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(where: isSpecial)
-        if isPlain { return String(text) }
+        if isPlain { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): result.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "<"): result.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): result.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "\""): result.append(contentsOf: "&quot;".utf8)
-            case UInt8(ascii: "'"): result.append(contentsOf: "&#39;".utf8)
-            default: result.append(byte)
-            }
-        }
+        escape(Array(text.utf8)[...], into: &result)
         return String(decoding: result, as: UTF8.self)
+    }
+
+    package static func escaped(_ text: Substring) -> String { escaped(String(text)) }
+
+    private static func escape(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
+        var start = bytes.startIndex
+        for index in bytes.indices where isSpecial(bytes[index]) {
+            result += bytes[start..<index]
+            result += reference(to: bytes[index]).utf8
+            start = index + 1
+        }
+        result += bytes[start...]
+    }
+
+    private static func reference(to byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        default: "&#39;"
+        }
     }
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
-    private static func split(_ text: String) -> [Piece] {
-        guard text.hasByte("<") else { return lines(text[...]) }
-        var pieces: [Piece] = []
-        // Made once for a text: to compile the pattern costs far more than to use it.
-        let tag = /<(\/?)([a-zA-Z]+)(?:\s+(?i:href)\s*=\s*["']([^"'<>]*)["'])?\s*(\/?)>/
-        var rest = text[...]
-        while let match = rest.firstMatch(of: tag) {
-            pieces += lines(rest[..<match.range.lowerBound])
-            pieces.append(piece(match.2.lowercased(), isClosing: !match.1.isEmpty, href: match.3, source: match.0))
-            rest = rest[match.range.upperBound...]
+    // MARK: Reading
+
+    private init(_ text: String) {
+        bytes = Array(text.utf8)
+        var (start, offset) = (0, 0)
+        while let tag = TextTag.next(in: bytes, from: offset) {
+            offset = tag.range.upperBound
+            // What has other attributes is no tag of ours but a part of the text.
+            guard let piece = piece(tag) else { continue }
+            addLines(start..<tag.range.lowerBound)
+            pieces.append(piece)
+            start = offset
         }
-        return pieces + lines(rest)
+        addLines(start..<bytes.count)
+        dropUnbalanced()
     }
 
-    private static func piece(_ name: String, isClosing: Bool, href: Substring?, source: Substring) -> Piece {
-        switch name {
-        case "br" where href == nil: return .lineBreak
-        case "p" where href == nil: return .paragraph
-        case "b", "strong", "i", "em", "u": return href != nil ? .source(source) : isClosing ? .close(name, source: source) : .open(name, href: nil, source: source)
-        case "a":
-            if isClosing { return .close(name, source: source) }
-            guard let address = href.flatMap({ safeAddress(String($0)) }) else { return .source(source) }
-            return .open(name, href: address, source: source)
-        default: return .source(source)
+    /// What stands behind the name of a tag.
+    private enum Attributes { case none, address(Range<Int>), others }
+
+    /// Blanks, perhaps an `href`, blanks, and perhaps a slash: `<br />`, `<A HREF = 'x'>`.
+    private func attributes(of tag: TextTag) -> Attributes {
+        let end = tag.rest.upperBound
+        var index = TextSign.behindBlanks(tag.rest.lowerBound, in: bytes, before: end)
+        var address: Range<Int>?
+        if index > tag.rest.lowerBound, let found = self.address(at: index, before: end) {
+            address = found
+            index = TextSign.behindBlanks(found.upperBound + 1, in: bytes, before: end)
         }
+        if index < end, bytes[index] == UInt8(ascii: "/") { index += 1 }
+        return index < end ? .others : address.map(Attributes.address) ?? .none
+    }
+
+    /// The value of an `href` that begins at an offset, without its quotation marks.
+    private func address(at start: Int, before end: Int) -> Range<Int>? {
+        guard end - start > 4, zip(bytes[start...], "href".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
+        var index = TextSign.behindBlanks(start + 4, in: bytes, before: end)
+        guard index < end, bytes[index] == UInt8(ascii: "=") else { return nil }
+        index = TextSign.behindBlanks(index + 1, in: bytes, before: end)
+        guard index < end, Self.isQuote(bytes[index]), let close = bytes[(index + 1)..<end].firstIndex(where: Self.isQuote) else { return nil }
+        return (index + 1)..<close
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    /// Nil for what is no tag that the set could have.
+    private func piece(_ tag: TextTag) -> Piece? {
+        let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
+        switch attributes(of: tag) {
+        case .others: return nil
+        case .none: return Piece(kind: Self.kind(name, isClosing: tag.isClosing), range: tag.range)
+        case .address(let range):
+            guard name == "a" else { return Piece(kind: .source, range: tag.range) }
+            if tag.isClosing { return Piece(kind: .close(.a), range: tag.range) }
+            let href = Self.safeAddress(String(decoding: bytes[range], as: UTF8.self))
+            return Piece(kind: href == nil ? .source : .open(.a), range: tag.range, href: href)
+        }
+    }
+
+    /// What a tag without attributes is; a link without an address is none.
+    private static func kind(_ name: String, isClosing: Bool) -> Kind {
+        if name == "br" { return .lineBreak }
+        if name == "p" { return .paragraph }
+        guard let mark = Mark(rawValue: name), mark != .a || isClosing else { return .source }
+        return isClosing ? .close(mark) : .open(mark)
     }
 
     /// The address if its scheme is harmless, completed if it is a bare `www.`.
@@ -101,80 +170,119 @@ package struct Prose {
         return ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? String(address) : nil
     }
 
-    private static func lines(_ text: Substring) -> [Piece] {
-        var pieces: [Piece] = []
-        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            if number > 0 { pieces.append(.lineBreak) }
-            if !line.isEmpty { pieces.append(.text(Substring(line))) }
+    private mutating func addLines(_ range: Range<Int>) {
+        var start = range.lowerBound
+        for index in range where bytes[index] == UInt8(ascii: "\n") {
+            if index > start { pieces.append(Piece(kind: .text, range: start..<index)) }
+            pieces.append(Piece(kind: .lineBreak, range: index..<(index + 1)))
+            start = index + 1
         }
-        return pieces
+        if range.upperBound > start { pieces.append(Piece(kind: .text, range: start..<range.upperBound)) }
     }
 
     /// Tags without a partner become text.
     private mutating func dropUnbalanced() {
-        var open: [(name: String, index: Int)] = []
+        var open: [(mark: Mark, index: Int)] = []
         for (index, piece) in pieces.enumerated() {
-            switch piece {
-            case .open(let name, _, _): open.append((name, index))
-            case .close(let name, let source):
-                if open.last?.name == name { open.removeLast() } else { pieces[index] = .source(source) }
+            switch piece.kind {
+            case .open(let mark): open.append((mark, index))
+            case .close(let mark):
+                if open.last?.mark == mark { open.removeLast() } else { pieces[index].kind = .source }
             case .text, .source, .lineBreak, .paragraph: break
             }
         }
-        for (_, index) in open {
-            if case .open(_, _, let source) = pieces[index] { pieces[index] = .source(source) }
-        }
+        for (_, index) in open { pieces[index].kind = .source }
     }
 
-    /// Leaves the words of links that are written as such.
-    private mutating func dropLinks() {
-        pieces.removeAll { piece in
-            switch piece {
-            case .open("a", _, _), .close("a", _): true
-            default: false
-            }
-        }
-    }
+    // MARK: Writing
 
-    /// - Parameter hasLinks: whether addresses that are written plainly become links.
-    private func paragraphs(hasLinks: Bool = true) -> [String] {
-        var paragraphs: [String] = []
-        var current = ""
-        var depth = 0
+    /// - Parameters:
+    ///   - start: what begins a paragraph.
+    ///   - hasLinks: whether there may be any; without them the words of a link stay.
+    private func markup(start: String, end: String, between: String, hasLinks: Bool) -> String {
+        var writer = Writer(start: start, end: end, between: between)
+        writer.result.reserveCapacity(bytes.count + 64)
         var openLinks = 0
-        var breaks = 0
-        func endParagraph() {
-            if !current.isEmpty { paragraphs.append("<p>\(current)</p>") }
-            current = ""
-        }
-        /// Two line ends are a new paragraph, unless a tag is open across them.
-        func flushBreaks() {
-            if breaks > 1, depth == 0 { endParagraph() } else if breaks > 0, !current.isEmpty { current += String(repeating: "<br>", count: min(breaks, 2)) }
-            breaks = 0
-        }
         for piece in pieces {
-            switch piece {
-            case .lineBreak: breaks += 1
-            case .paragraph: breaks += 2
-            case .text(let text):
-                flushBreaks()
-                current += openLinks > 0 || !hasLinks ? Self.escaped(text) : ProseLinks.html(text)
-            case .source(let text):
-                flushBreaks()
-                current += Self.escaped(text)
-            case .open(let name, let href, _):
-                flushBreaks()
-                depth += 1
-                if href != nil { openLinks += 1 }
-                current += href.map { "<\(name) href=\"\(Self.escaped($0))\" rel=\"noopener\">" } ?? "<\(name)>"
-            case .close(let name, _):
-                flushBreaks()
-                depth -= 1
-                if name == "a" { openLinks -= 1 }
-                current += "</\(name)>"
+            switch piece.kind {
+            case .lineBreak: writer.breaks += 1
+            case .paragraph: writer.breaks += 2
+            case .text:
+                writer.begin()
+                if hasLinks, openLinks == 0 { addLinks(to: piece.range, &writer) } else { Self.escape(bytes[piece.range], into: &writer.result) }
+            case .source:
+                writer.begin()
+                Self.escape(bytes[piece.range], into: &writer.result)
+            case .open(.a), .close(.a):
+                guard hasLinks else { continue }
+                writer.begin()
+                openLinks += piece.href == nil ? -1 : 1
+                writer.depth += piece.href == nil ? -1 : 1
+                writer.result += (piece.href.map(Self.linkStart) ?? "</a>").utf8
+            case .open(let mark):
+                writer.begin()
+                writer.depth += 1
+                writer.result += "<\(mark.rawValue)>".utf8
+            case .close(let mark):
+                writer.begin()
+                writer.depth -= 1
+                writer.result += "</\(mark.rawValue)>".utf8
             }
         }
-        endParagraph()
-        return paragraphs
+        writer.endParagraph()
+        return String(decoding: writer.result, as: UTF8.self)
+    }
+
+    private static func linkStart(_ href: String) -> String { "<a href=\"\(escaped(href))\" rel=\"noopener\">" }
+
+    /// Writes a text whose addresses become links.
+    private func addLinks(to range: Range<Int>, _ writer: inout Writer) {
+        var done = range.lowerBound
+        for link in ProseLinks.links(in: bytes, range) {
+            Self.escape(bytes[done..<link.range.lowerBound], into: &writer.result)
+            writer.result += Self.linkStart(link.href).utf8
+            Self.escape(bytes[link.range], into: &writer.result)
+            writer.result += "</a>".utf8
+            done = link.range.upperBound
+        }
+        Self.escape(bytes[done..<range.upperBound], into: &writer.result)
+    }
+
+    /// Makes paragraphs of line breaks.
+    private struct Writer {
+        let start: String
+        let end: String
+        let between: String
+        var result: [UInt8] = []
+        /// Line ends that nothing has followed yet.
+        var breaks = 0
+        /// How many tags are open.
+        var depth = 0
+        private var isInParagraph = false
+
+        init(start: String, end: String, between: String) {
+            self.start = start
+            self.end = end
+            self.between = between
+        }
+
+        /// Comes before everything that is written. Two line ends are a new paragraph, unless a tag is open across them.
+        mutating func begin() {
+            if breaks > 1, depth == 0 {
+                endParagraph()
+            } else if breaks > 0, isInParagraph {
+                for _ in 0..<min(breaks, 2) { result += "<br>".utf8 }
+            }
+            breaks = 0
+            guard !isInParagraph else { return }
+            if !result.isEmpty { result += between.utf8 }
+            result += start.utf8
+            isInParagraph = true
+        }
+
+        mutating func endParagraph() {
+            if isInParagraph { result += end.utf8 }
+            isInParagraph = false
+        }
     }
 }

@@ -37,6 +37,8 @@ package struct StyleScanner {
     private let bytes: [UInt8]
     private var index = 0
     private var open: [Opened] = []
+    /// How many of each opening sign are among them.
+    private var openSigns: [UInt8: Int] = [:]
     /// The rule whose addresses are none of files to load with the style, if this is one.
     private var aside: Aside?
 
@@ -95,7 +97,7 @@ package struct StyleScanner {
             index += 1
         }
         report("the comment is not closed with ‘*/’", at: start)
-        open = []
+        (open, openSigns) = ([], [:])
     }
 
     private mutating func string() {
@@ -105,7 +107,7 @@ package struct StyleScanner {
         while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
         guard index < bytes.count, bytes[index] == mark else { return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start) }
         index += 1
-        let isImported = aside == .importing && !open.contains { $0.sign == UInt8(ascii: "(") }
+        let isImported = aside == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0
         if isImported || Self.loading.contains(open.last?.function ?? "") { add(start..<index, value: (start + 1)..<(index - 1)) }
     }
 
@@ -138,8 +140,7 @@ package struct StyleScanner {
         let start = index
         let name = word()
         guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return }
-        open.append(Opened(sign: bytes[index], offset: start, function: name))
-        index += 1
+        enter(Opened(sign: bytes[index], offset: start, function: name))
         if name == "url" { address(from: start) }
     }
 
@@ -165,19 +166,31 @@ package struct StyleScanner {
 
     private mutating func enter(_ sign: UInt8) {
         if sign == UInt8(ascii: "{") { aside = nil }
-        open.append(Opened(sign: sign, offset: index))
+        enter(Opened(sign: sign, offset: index))
+    }
+
+    private mutating func enter(_ opened: Opened) {
+        open.append(opened)
+        openSigns[opened.sign, default: 0] += 1
         index += 1
     }
 
     private mutating func leave(_ sign: UInt8) {
         let opening = sign == UInt8(ascii: "}") ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
-        if let last = open.lastIndex(where: { $0.sign == opening }) {
-            for opened in open[(last + 1)...] { report(opened) }
-            open.removeSubrange(last...)
-        } else {
-            report("‘\(Self.letter(sign))’ closes nothing", at: index)
-        }
+        // Only if there is one: to look for it among all that is open, each time, could take as long as its square.
+        if openSigns[opening, default: 0] == 0 { report("‘\(Self.letter(sign))’ closes nothing", at: index) } else { leave(through: opening) }
         index += 1
+    }
+
+    /// Leaves everything up to the last opening sign of a kind. What is inside of that is not closed.
+    private mutating func leave(through opening: UInt8) {
+        var inside: [Opened] = []
+        while let opened = open.popLast() {
+            openSigns[opened.sign, default: 0] -= 1
+            if opened.sign == opening { break }
+            inside.append(opened)
+        }
+        for opened in inside.reversed() { report(opened) }
     }
 
     // MARK: Characters
@@ -196,9 +209,32 @@ package struct StyleScanner {
 
     /// The text that an escaped one stands for: `\20` is a blank, `\(` a parenthesis.
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
-        String(decoding: text, as: UTF8.self).replacing(/\\(?:([0-9a-fA-F]{1,6})[ \t\n]?|(\n)|(.))/) { match in
-            if let digits = match.1 { return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? "\u{FFFD}" }
-            return match.3.map(String.init) ?? ""
+        guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+        var result: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            let digits = byte == UInt8(ascii: "\\") ? rest.prefix(6).prefix { digit($0) != nil } : []
+            if !digits.isEmpty {
+                let value = digits.reduce(0) { $0 << 4 | (digit($1) ?? 0) }
+                result += String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+                rest = rest.dropFirst(digits.count)
+                if let next = rest.first, next == 0x20 || next == 0x09 || next == 0x0A { rest = rest.dropFirst() }
+            } else if byte == UInt8(ascii: "\\"), let next = rest.popFirst() {
+                if next != 0x0A { result.append(next) }
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The value of a hexadecimal digit.
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+        default: nil
         }
     }
 }

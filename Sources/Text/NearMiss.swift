@@ -2,24 +2,54 @@
 
 /// Finds what an author probably meant. Right or absent: a wrong suggestion is worse than none.
 ///
-/// A value of it holds the candidates folded, for those who look for many names among the same ones.
+/// A value of it holds the candidates folded, for those who look for many names among the same ones. Names that differ in case,
+/// accents or blanks only are looked up; for those that differ in letters only candidates of like length with the same digits are
+/// compared, and none if there are too many of them (`Limits`).
 package struct NearMiss: Sendable {
     private struct Candidate: Sendable {
         let name: String
-        let folded: String
+        let letters: [Unicode.Scalar]
+        /// A bit for each of its letters, by their last six bits.
+        let signature: UInt64
+    }
+
+    /// What a slip of the pen leaves nearly as it is.
+    private struct Shape: Sendable, Hashable {
         let length: Int
+        /// ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
         let digits: String
     }
 
-    private let candidates: [Candidate]
+    /// What was found, and what to say if that is not all there may be.
+    package struct Answer: Sendable {
+        package let matches: [String]
+        /// Why there may be more, in words for a message; nil if all names were looked at.
+        package let caveat: String?
+
+        package init(matches: [String] = [], caveat: String? = nil) {
+            self.matches = matches
+            self.caveat = caveat
+        }
+    }
+
+    private var folded: [String: [String]] = [:]
+    private var shapes: [Shape: [Candidate]] = [:]
     private let shortest: Int
+    private let limits: Limits
+    /// More names that fold alike are no list that helps anybody.
+    private static let mostAlike = 20
 
     /// - Parameter shortest: how many letters a name must have for another to be near it; few are enough where few names are possible.
-    package init(among names: some Sequence<String>, shortest: Int = 4) {
+    package init(among names: some Sequence<String>, shortest: Int = 4, limits: Limits = .standard) {
         self.shortest = shortest
-        candidates = names.map {
-            let folded = $0.folded
-            return Candidate(name: $0, folded: folded, length: folded.unicodeScalars.count, digits: folded.filter(\.isNumber))
+        self.limits = limits
+        var seen: Set<String> = []
+        for name in names where seen.insert(name).inserted {
+            let folded = name.folded
+            self.folded[folded, default: []].append(name)
+            guard folded.unicodeScalars.count <= limits.nearMissLetters + 2 else { continue }
+            let letters = Array(folded.unicodeScalars)
+            shapes[Shape(length: letters.count, digits: folded.filter(\.isNumber)), default: []].append(Candidate(name: name, letters: letters, signature: letters.signature))
         }
     }
 
@@ -29,47 +59,77 @@ package struct NearMiss: Sendable {
 
     /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance
     /// that has the same digits.
-    package func matches(for name: String) -> [String] {
+    package func matches(for name: String) -> [String] { answer(for: name).matches }
+
+    package func answer(for name: String) -> Answer {
         let wanted = name.folded
-        guard !wanted.isEmpty else { return [] }
-        let number = wanted.filter(\.isNumber)
-        let length = wanted.unicodeScalars.count
+        guard !wanted.isEmpty else { return Answer() }
+        // Several that fold alike are each a real possibility.
+        if let same = folded[wanted] {
+            if same.count <= Self.mostAlike { return Answer(matches: same.sorted()) }
+            return Answer(caveat: "there are \(same.count) names that differ from it in case, accents or blanks only")
+        }
+        let limit = limit(for: wanted)
+        guard limit > 0, !folded.isEmpty else { return Answer() }
+        let letters = Array(wanted.unicodeScalars)
+        guard letters.count <= limits.nearMissLetters else {
+            return Answer(caveat: "it has more than \(limits.nearMissLetters) letters, so no name was looked for that is almost like it")
+        }
+        let digits = wanted.filter(\.isNumber)
+        let alike = (letters.count - limit...letters.count + limit).compactMap { shapes[Shape(length: $0, digits: digits)] }
+        guard alike.reduce(0, { $0 + $1.count }) <= limits.nearMissCandidates else {
+            return Answer(caveat: "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it")
+        }
+        return Answer(matches: Self.nearest(letters, among: alike, limit))
+    }
+
+    /// Several equally near names are a guess.
+    private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], _ limit: Int) -> [String] {
+        let signature = wanted.signature
         var best: [String] = []
-        var bestDistance = limit(for: wanted)
-        // ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
-        for candidate in candidates where abs(candidate.length - length) <= bestDistance || candidate.folded == wanted {
-            guard candidate.digits == number, let distance = Self.distance(wanted, candidate.folded, atMost: bestDistance) else { continue }
+        var bestDistance = limit
+        for candidate in alike.joined() where (candidate.signature ^ signature).nonzeroBitCount <= 2 * bestDistance {
+            guard let distance = distance(wanted, candidate.letters, atMost: bestDistance) else { continue }
             if distance < bestDistance { best = [] }
             bestDistance = distance
-            if !best.contains(candidate.name) { best.append(candidate.name) }
+            best.append(candidate.name)
         }
-        // Several equally near names by edits are a guess; several that fold alike are each a real possibility.
-        return bestDistance == 0 || best.count == 1 ? best.sorted() : []
+        return best.count == 1 ? best : []
     }
 
     /// No edit for the shortest names, one for most, two for long ones.
-    private func limit(for name: String) -> Int { name.count < shortest ? 0 : name.count < 10 ? 1 : 2 }
+    private func limit(for name: String) -> Int {
+        let start = name.prefix(10).count
+        return start < shortest ? 0 : start < 10 ? 1 : 2
+    }
 
-    /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`.
-    static func distance(_ left: String, _ right: String, atMost limit: Int) -> Int? {
-        if left == right { return 0 }
-        let left = Array(left.unicodeScalars)
-        let right = Array(right.unicodeScalars)
-        guard abs(left.count - right.count) <= limit, limit > 0 else { return nil }
+    /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only cells within `limit` of
+    /// the diagonal are looked at.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
+        guard abs(left.count - right.count) <= limit else { return nil }
+        let far = limit + 1
         var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for row in 1...max(1, left.count) where !left.isEmpty {
-            var current = [row] + Array(repeating: 0, count: right.count)
-            for column in stride(from: 1, through: right.count, by: 1) {
+        var last = (0...right.count).map { min($0, far) }
+        for row in stride(from: 1, through: left.count, by: 1) {
+            var current = Array(repeating: far, count: right.count + 1)
+            current[0] = min(row, far)
+            var nearest = current[0]
+            for column in stride(from: max(1, row - limit), through: min(right.count, row + limit), by: 1) {
                 let cost = left[row - 1] == right[column - 1] ? 0 : 1
-                current[column] = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost)
+                current[column] = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost, far)
                 if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
                     current[column] = min(current[column], beforeLast[column - 2] + 1)
                 }
+                nearest = min(nearest, current[column])
             }
-            if (current.min() ?? 0) > limit { return nil }
+            if nearest > limit { return nil }
             (beforeLast, last) = (last, current)
         }
         return last[right.count] <= limit ? last[right.count] : nil
     }
+}
+
+extension [Unicode.Scalar] {
+    /// Two texts that are one edit apart differ in at most two bits of it.
+    fileprivate var signature: UInt64 { reduce(0) { $0 | 1 << UInt64($1.value & 63) } }
 }

@@ -12,8 +12,13 @@ extension String {
         return result
     }
 
-    /// For texts and attributes of XML. Characters that it cannot hold, not even escaped, become `U+FFFD`; line breaks and tabs
-    /// are written so that attributes keep them.
+    /// The text as a message names a thing by it: of a very long one the beginning. One name may stand in thousands of messages.
+    package var clipped: String {
+        utf8.count <= 100 || unicodeScalars.count <= 100 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(99))) + "…"
+    }
+
+    /// For texts and attributes of XML. Control characters, most of which it cannot hold, not even escaped, become `U+FFFD`; line breaks
+    /// and tabs are written so that attributes keep them, and marks of direction so that only who shows the text sees them.
     package var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -23,7 +28,8 @@ extension String {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\n", "\r", "\t": result += "&#\(scalar.value);"
-            case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case _ where scalar.isHarmful: result += scalar.code(from: "&#")
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -44,10 +50,8 @@ extension String {
             }
         }
         result.append(UInt8(ascii: "\""))
-        let quoted = String(decoding: result, as: UTF8.self)
-        // Two characters that end a line in old JavaScript; both are three bytes that start alike.
-        guard utf8.contains(0xE2) else { return quoted }
-        return quoted.replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+        // Among the rest are two characters that end a line in old JavaScript.
+        return String(decoding: result, as: UTF8.self).outward { $0.jsonEscape }
     }
 
     /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986, section 2.3).

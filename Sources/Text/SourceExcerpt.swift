@@ -63,14 +63,6 @@ package struct SourceExcerpt: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it would command the terminal, or turn the order of what is shown around.
-    package var isHarmful: Bool {
-        switch value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-        default: false
-        }
-    }
-
     /// Whether it is drawn over the character before it.
     fileprivate var isInvisible: Bool {
         guard value >= 0x300 else { return false }

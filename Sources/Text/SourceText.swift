@@ -16,7 +16,7 @@ package struct SourceText: Sendable {
     /// How many characters start before each place a stride apart: in a file of one line, counting from its start for
     /// every place would take longer than everything else.
     private let characterCounts: [Int]
-    private static let stride = 4096
+    private static let stride = 512
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -148,10 +148,20 @@ package struct SourceText: Sendable {
     private static func characters(_ bytes: [UInt8], _ encoding: TextEncoding, from start: Int, to end: Int) -> Int {
         switch encoding {
         case .windows1252: end - start
-        case .utf8: bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        case .utf8: characters(inUTF8: bytes, from: start, to: end)
         case .utf16LittleEndian: characters(inPairs: bytes, highByte: 1, from: start, to: end)
         case .utf16BigEndian: characters(inPairs: bytes, highByte: 0, from: start, to: end)
         }
+    }
+
+    private static func characters(inUTF8 bytes: [UInt8], from start: Int, to end: Int) -> Int {
+        var count = 0
+        var index = start
+        while index < end {
+            if bytes[index] & 0xC0 != 0x80 { count += 1 }
+            index += 1
+        }
+        return count
     }
 
     /// The second unit of a surrogate pair starts no character.

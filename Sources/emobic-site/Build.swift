@@ -64,20 +64,15 @@ struct Build: AsyncParsableCommand {
         let start = ContinuousClock.now
         let loaded = try await LoadedApp.read(app, change: { settings in
             if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
-            if let theme { settings.theme = theme }
+            if let theme { settings.choose(theme: theme) }
         })
         let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
-        Console.error(TextReport(isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all").render(shown))
+        Console.error(shown, as: TextReport(isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all"))
         if strict, loaded.diagnostics.hasErrors {
             Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
             throw ExitStatus.problems
         }
-        let result: Site.Result
-        do throws(SiteError) {
-            result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: options)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: options)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(result, loaded.diagnostics, seconds: seconds)
     }
@@ -103,7 +98,7 @@ struct Build: AsyncParsableCommand {
         case .text:
             guard !quiet else { return }
             Console.out(
-                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, written to \(target) in \(summary.seconds) s: "
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, written to \(target.outward) in \(summary.seconds) s: "
                     + "\(counted(summary.errors, "error")), \(counted(summary.warnings, "warning"))\n")
         }
     }

@@ -55,11 +55,15 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
     var external = false
 
+    @Flag(help: "With --external: asks this machine and private networks too, where an app of somebody else has no business.")
+    var externalPrivate = false
+
     @Flag(help: "Leaves out notes and the summary.")
     var quiet = false
 
     func validate() throws {
         if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
+        if externalPrivate, !external { throw ValidationError("--external-private needs --external.") }
         if external, fix { throw ValidationError("--external and --fix are two things; run one after the other.") }
         if dryRun, format != .text { throw ValidationError("--dry-run prints a patch; leave out --format.") }
     }
@@ -69,7 +73,7 @@ struct Check: AsyncParsableCommand {
             var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil, change: change)
             if fix {
                 let mending = try await Mending(loaded, app, selected.selection, change: change)
-                if dryRun { Console.out(mending.diff) } else { try mending.write() }
+                if dryRun { Console.out(patch: mending.diff) } else { try mending.write() }
                 Console.error(mending.sentence(isDone: !dryRun))
                 if dryRun { return try end(loaded.diagnostics) }
                 loaded = mending.mended
@@ -87,11 +91,13 @@ struct Check: AsyncParsableCommand {
     }
 
     private func change(_ settings: inout SiteSettings) {
-        if let theme { settings.theme = theme }
+        if let theme { settings.choose(theme: theme) }
     }
 
     private func askServers(_ graph: AppGraph) async -> [Diagnostic] {
-        let result = await LinkCheck(LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)).run(graph)
+        var options = LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)
+        options.includesPrivate = externalPrivate
+        let result = await LinkCheck(options).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error("Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
         return result.diagnostics
@@ -112,7 +118,7 @@ struct Check: AsyncParsableCommand {
         case .text:
             let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
             let report = TextReport(isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
-            Console.out(report.render(shown))
+            Console.out(shown, as: report)
             if !quiet { Console.out(summary.sentence(mendable: mendable()) + "\n") }
         }
     }

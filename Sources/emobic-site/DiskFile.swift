@@ -6,7 +6,7 @@ import Text
 
 /// Files that the command line itself looks at and writes.
 enum DiskFile {
-    static func read(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
+    static func read(_ path: String) -> [UInt8]? { FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil }
 
     /// Returns what went wrong, if anything did.
     static func write(_ text: String, to path: String) -> String? {
@@ -23,7 +23,8 @@ enum DiskFile {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return FileSystem.lastError }
         defer { close(descriptor) }
-        return FileSystem.write(Array(text.utf8), to: descriptor) ? nil : FileSystem.lastError
+        // Whoever reads from a pipe and goes away has seen enough.
+        return FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE ? nil : FileSystem.lastError
     }
 
     /// Makes a folder and those above it. Returns what went wrong, if anything did.
@@ -58,12 +59,12 @@ enum DiskFile {
     }
 
     static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        FileSystem.kind(of: path, isLinkFollowed: true) == .folder
     }
 
     /// The same of something that is there; nil if nothing is.
     static func existing(_ path: String) -> String? {
+        guard FileSystem.isPath(path) else { return nil }
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
     }

@@ -34,9 +34,9 @@ struct EmobicSite: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static func main() async {
+        Console.prepare()
         do {
-            try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
-            var command = try parseAsRoot()
+            var command = try command(from: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -45,7 +45,7 @@ struct EmobicSite: AsyncParsableCommand {
         } catch let status as ExitCode {
             exit(withError: status)
         } catch let app as UnusableApp {
-            Console.error(TextReport(isColoured: Console.isColoured(2)).render(app.located))
+            Console.error(app.located, as: TextReport(isColoured: Console.isColoured(2)))
             exit(withError: ExitStatus.couldNotRun)
         } catch let error as SiteError {
             Console.error(error.report + "\n")
@@ -66,6 +66,20 @@ struct EmobicSite: AsyncParsableCommand {
         }
     }
 
+    /// The command that the words ask for. What is wrong with them is said with the words as they may be shown.
+    private static func command(from words: [String]) throws -> any ParsableCommand {
+        do {
+            try refuseUnknownCommand(words.first)
+            return try parseAsRoot(words)
+        } catch {
+            let shown = words.map(\.outward)
+            guard shown != words else { throw error }
+            try refuseUnknownCommand(shown.first)
+            _ = try parseAsRoot(shown)
+            throw CommandFailure("an argument has control characters or marks of direction in it")
+        }
+    }
+
     /// The library would only count the words behind a command that there is not.
     private static func refuseUnknownCommand(_ name: String?) throws {
         let names = configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + ["help"]
@@ -80,7 +94,7 @@ struct CommandFailure: Error {
     let reason: String
 
     init(_ reason: String) {
-        self.reason = reason
+        self.reason = reason.outward
     }
 }
 

@@ -2,8 +2,7 @@
 import Dispatch
 import Glibc
 
-/// Ends the program when the user or the system asks for it, after a last piece of work. While it lives, nobody who reads the output
-/// can end the program by going away.
+/// Ends the program when the user or the system asks for it, after a last piece of work.
 struct Interruption {
     private let sources: [any DispatchSourceSignal]
 
@@ -11,7 +10,6 @@ struct Interruption {
     init(_ work: @escaping @Sendable () -> Void) {
         // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants to end it.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
-        signal(SIGPIPE, SIG_IGN)
         sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

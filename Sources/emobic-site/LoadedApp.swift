@@ -59,7 +59,8 @@ struct LoadedApp {
         var settings = file.settings
         if let lang = options.lang { settings.language = lang }
         change(&settings)
-        theme = try Self.theme(settings.theme, earlier, in: settings.theme == file.settings.theme ? file : nil)
+        let chosen = try ChosenTheme(settings, from: file, earlier)
+        theme = chosen.theme
         settings.colors = theme.colors
         let registry = ActivityRegistry.all.withTemplates(theme.views)
         let (app, read) = try await App.read(bundle, registry: registry, settings: settings, jobs: options.jobs)
@@ -79,10 +80,12 @@ struct LoadedApp {
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
         let ignored = Selection(ignored: settings.ignored.map(\.code))
-        let shown = DiagnosticList(left.filter(ignored.shows) + Self.unknownCodes(settings.ignored))
-        total = shown.count
+        // What an app's theme may do to others, the app's own settings do not hide.
+        let told = left.filter(ignored.shows) + chosen.diagnostics + Self.unknownCodes(settings.ignored)
+        let shown = DiagnosticList(told)
+        total = shown.total
         errors = shown.count(.error)
-        diagnostics = DiagnosticList((Array(shown) + shown.silent).filter(selection.shows))
+        diagnostics = selection.showsAll ? shown : DiagnosticList(told.filter(selection.shows))
     }
 
     /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together with theirs names the language.
@@ -111,18 +114,6 @@ struct LoadedApp {
         }
     }
 
-    /// The theme of the site; it may know screen types that we do not.
-    /// - Parameter settings: the file that names it, if one does.
-    private static func theme(_ name: String?, _ earlier: Theme?, in settings: SettingsSource?) throws -> Theme {
-        guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
-        let read = Result<Theme, any Error> { try Theme(named: name, builtIn: builtIn, earlier: earlier) }
-        let theme = try read.mapError { error in settings?.explaining(error) ?? error }.get()
-        // The tests have checked what comes with the tool, and an earlier theme was checked when it was read.
-        let problems = theme.isBuiltIn || theme.isSame(as: earlier) ? [] : ThemeCheck.problems(in: theme, for: .all)
-        if !problems.isEmpty { throw SiteError.theme(problems) }
-        return theme
-    }
-
     private static func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
         ignored.compactMap { ignored in
             suggestions(ignored.code).map {
@@ -133,7 +124,7 @@ struct LoadedApp {
 
     /// What an unknown code may have meant; nil for a known one.
     private static func suggestions(_ code: String) -> [String]? {
-        Catalogue.all.kinds(in: code).isEmpty ? Catalogue.all.nearMisses(for: code) : nil
+        Catalogue.all.knows(code) ? nil : Catalogue.all.nearMisses(for: code)
     }
 }
 
@@ -153,51 +144,4 @@ struct UnusableApp: Error {
     var isThere: Bool { !diagnostics.contains { $0.kind == .noAppFile || $0.kind == .severalAppFiles } }
 
     func contents(of path: String) -> [UInt8]? { bundle?.read(path) }
-}
-
-/// The settings file of an app, wherever it lies.
-private struct SettingsSource {
-    let path: String
-    /// The same as the command line would name it.
-    private let file: String
-    let bytes: [UInt8]
-    let settings: SiteSettings
-    let diagnostics: [Diagnostic]
-
-    init(_ bundle: AppBundle, in folder: String, config: String?) throws {
-        var unreadable: [Diagnostic] = []
-        if let config {
-            guard let read = DiskFile.read(config) else { throw CommandFailure("‘\(config)’ cannot be read") }
-            path = config
-            bytes = read
-        } else {
-            let beside = (try? BundleLayout(of: bundle)).map { $0.xmlFolder.appending(SettingsFile.name) }
-            path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
-            let read = path.isEmpty ? [] : bundle.read(path)
-            bytes = read ?? []
-            if read == nil { unreadable = [Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))] }
-        }
-        var (settings, diagnostics) = SettingsFile.read(bytes, file: path)
-        file = config ?? folder + "/" + path
-        if let theme = settings.theme { settings.theme = Self.place(of: theme, beside: file.folder) }
-        self.settings = settings
-        self.diagnostics = unreadable + diagnostics
-    }
-
-    /// A folder in the settings is meant from where they lie; one on the command line from where that is typed.
-    private static func place(of theme: String, beside folder: String) -> String {
-        guard !theme.hasPrefix("/") else { return theme }
-        let path = folder.appending(theme)
-        let isName = !theme.contains("/") && (ThemeFolders.builtIn().map(Theme.names) ?? []).contains(theme)
-        return theme.contains("/") || !isName && DiskFile.isFolder(path) ? path : theme
-    }
-
-    /// The same error at its place in this file, if it is that the theme it names is not there.
-    func explaining(_ error: any Error) -> SiteError? {
-        guard case SiteError.noTheme(let name, _) = error, let position = settings.themePosition else { return nil }
-        let reason = "\(error)"
-        let place = SourceText(bytes).location(of: position.offset)
-        let missing = name.contains("/") ? name : file.folder.appending(name)
-        return .theme([ThemeProblem(path: file, line: place.line, column: place.column, reason: reason, missing: missing)])
-    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import AppModel
 import Diagnostics
+import Text
 
 /// What `check --fix` does to an app, tried out in memory before anything is written.
 struct Mending {
@@ -45,8 +46,17 @@ struct Mending {
         if let refusal { return refusal + "\n" }
         if bundle.count == 0 { return "There is nothing to mend.\n" }
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
-        let unseen = isDone ? [] : bundle.withoutDiff.map { "‘\($0)’ is UTF-16, which a patch cannot hold; --fix without --dry-run mends it.\n" }
+        let unseen = isDone ? [] : bundle.withoutDiff.map { "‘\($0.path.outward)’ \($0.reason.words); --fix without --dry-run mends it.\n" }
         return (isDone ? "Mended \(what).\n" : "Would mend \(what).\n") + unseen.joined()
+    }
+}
+
+extension MendedText.Unshown {
+    fileprivate var words: String {
+        switch self {
+        case .twoBytes: "is UTF-16, which a patch cannot hold"
+        case .harmful: "has control characters, marks of direction or commands of GitHub’s log where it changes, which no patch should show"
+        }
     }
 }
 

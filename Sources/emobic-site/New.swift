@@ -32,11 +32,11 @@ struct New: ParsableCommand {
         let name = folder.quotedForShell
         Console.out(
             """
-            Your app is in \(folder). Next:
+            Your app is in \(folder.outward). Next:
               emobic-site serve \(name)           shows it in the browser, and follows what you write
               emobic-site check \(name)           finds mistakes
               emobic-site build \(name) public    writes it as a site; open public/index.html
-            Start reading at \(folder.hasSuffix("/") ? folder : folder + "/")xml/app.xml.
+            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.
 
             """)
     }
@@ -47,6 +47,16 @@ extension AppTemplate: ExpressibleByArgument {}
 extension String {
     /// The text as one word of a shell.
     var quotedForShell: String {
-        wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) == nil ? "'" + writing(["'": "'\\''"]) + "'" : self
+        if wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) != nil { return self }
+        guard unicodeScalars.contains(where: \.isHarmful) else { return "'" + writing(["'": "'\\''"]) + "'" }
+        // What no terminal should be sent has codes in such quotation marks only (POSIX.1-2024, 2.2.4).
+        return "$'" + writing(["'": "\\'", "\\": "\\\\"]).outward { $0.utf8Codes } + "'"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Its bytes as codes of three octal digits.
+    fileprivate var utf8Codes: String {
+        String(self).utf8.map { "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8) }.joined()
     }
 }

@@ -53,7 +53,7 @@ struct PreviewBuilder: Sendable {
     private func load(_ earlier: Memory) async -> Result<LoadedApp, any Error> {
         do {
             return .success(try await LoadedApp.read(app, theme: earlier.theme, change: {
-                if let theme { $0.theme = theme }
+                if let theme { $0.choose(theme: theme) }
                 if let language = wishes.language { $0.language = language }
             }))
         } catch {
@@ -105,7 +105,7 @@ struct PreviewBuilder: Sendable {
     /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a setting does not count.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
         let code = diagnostic.kind.code
-        return diagnostic.severity == .error && (code.hasPrefix("xml/") || ["app/unreadable", "settings/bad-yaml", "settings/bad-value"].contains(code))
+        return diagnostic.severity == .error && (code.hasPrefix("xml/") || ["app/unreadable", "settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(code))
     }
 
     /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
@@ -137,7 +137,7 @@ struct PreviewBuilder: Sendable {
     }
 
     private func report(_ located: [LocatedDiagnostic]) {
-        Console.error(TextReport(isColoured: Console.isColoured(2)).render(located.filter { $0.diagnostic.severity != .note }))
+        Console.error(located.filter { $0.diagnostic.severity != .note }, as: TextReport(isColoured: Console.isColoured(2)))
     }
 
     private func summarise(_ outcome: BuildOutcome, time: Duration) {

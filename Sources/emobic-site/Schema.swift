@@ -2,7 +2,9 @@
 import Activities
 import AppModel
 import ArgumentParser
+import Diagnostics
 import FormatSchemas
+import Text
 
 /// Writes grammars of the format, with which XML editors complete and check.
 struct Schema: AsyncParsableCommand {
@@ -27,6 +29,6 @@ struct Schema: AsyncParsableCommand {
             let path = folder + "/" + file.name
             if let reason = DiskFile.write(file.text, to: path) { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
         }
-        Console.out("\(counted(files.count, "file")) written to \(folder)\n")
+        Console.out("\(counted(files.count, "file")) written to \(folder.outward)\n")
     }
 }

@@ -5,6 +5,7 @@ import Diagnostics
 import ExternalPrograms
 import Preview
 import SiteBuilder
+import Text
 import Themes
 
 /// Shows an app in the browser while it is being written, or a finished site.
@@ -89,7 +90,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func announce(_ server: PreviewServer, _ place: String) {
-        Console.out(place + "\n")
+        Console.out(place.outward + "\n")
         for address in server.networkAddresses { Console.out("In the network: \(address)\n") }
         Console.out("Ctrl-C ends the preview.\n")
         if open, ExternalProgram("xdg-open")?.start([server.address]) != true { Console.error("The browser cannot be opened: there is no xdg-open.\n") }

@@ -55,7 +55,7 @@ struct ThemeCommand: ParsableCommand {
 
     private var start: String {
         """
-        Your theme is in \(folder). Start with its theme.css and look at an app in it:
+        Your theme is in \(folder.outward). Start with its theme.css and look at an app in it:
           emobic-site serve my-app --theme \(path)
 
         """
@@ -63,7 +63,7 @@ struct ThemeCommand: ParsableCommand {
 
     private var reading: String {
         """
-        The files of ‘\(from ?? "")’ are in \(folder). A theme needs only those that it changes; what it lacks comes from the theme
+        The files of ‘\(from ?? "")’ are in \(folder.outward). A theme needs only those that it changes; what it lacks comes from the theme
         that it is laid over. Of theme.css and the styles in activities keep only your own rules: they follow those below.
 
         """

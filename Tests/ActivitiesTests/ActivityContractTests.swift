@@ -2,6 +2,7 @@
 @testable import Activities
 import AppModel
 import BundleXML
+import Checks
 import Diagnostics
 import Foundation
 import Testing

@@ -10,6 +10,8 @@ import Testing
         FindingCase("a word", CalculatorActivity.self, .data("<num1>1️⃣dos</num1><num2>4</num2>"), ["1️⃣ error calculator/not-an-integer"]),
         FindingCase("a fraction", CalculatorActivity.self, .data("<num1>2</num1><num2>1️⃣4.5</num2>"), ["1️⃣ error calculator/not-an-integer"]),
         FindingCase("a number too large for the original", CalculatorActivity.self, .data("<num1>2</num1><num2>1️⃣2147483648</num2>"), ["1️⃣ error calculator/not-an-integer"]),
+        FindingCase("the smallest number of all", CalculatorActivity.self, .data("<num1>1️⃣-9223372036854775808</num1><num2>-2147483647</num2>"), ["1️⃣ error calculator/not-an-integer"]),
+        FindingCase("digits of another script", CalculatorActivity.self, .data("<num1>1️⃣٣</num1><num2>2</num2>"), ["1️⃣ error calculator/not-an-integer"]),
         FindingCase("a missing term", CalculatorActivity.self, .data("<num2>4</num2>"), ["9️⃣ error calculator/not-an-integer"]),
     ]
 

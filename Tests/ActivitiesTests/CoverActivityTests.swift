@@ -21,6 +21,8 @@ import Testing
         cover("an address of a program", "<www>1️⃣javascript:alert(1)</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
         cover("an address without a host", "<www>1️⃣https:///</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
         cover("a name that is no site", "<www>1️⃣valdehoja</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("an address without a name", "<www>1️⃣https://?x=1</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover("a port that is none", "<www>1️⃣valdehoja.example:٣</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
         cover("an address with a blank", "<www>1️⃣https://valdehoja.example/mi jardin</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
         cover("an account with blanks", "<facebook>1️⃣Jardín de Valdehoja</facebook><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
         cover(
@@ -51,6 +53,12 @@ import Testing
     ])
     func socialIdsAreCompletedToAddresses(tag: String, written: String, expected: String) async throws {
         #expect(try await app("<\(tag)>\(written)</\(tag)>").page().texts("social.href") == [expected])
+    }
+
+    @Test(.timeLimit(.minutes(30)), arguments: [(".", ""), (".", "@"), ("a.", "@"), ("a:1", ""), (".@", ""), ("/.", "@"), (".", ":")])
+    func longAddressesAreSoonJudged(piece: String, end: String) async throws {
+        let app = try await app("<www>www\(String(repeating: piece, count: 100_000))\(end)</www>")
+        #expect(app.reported.map(\.kind.code).contains(piece + end == "." ? "cover/address-without-scheme" : "cover/bad-address"))
     }
 
     @Test func linksWithoutAnAddressAreLeftOut() async throws {

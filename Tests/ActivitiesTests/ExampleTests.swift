@@ -7,6 +7,7 @@ import Explanations
 import SiteBuilder
 import TestSupport
 import Testing
+import Text
 
 /// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing worse, the
 /// good one has no problem at all.
@@ -16,7 +17,7 @@ import Testing
     /// What cannot be had alone, with the worse problem that comes with it.
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
-        "check/odd-comment": "list/row-without-text", "check/unknown-code": "list/row-without-text",
+        "xml/many-attributes": "xml/attribute", "check/odd-comment": "list/row-without-text", "check/unknown-code": "list/row-without-text",
     ]
 
     @Test(arguments: kinds.filter { $0.bad?.isSelfContained ?? false }) func badExampleHasTheProblemAtItsMark(_ kind: Diagnostic.Kind) async throws {

@@ -147,6 +147,21 @@ import Testing
         #expect(try await reach(of: ten + ten + eleven) == .anyItem)
     }
 
+    /// They are counted before they are made.
+    @Test(.timeLimit(.minutes(30))) func longListsAreNotMultiplied() async throws {
+        let few = Self.field("INPUT_PICKER", (0..<1000).map { "\($0)" })
+        let many = Self.field("INPUT_PICKER", (0..<20_000).map { "\($0)" })
+        #expect(try await reach(of: few + many) == .anyItem)
+        #expect(try await reach(of: many) == .anyItem)
+    }
+
+    @Test(.timeLimit(.minutes(30)), arguments: [("mailto:", true), ("mailto:a", false), ("https://", false), ("https:/", true), ("a", true)])
+    func longReceiversAreSoonJudged(start: String, isBad: Bool) async throws {
+        let address = start + String(repeating: "@.", count: 50_000)
+        let app = try await ActivityApp(FormActivity.self, .data("<form><actionUrl>\(address)</actionUrl></form>"))
+        #expect(app.reported.contains { $0.kind.code == "form/bad-receiver" } == isBad)
+    }
+
     @Test func missingCombinationsAreCounted() async throws {
         var stage = Stage()
         stage.screens = ["ficha": ["a_true", "a_false", "b_true"]]

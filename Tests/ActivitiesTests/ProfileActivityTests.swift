@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import Testing
 import TestSupport
+import Text
 
 @Suite struct ProfileActivityTests {
     static let cases = [

@@ -3,6 +3,7 @@
 import AppModel
 import Diagnostics
 import Testing
+import Text
 
 @Suite struct QrActivityTests {
     static let cases = [

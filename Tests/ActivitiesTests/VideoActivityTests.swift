@@ -129,11 +129,38 @@ import Testing
 
             00:06.000 --> 00:07.000
             """
-        #expect(CaptionCue.all(in: file).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
+        #expect(CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
     }
 
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
-    func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: file) == []) }
+    func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
+
+    /// Other scripts have digits too, which no time is written with.
+    @Test(arguments: ["00:00:0١.000 --> 00:00:02.000", "00:01.000 --> 00:0２.000", "00:01.000 --> 00:02.00", "00:01,000 --> 00:02,000", "12345:00:01.000 --> 12345:00:02.000"])
+    func timesHaveDigitsOfASCII(times: String) { #expect(CaptionCue.all(in: Array("\(times)\nHola".utf8)) == []) }
+
+    @Test(arguments: ["\n", "\r", "\r\n"]) func linesMayEndInAnyWay(end: String) {
+        let file = ["WEBVTT", "", "00:01.000 --> 00:02.000", "uno", "dos", "", "", "00:03.000\t-->  00:04.000", "tres"].joined(separator: end)
+        #expect(CaptionCue.all(in: Array(file.utf8)).map(\.text) == ["uno dos", "tres"])
+    }
+
+    @Test(arguments: [
+        ("a < b", "a < b"), ("a <b c", "a <b c"), ("<b>a</b> < c", "a < c"), ("<a <b>c", "c"), ("&amp;lt;", "&lt;"), ("&lt", "&lt"), ("&nbsp;a&lrm;b&rlm;c&gt;", " abc>"), ("&&amp;", "&&"),
+    ]) func marksAndReferencesAreTakenOut(written: String, text: String) {
+        #expect(CaptionCue.all(in: Array("00:01.000 --> 00:02.000\n\(written)".utf8)).map(\.text) == [text])
+    }
+
+    @Test(.timeLimit(.minutes(30)), arguments: [("--> ", "1"), ("00:01.000 --> 00:02.000\n", "<"), ("", "1:"), ("", "1 --> "), ("00:01.000 --> 00:02.000\n", "&"), ("", "-->\n")])
+    func longCaptionsAreSoonRead(start: String, piece: String) {
+        #expect(CaptionCue.all(in: Array((start + String(repeating: piece, count: 300_000)).utf8)).count == (start.contains("2") ? 1 : 0))
+    }
+
+    @Test(arguments: [("9223372036854775807h", 999_999), ("٣", nil), ("1٣", 1), ("99999999999999999999", 999_999), ("0h0m0s", 0), ("1h1h", 7200)] as [(String, Int?)])
+    func startsAreNumbersThatFit(written: String, seconds: Int?) {
+        let embed = VideoPlatform("https://youtu.be/abc-EFG_123?t=\(written)")?.embed
+        #expect(embed == "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1" + (seconds.map { "&start=\($0)" } ?? ""))
+        #expect(VideoPlatform("https://vimeo.com/٣") == nil)
+    }
 
     @Test func missingFileIsSaidToBeMissing() async throws {
         #expect(try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing") == true)

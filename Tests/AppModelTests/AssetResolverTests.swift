@@ -2,6 +2,7 @@
 import AppModel
 import Diagnostics
 import Testing
+import Text
 
 /// One row of the table of `app.md` 2.4: a value, the files there are, and what must come of it.
 struct AssetCase: Sendable, CustomTestStringConvertible {

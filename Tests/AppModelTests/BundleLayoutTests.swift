@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "._app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db", "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
+        "._app.xml", ".emobic-site-lock", ".public.emobic-site-0123456789abcdef/xml/app.xml", "xml/.site.emobic-site-12/app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db", "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
         "images/fondo.xcf", ".git/config",
     ]) func junkIsNotListed(_ path: String) async throws {
         let bundle = AppBundle(Sample.bundle([path: "<<< not XML"]))

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// What only a folder on the disk can show: links, rights, wrapping folders.
 @Suite struct DiskBundleTests {

@@ -3,6 +3,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Which files are searched for comments at all; what the comments do is tested beside them.
 @Suite struct IgnoreCommentFileTests {

@@ -5,6 +5,7 @@ import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// A screen type that the format does not know: all that somebody who adds one has to write.
 private struct WeatherActivity: Activity {

@@ -3,6 +3,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Places are those of the file as it lies on the disk, whatever had to be mended before it could be read (`app.md` 18), and
 /// lines and columns count characters.
@@ -52,9 +53,10 @@ import Testing
     @Test(arguments: ["", " & "], [FileEncoding.windows1252, .utf16BigEndian])
     func deadLinkInTheLastOfSeventyThousandLinesIsExact(_ repair: String, in encoding: FileEncoding) async throws {
         let row = "<listItem><text>Peñón</text></listItem>\r\n"
-        let item = { (number: Int) in "<data><dataId>\(number)</dataId><list>\n\(String(repeating: row, count: 9))</list></data>" }
+        let lines = String(repeating: row, count: 9) + String(repeating: "<!-- ñ -->\r\n", count: 90)
+        let item = { (number: Int) in "<data><dataId>\(number)</dataId><list>\n\(lines)</list></data>" }
         let text = "<levelData><data><dataId>a</dataId><list><listItem><text>é\(repair)</text></listItem></list></data>"
-            + (0..<7_000).map(item).joined() + "\n\t" + Self.item("<text>ñ</text>") + "</levelData>"
+            + (0..<700).map(item).joined() + "\n\t" + Self.item("<text>ñ</text>") + "</levelData>"
         let app = try await app(text, in: encoding)
         #expect(try #require(location(of: "link/unknown-level", in: app)).hasPrefix("70002:"))
         try expectDeadLink(at: MarkedText(text), in: app, encoding)

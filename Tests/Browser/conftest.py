@@ -3,6 +3,7 @@
 
 import base64
 import contextlib
+import fcntl
 import functools
 import http.server
 import os
@@ -11,6 +12,7 @@ import re
 import shutil
 import subprocess
 import threading
+import time
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -19,8 +21,9 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 THEMES = ["default", "classic"]
 TILES = re.compile(r"^https://tile\.openstreetmap\.org/")
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=")
-# The shell without a window starts a page at a third of the cost.
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+# The shell without a window starts a page at a third of the cost. EMOBIC_BROWSER names one.
+BROWSERS = [os.environ["EMOBIC_BROWSER"]] if os.environ.get("EMOBIC_BROWSER") else ["chromium-headless-shell", "chromium"]
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 # In milliseconds: a busy machine is slow, and what never comes fails all the same.
 PATIENCE = 20000
 expect.set_options(timeout=PATIENCE)
@@ -70,10 +73,11 @@ def link_to(level, item="a"):
     return f"<nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>{item}</nextLevelDataId></nextLevel>"
 
 
-def launch(playwright, **options):
+def launch(playwright, path=CHROMIUM, **options):
     """Starts Chromium. Nothing leaves the machine: no name is looked up, only loopback is there."""
+    assert path, f"There is no {' and no '.join(BROWSERS)} on this machine: scripts/install-tools browser"
     return playwright.chromium.launch(
-        **{"executable_path": CHROMIUM} | options,
+        executable_path=path, **options,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
               "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
     )
@@ -84,17 +88,47 @@ def draw_tiles(context):
     context.route(TILES, lambda route: route.fulfill(body=TILE, content_type="image/png"))
 
 
+def visit(page, address):
+    """Opens one of many screens, with the tiles of maps only where there is one."""
+    is_map = "/mapa/" in address
+    if is_map != getattr(page, "has_tiles", False):
+        page.goto("about:blank")
+        draw_tiles(page.context) if is_map else page.context.unroute(TILES)
+        page.has_tiles = is_map
+    page.goto(address)
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "look(function): what the test wants to know of every page; see `Walk`")
+
+
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
+def example_sites(tmp_path_factory):
+    """Builds example-app with certain options: once in a run, by the worker that wants it first. Nobody writes into these folders."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if os.environ.get("PYTEST_XDIST_WORKER") else shared
+
+    def built(name, *options):
+        with open(shared / f"{name}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            site = shared / name
+            if not site.exists():
+                build(REPOSITORY / "example-app", site, *options)
+            return site
+
+    return built
+
+
+@pytest.fixture(scope="session")
+def site(example_sites):
     """The folder of example-app's site."""
-    return build(REPOSITORY / "example-app", tmp_path_factory.mktemp("site") / "app")
+    return example_sites("example")
 
 
 @pytest.fixture(scope="session")
-def themed_sites(tmp_path_factory):
+def themed_sites(example_sites):
     """The folders of example-app's site by the themes that come with the tool."""
-    folder = tmp_path_factory.mktemp("themes")
-    return {theme: build(REPOSITORY / "example-app", folder / theme, "--theme", theme) for theme in THEMES}
+    return {theme: example_sites(f"example-{theme}", "--theme", theme) for theme in THEMES}
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -118,7 +152,8 @@ class Server:
         handler = functools.partial(QuietHandler, directory=str(folder))
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.http.daemon_threads = True
-        self.thread = threading.Thread(target=self.http.serve_forever, daemon=True)
+        # How soon it notices that it is to stop.
+        self.thread = threading.Thread(target=self.http.serve_forever, args=(0.05,), daemon=True)
         self.thread.start()
         self.base = f"http://127.0.0.1:{self.http.server_address[1]}/"
 
@@ -134,12 +169,18 @@ def server(site):
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def themed_servers(themed_sites):
+    servers = {theme: Server(site) for theme, site in themed_sites.items()}
+    yield servers
+    for server in servers.values():
+        server.stop()
+
+
 @pytest.fixture(params=THEMES)
-def themed(request, themed_sites):
+def themed(request, themed_servers):
     """Where example-app's site is, over http: every test that takes it runs once in every theme."""
-    server = Server(themed_sites[request.param])
-    yield server.base
-    server.stop()
+    return themed_servers[request.param].base
 
 
 @pytest.fixture(params=["http", "file"])
@@ -164,7 +205,10 @@ def browser(chromium):
 @pytest.fixture(scope="session")
 def keeping_browser(chromium):
     """A browser that keeps pages as they were left, as those of visitors do; the shell cannot, and Playwright turns it off."""
-    browser = launch(chromium, executable_path=shutil.which("chromium"), ignore_default_args=["--disable-back-forward-cache"])
+    path = shutil.which("chromium")
+    if not path:
+        pytest.skip("needs Debian's chromium: the shell keeps no pages")
+    browser = launch(chromium, path, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
 
@@ -175,29 +219,78 @@ def context_options():
     return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "timezone_id": "Europe/Madrid"}
 
 
+def problems_of(page):
+    """The list into which everything goes that the page logs as an error or could not load."""
+    problems = []
+    page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
+    # A transition that could not begin, for instance on a busy machine, is no problem. `early.js` says so too, but the browser
+    # does not ask pages from the disk, and none whose scripts have not run yet.
+    page.on("pageerror", lambda error: None if "Transition was aborted" in str(error) else problems.append(f"error: {error}"))
+    # A request that ends because the page was left is no problem.
+    page.on(
+        "requestfailed",
+        lambda request: None if "ERR_ABORTED" in str(request.failure) else problems.append(f"failed: {request.url} {request.failure}"),
+    )
+    return problems
+
+
 @contextlib.contextmanager
 def new_page(browser, options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    problems = []
-    page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
-    # Of pages from the disk, the browser keeps a transition that could not begin to itself: `early.js` is not asked about it.
-    page.on(
-        "pageerror",
-        lambda error: None if page.url.startswith("file:") and "Transition was aborted" in str(error) else problems.append(f"error: {error}"),
-    )
-    # A request that ends because the page was left is no problem.
-    page.on(
-        "requestfailed",
-        lambda request: None if "ERR_ABORTED" in str(request.failure) else problems.append(f"failed: {request.url} {request.failure}"),
-    )
+    problems = problems_of(page)
     page.expected_problems = []
     yield page
     context.close()
     unexpected = [text for text in problems if not any(part in text for part in page.expected_problems)]
     assert unexpected == []
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+def look(function):
+    """Marks a test that wants to know what a look finds on every page; it takes `found`."""
+    return pytest.mark.look.with_args(function)
+
+
+class Walk:
+    """What looks found on every page of example-app in one theme. To load a page costs more than to look at it, so each is loaded once, on
+    a phone in the light, and looked at by all looks that the tests of this run name, one after another. A look is a function of a page that
+    returns what is wrong with it. It sets the size that it wants, and leaves the page on the screen, in the light, without a focus."""
+
+    def __init__(self, looks, browser, site, base):
+        self.found = {look: {} for look in looks}
+        context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid", reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        problems = problems_of(page)
+        for path in pages(site):
+            page.set_viewport_size(PHONE)
+            visit(page, base + path)
+            for look in looks:
+                self.found[look][path] = look(page) + problems
+            problems.clear()
+        context.close()
+
+
+# Each theme's walk takes place in one worker: a group of tests stays together.
+@pytest.fixture(scope="session", params=[pytest.param(theme, marks=pytest.mark.xdist_group(f"walk-{theme}")) for theme in THEMES])
+def walk(request, browser, themed_sites, themed_servers):
+    """The walk through a theme's site, for tests with the mark `look`."""
+    marks = [item.get_closest_marker("look") for item in request.session.items]
+    looks = list(dict.fromkeys(mark.args[0] for mark in marks if mark))
+    return Walk(looks, browser, themed_sites[request.param], themed_servers[request.param].base)
+
+
+@pytest.fixture
+def found(request, walk):
+    """What the look that the test names found, by page; pages without a problem are left out."""
+    found = walk.found[request.node.get_closest_marker("look").args[0]]
+    assert len(found) > 60
+    return {path: problems for path, problems in found.items() if problems}
 
 
 @pytest.fixture
@@ -211,6 +304,19 @@ def kept_page(keeping_browser, context_options):
     """A page that the browser keeps when it is left: `come_back` finds it as it was."""
     with new_page(keeping_browser, context_options) as page:
         yield page
+
+
+def until(condition, patience=PATIENCE / 1000):
+    """Waits for something to be so that Playwright has no word for."""
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def settle(page, frames=5):
+    """Waits for as many frames: what a page does about a key or another size it has done by then, on a busy machine too."""
+    page.evaluate("async (count) => { for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame); }", frames)
 
 
 def come_back(page):

@@ -92,6 +92,8 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     dialog.get_by_label("nombre").fill("Muelle")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
+    # Closing a dialog goes a step back, which would end with the page.
+    page.wait_for_function("!history.state")
     page.reload()
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("Muelle")

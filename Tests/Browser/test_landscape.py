@@ -35,8 +35,16 @@ def swipe_up(page, locator, distance=120):
         hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - distance * step / 10}]})
         page.wait_for_timeout(16)
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(300)
-    return page.evaluate("scrollY")
+    # It goes on by itself for a while.
+    return page.evaluate("""async () => {
+        let before, still = 0;
+        while (still < 15) {
+            await new Promise(requestAnimationFrame);
+            still = scrollY === before ? still + 1 : 0;
+            before = scrollY;
+        }
+        return scrollY;
+    }""")
 
 
 def test_sheet_and_pens_are_seen_together(themed, page):

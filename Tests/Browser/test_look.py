@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import draw_tiles
+from conftest import draw_tiles, settle, until
 
 # The colour of the ground where nothing lies on it, and that of an element's own.
 GROUND = """() => {
@@ -162,7 +162,7 @@ def test_beside_a_picture_of_the_viewer_nothing_leads_away(themed, page):
     page.locator(".shot").first.click()
     expect(page.locator(".viewer")).to_be_visible()
     page.mouse.click(195, 830)
-    page.wait_for_timeout(200)
+    settle(page, 15)
     assert page.url.endswith("galeria/piezas.html")
     expect(page.locator(".viewer")).to_be_visible()
 
@@ -174,9 +174,15 @@ def test_a_row_shows_its_place_on_the_map_above(themed, page):
     page.locator(".places .row-action").nth(1).click()
     popup = page.locator(".leaflet-popup")
     expect(popup).to_contain_text("Casa del Puerto")
-    page.wait_for_timeout(600)
-    zoom, box = page.locator(".leaflet-control-zoom").bounding_box(), popup.bounding_box()
-    assert box["x"] >= zoom["x"] + zoom["width"] or box["y"] >= zoom["y"] + zoom["height"]
+
+    def is_beside():
+        zoom, box = page.locator(".leaflet-control-zoom").bounding_box(), popup.bounding_box()
+        return box["x"] >= zoom["x"] + zoom["width"] or box["y"] >= zoom["y"] + zoom["height"]
+
+    # The map moves there, and stays.
+    until(is_beside)
+    expect(page.locator(".leaflet-pan-anim, .leaflet-zoom-anim")).to_have_count(0)
+    assert is_beside()
 
 
 def test_a_photo_is_chosen_by_buttons_in_the_words_of_the_app(themed, page):

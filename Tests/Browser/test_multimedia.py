@@ -97,7 +97,8 @@ def test_the_address_is_copied_where_it_cannot(base, page):
     page.add_init_script("delete Navigator.prototype.share; navigator.clipboard.writeText = async (text) => { window.copied = text; };")
     page.goto(base + SCREEN)
     button(page, "Compartir esta pantalla").click()
-    expect(page.get_by_text("La dirección de esta pantalla está copiada.")).to_be_visible()
+    expect(page.locator(".toast")).to_have_text("La dirección de esta pantalla está copiada.")
+    expect(page.get_by_role("status")).to_have_text("La dirección de esta pantalla está copiada.")
     assert page.evaluate("window.copied === location.href")
 
 

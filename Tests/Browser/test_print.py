@@ -2,8 +2,9 @@
 """On paper: what the screens say, dark on white, without what can only be tapped."""
 
 import pytest
-from conftest import draw_tiles, pages
+from conftest import look
 
+PAPER = {"width": 718, "height": 1000}
 # What can only be tapped, and what belongs to the screen's own frame.
 LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
 DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
@@ -15,20 +16,24 @@ DARK = """() => [document.documentElement, ...document.querySelectorAll('body, b
 
 @pytest.fixture
 def context_options():
-    return {"viewport": {"width": 718, "height": 1000}, "locale": "es-ES", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce", "color_scheme": "dark"}
+    return {"viewport": PAPER, "locale": "es-ES", "timezone_id": "Europe/Madrid", "reduced_motion": "reduce", "color_scheme": "dark"}
 
 
-def test_every_screen_prints_its_contents_alone(site, themed, page):
-    draw_tiles(page.context)
-    found = {}
-    for path in pages(site):
-        page.goto(themed + path)
-        page.evaluate("document.documentElement.dataset.scheme = 'dark'")
-        page.emulate_media(media="print")
-        shown = page.locator(LEFT_OUT).evaluate_all("all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 100))")
-        found[path] = shown + page.evaluate(DARK)
-        page.emulate_media(media="screen")
-    assert {path: parts for path, parts in found.items() if parts} == {}
+def left_on_paper(page):
+    """What is printed although it can only be tapped, and what is dark there."""
+    page.set_viewport_size(PAPER)
+    chosen = page.evaluate("(dark) => { const {scheme} = document.documentElement.dataset; document.documentElement.dataset.scheme = dark; return scheme; }", "dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    shown = page.locator(LEFT_OUT).evaluate_all("all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 100))")
+    dark = page.evaluate(DARK)
+    page.emulate_media(media="screen", color_scheme="light")
+    page.evaluate("(scheme) => { scheme ? document.documentElement.dataset.scheme = scheme : delete document.documentElement.dataset.scheme; }", chosen)
+    return shown + dark
+
+
+@look(left_on_paper)
+def test_every_screen_prints_its_contents_alone(found):
+    assert found == {}
 
 
 def test_all_events_are_printed_whatever_day_is_chosen(themed, page):

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and fingers hit what they aim at."""
 
-import pytest
-from conftest import draw_tiles, pages
+from conftest import look, pages, visit
 
 # Letters of twice the size, as the browser's settings make them.
 LARGE = {"standard": 32, "fixed": 26}
@@ -25,26 +24,31 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, input, select, 
 }).filter(Boolean)"""
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_twice_the_size_of_letters_cuts_nothing_off(site, themed, page, width):
-    draw_tiles(page.context)
+def sideways(page):
+    wide = page.evaluate(SIDEWAYS)
+    return [f"{wide} px sideways"] * (wide > 0)
+
+
+def test_twice_the_size_of_letters_cuts_nothing_off(site, themed, page):
     page.emulate_media(reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": 800})
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
     found = {}
     for path in pages(site):
-        page.goto(themed + path)
+        page.set_viewport_size({"width": 320, "height": 800})
+        visit(page, themed + path)
         assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 32
-        found[path] = page.evaluate(CUT) + [f"{page.evaluate(SIDEWAYS)} px sideways"] * (page.evaluate(SIDEWAYS) > 0)
+        for width in [320, 390]:
+            page.set_viewport_size({"width": width, "height": 800})
+            found[path, width] = page.evaluate(CUT) + sideways(page)
     assert {path: texts for path, texts in found.items() if texts} == {}
 
 
-def test_fingers_hit_every_control_on_a_small_screen(site, themed, page):
-    draw_tiles(page.context)
-    page.emulate_media(reduced_motion="reduce")
+def hard_to_hit(page):
+    """What is too small for fingers on a small screen, and what is cut off there."""
     page.set_viewport_size({"width": 320, "height": 640})
-    found = {}
-    for path in pages(site):
-        page.goto(themed + path)
-        found[path] = page.evaluate(SMALL) + page.evaluate(CUT) + [f"{page.evaluate(SIDEWAYS)} px sideways"] * (page.evaluate(SIDEWAYS) > 0)
-    assert {path: texts for path, texts in found.items() if texts} == {}
+    return page.evaluate(SMALL) + page.evaluate(CUT) + sideways(page)
+
+
+@look(hard_to_hit)
+def test_fingers_hit_every_control_on_a_small_screen(found):
+    assert found == {}

@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from conftest import REPOSITORY, build, pages
+from conftest import THEMES, pages
 
 SCRIPTS = 6 * 1024
 STYLE = 12 * 1024
 LIST = 20 * 1024
 
 
-@pytest.fixture(scope="module", params=["default", "classic"])
-def themed(request, tmp_path_factory):
-    return build(REPOSITORY / "example-app", tmp_path_factory.mktemp(request.param) / "app", "--theme", str(REPOSITORY / "Themes" / request.param))
+@pytest.fixture(params=THEMES)
+def themed(request, themed_sites):
+    return themed_sites[request.param]
 
 
 def sent(path):

@@ -3,6 +3,7 @@ import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// How children are found: by name, alias and other case; and what is said about the rest.
 @Suite struct ElementReaderNameTests {

@@ -3,6 +3,7 @@ import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// What each method makes of a value.
 @Suite struct ElementReaderTests {

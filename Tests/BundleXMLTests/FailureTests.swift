@@ -3,6 +3,7 @@ import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 @Suite struct FailureTests {
     @Test func everyKindOfProblemIsListedOnce() {

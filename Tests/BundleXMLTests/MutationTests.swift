@@ -2,6 +2,7 @@
 import BundleXML
 import Diagnostics
 import Testing
+import Text
 
 /// Small files of a bundle, damaged by chance that is the same in every run.
 @Suite struct MutationTests {

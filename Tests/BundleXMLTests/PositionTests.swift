@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @Suite struct PositionTests {
     /// A mark stands before each start tag.

@@ -3,6 +3,7 @@ import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// A marked text read as a file in some encoding, with places told by its marks.
 struct Reading {

@@ -3,6 +3,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// How links are resolved, and what is said about each (`app.md` 6, 17).
 @Suite struct LinkTests {

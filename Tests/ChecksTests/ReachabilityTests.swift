@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Which screens can be reached, and from where.
 @Suite struct ReachabilityTests {

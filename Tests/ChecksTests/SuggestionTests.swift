@@ -3,6 +3,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// A name that does not exist, and what the message offers instead: the right one or nothing.
 @Suite struct SuggestionTests {

@@ -9,6 +9,14 @@ struct Run {
     let errors: String
 }
 
+/// An app of one screen with nothing wrong, by paths below the folder that it is written into.
+enum SoundApp {
+    static let files = [
+        "app/xml/app.xml": TestApp.appXML(levels: "<level><levelId>sala</levelId><levelTitle>Sala</levelTitle><levelFile>sala.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"),
+        "app/xml/portada.xml": TestApp.cover(to: "sala", 0), "app/xml/sala.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+    ]
+}
+
 /// Runs the binary that was built beside the tests.
 enum Command {
 

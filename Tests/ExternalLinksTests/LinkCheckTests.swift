@@ -18,6 +18,8 @@ import Text
         var options = LinkCheck.Options(cacheFolder: folder.path + "/cache")
         options.timeout = 5
         options.pause = 0.01
+        // The stub is on this machine.
+        options.includesPrivate = true
         return options
     }
 
@@ -127,7 +129,7 @@ import Text
 }
 
 /// A server on the loopback interface, whose log of requests is read when it ends.
-private struct StubServer {
+struct StubServer {
     let port: Int
     private let process: Process
     private let input: Pipe

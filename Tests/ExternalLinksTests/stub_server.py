@@ -5,6 +5,7 @@ import http.server
 import os
 import sys
 import threading
+import urllib.parse
 
 counts = {}
 active = 0
@@ -18,7 +19,8 @@ class Stub(http.server.BaseHTTPRequestHandler):
             active += 1
             counts[self.path] = counts.get(self.path, 0) + 1
             number, together = counts[self.path], active
-        print(f"{self.command} {self.path} {together}", file=sys.stderr, flush=True)
+        part = self.headers.get("Range")
+        print(f"{self.command} {self.path} {together}" + (f" {part}" if part else ""), file=sys.stderr, flush=True)
         path = self.path.split("?")[0]
         status, headers = 200, {}
         if path == "/dead":
@@ -37,6 +39,10 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status, headers = 302, {"Location": "/here"}
         elif path == "/to-dead":
             status, headers = 301, {"Location": "/dead"}
+        elif path == "/empty":
+            status = 405 if self.command == "HEAD" else 416
+        elif path == "/to-private":
+            status, headers = 302, {"Location": urllib.parse.unquote(self.path.split("?")[1])}
         elif path == "/round":
             status, headers = 302, {"Location": "/round"}
         self.send_response(status)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ExternalPrograms
+import Glibc
 import Testing
 
 @Suite struct ExternalProgramTests {
@@ -21,6 +22,21 @@ import Testing
     @Test func argumentsArriveAsTheyAre() throws {
         let output = try #require(ExternalProgram("printf")).run(["%s|", "a b", "$HOME", "';"])
         #expect(output.map { String(decoding: $0, as: UTF8.self) } == "a b|$HOME|';|")
+    }
+
+    @Test func argumentThatWouldBeCutIsNotHandedOver() throws {
+        #expect(try #require(ExternalProgram("printf")).run(["%s|", "a\0b"]) == nil)
+        #expect(try #require(ExternalProgram("printf")).start(["a\0b"]) == false)
+        #expect(ExternalProgram("cat\0x") == nil)
+    }
+
+    /// What the tool ignores for itself would make `yes | head` of others run for ever.
+    @Test func brokenPipeEndsOthersAsEver() throws {
+        let shell = try #require(ExternalProgram("sh"))
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        #expect(shell.run(["-c", "kill -PIPE $$; echo alive"]) == nil)
+        #expect(shell.run(["-c", "echo alive"]) != nil)
     }
 
     @Test func failureIsNil() throws {

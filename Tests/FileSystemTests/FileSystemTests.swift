@@ -59,6 +59,76 @@ import Text
         #expect(FileSystem.lastError == "Bad file descriptor")
     }
 
+    /// The system takes a NUL for the end, so the path would be that of the folder, or of another file.
+    @Test(arguments: ["\0", "a\0", "a\0.txt", "b/\0", "b\0/c", "\0/../a"]) func pathWithANULLeadsNowhere(path: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "text", "b/c": "text"])
+        let path = folder.path + "/" + path
+        errno = 0
+        #expect(FileSystem.read(path) == nil && FileSystem.lastError == "Invalid argument")
+        #expect(FileSystem.read(path, range: 0..<1) == nil && FileSystem.open(path, isLinkFollowed: true) == nil)
+        #expect(FileSystem.entries(in: path) == nil && FileSystem.status(of: path, isLinkFollowed: true) == nil && FileSystem.kind(of: path) == nil)
+        #expect(FileSystem.resolved(path) == nil && !FileSystem.isReadable(path) && !FileSystem.isExecutable(path))
+        #expect(FileSystem.makeFolder(path) == nil && !FileSystem.link(folder.path + "/a", to: path) && !FileSystem.link(path, to: folder.path + "/new"))
+        #expect(!FileSystem.rename(path, to: folder.path + "/new") && !FileSystem.rename(folder.path + "/a", to: path))
+        FileSystem.remove(path)
+        if case .some = OpenFolder(path) { Issue.record("opened") }
+        #expect(throws: FolderLock.Failure.self) { _ = try FolderLock(path, makesFolder: true, patience: .zero) }
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["a", "b/c"])
+    }
+
+    @Test func pathThatIsTooLongIsRefusedBeforeItIsWalked() {
+        let path = String(repeating: "a/", count: 200_000)
+        #expect(FileSystem.kind(of: path) == nil && FileSystem.lastError == "File name too long")
+    }
+
+    @Test(arguments: ["", ".", "..", "a/b", "a\0", "/"]) func openFolderKnowsOnlyWhatStandsInIt(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["in/a": ""])
+        guard let open = OpenFolder(folder.path + "/in") else { throw CocoaError(.fileReadUnknown) }
+        let found = [open.kind(of: name) != nil, open.read(name) != nil, open.openEmptied(name) >= 0]
+        let done = [open.makeFolder(name), open.remove(name), open.removeFolder(name), open.rename("a", to: open, as: name), open.rename(name, to: open, as: "b")]
+        #expect(!found.contains(true) && !done.contains(true))
+        if case .some = open.folder(name) { Issue.record("opened") }
+        let left = open.kind(of: "a")
+        #expect(left == .file)
+    }
+
+    @Test func foldersBehindLinksAreNotOpened() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["out/deep/a": "", "in/own/deep/a": ""])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/in/link", withDestinationPath: "../out")
+        guard let open = OpenFolder(folder.path + "/in") else { throw CocoaError(.fileReadUnknown) }
+        for path in ["link", "link/deep", "own/../../out", "/link/deep"] {
+            if case .some = open.folder(at: path, isMade: true) { Issue.record("opened") }
+        }
+        let found = open.folder(at: "own/deep")?.kind(of: "a")
+        #expect(found == .file)
+        if case .none = open.folder(at: "new/er", isMade: true) { Issue.record("not made") }
+        #expect(FileSystem.kind(of: folder.path + "/in/new/er") == .folder)
+    }
+
+    @Test func removalFollowsNoLinkAndLeavesWhatIsWriteProtectedToNobody() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["out/a": "mine", "in/b/c": "", "in/d/e/f": ""])
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/in/link", withDestinationPath: "../out")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/in/b/link", withDestinationPath: "../../out/a")
+        chmod(folder.path + "/in/d/e", 0o500)
+        FileSystem.remove(folder.path + "/in", last: "b")
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["out/a"])
+        #expect(FileSystem.kind(of: folder.path + "/in") == nil)
+    }
+
+    @Test func chainOfFoldersSeesACircle() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a/b": ""])
+        let top = try #require(FileSystem.status(of: folder.path)).identity
+        let inner = try #require(FileSystem.status(of: folder.path + "/a")).identity
+        let chain = try #require(FolderChain().entering(top)?.entering(inner))
+        #expect(chain.depth == 1 && !chain.isOnTwoDevices && chain.entering(top) == nil && chain.entering(inner) == nil)
+        #expect(chain.entering(FileIdentity(device: top.device + 1, inode: top.inode))?.isOnTwoDevices == true)
+    }
+
     @Test(arguments: [
         ("Guía/xml/app.xml", "Guía", "xml/app.xml"), ("/a/Guía/b", "/a/Guía", "b"), ("a/b", "", "a/b"), ("/a", "/", "a"), ("a/\u{301}b", "a", "\u{301}b"),
         ("Guía", "Guía", nil), ("Guía/", "Guía", nil), ("Guíames/x", "Guía", nil), ("x/Guía/y", "Guía", nil), ("Gui\u{301}a/x", "Guía", nil),

@@ -138,6 +138,46 @@ import Testing
         expectSafe(Prose.html(String(repeating: "<a href=\"", count: 2000)), of: "many openings")
     }
 
+    /// A bracket or quotation mark may stand before a link, so one could begin at thousands of places of one word.
+    @Test(.timeLimit(.minutes(30)), arguments: [("http://(", "", 0), ("(www.a", "@", 0), ("www..(", "", 0), ("www.a(", ".?", 100_000), ("[https://h/", "", 0)])
+    func longWordsAreSoonRead(_ piece: String, _ end: String, _ brackets: Int) {
+        let text = String(repeating: piece, count: 100_000) + end + String(repeating: ")", count: brackets)
+        #expect(Prose.html(text).utf8.count >= text.utf8.count)
+    }
+
+    @Test(arguments: ["http://(", "www.(", "(www.a", "<", "<a ", "</", "<a href=\"", "<b>", "a@", "(a@b.c", "+(", "1 ", "964 ", "(0)", ".", ")", "&", "\n", "«"])
+    func repeatedPiecesAreNoTrouble(_ piece: String) {
+        let many = String(repeating: piece, count: 1000)
+        for text in [many, "http://h.example/" + many, "www.h.example" + many, "(www." + many + "@", "a@h.example" + many, many + ".?" + String(repeating: ")", count: 1000)] {
+            expectSafe(Prose.html(text), of: text)
+            #expect(Prose.plain(text).utf8.count <= text.utf8.count)
+        }
+    }
+
+    @Test func bracketsBehindAnAddressBelongToTheSentence() {
+        let many = String(repeating: ")", count: 100_000)
+        #expect(Prose.html("(https://h.example/a\(many)") == "<p>(<a href=\"https://h.example/a\" rel=\"noopener\">https://h.example/a</a>\(many)</p>")
+        #expect(Prose.html("https://h.example/((a)b).)),") == #"<p><a href="https://h.example/((a)b)" rel="noopener">https://h.example/((a)b)</a>.)),</p>"#)
+        #expect(Prose.html("(http://x(http://h.example/a(b)))") == #"<p>(http://x(<a href="http://h.example/a(b)" rel="noopener">http://h.example/a(b)</a>))</p>"#)
+    }
+
+    @Test(arguments: [("3 <b\u{A0}/> 4", "<p>3 &lt;b\u{A0}/&gt; 4</p>", "3  4"), ("a<br\u{A0}/>b", "<p>a<br>b</p>", "a\nb"), ("\u{2028}a<br>\r\n", "<p>\u{2028}a<br>\r</p>", "a")])
+    func blanksOfUnicodeAreBlanks(_ text: String, _ html: String, _ plain: String) {
+        #expect(Prose.html(text) == html)
+        #expect(Prose.plain(text) == plain)
+    }
+
+    /// By code points, as browsers read: an accent behind a `>` is no part of it.
+    @Test func accentBehindATagIsText() {
+        #expect(Prose.html("<b>\u{301}a</b>\u{301}") == "<p><b>\u{301}a</b>\u{301}</p>")
+        #expect(Prose.plain("<b>\u{301}a</b>\u{301}") == "\u{301}a\u{301}")
+    }
+
+    @Test func addressesAreThoseOfTheLinks() {
+        let text = #"<a href="https://a.example/?x=1&amp;y=2">www.b.example</a> www.c.example, a@b.example, 964 123 456, https://d.example/&e "#
+        #expect(Prose.webAddresses(in: text) == ["https://a.example/?x=1&y=2", "https://www.c.example", "https://d.example/&e"])
+    }
+
     @Test func escapingTouchesFiveCharactersOnly() {
         #expect(Prose.escaped("<>&\"'") == "&lt;&gt;&amp;&quot;&#39;")
         #expect(Prose.escaped("ñ 日本 \u{1F600} \n/=`") == "ñ 日本 \u{1F600} \n/=`")

@@ -28,6 +28,25 @@ private let files = [
         #expect(response.status == .ok && response.text == text && response["Content-Type"] == type)
     }
 
+    /// The largest is further away than the nanoseconds of a number of the machine.
+    @Test(arguments: [-1, 0, 16_725_225_600, 253_402_300_799]) func fileOfAnyDateIsServed(date: Int) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files)
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: Double(date))], ofItemAtPath: folder.path + "/site/app.css")
+        #expect(SiteFolder(folder.path + "/site").response(to: try request("/app.css")).text == "a{}")
+    }
+
+    /// Browsers ask for it without being told to, and show an error to whoever looks for one.
+    @Test func iconThatNobodyNamedIsNoMistake() throws {
+        let response = try answer("/favicon.ico")
+        #expect(response.status == .noContent && response.text.isEmpty)
+        #expect(response.head(keepsAlive: true).contains("HTTP/1.1 204 No Content\r\n") && !response.head(keepsAlive: true).contains("Content-Length"))
+        let own = try answer("/favicon.ico", adding: ["site/favicon.ico": "own"])
+        #expect(own.status == .ok && own.text == "own" && own["Content-Type"] == "image/x-icon")
+        #expect(try answer("/salas/favicon.ico").status == .notFound)
+        #expect(try answer("/nothing.html").text.contains("<link rel=\"icon\""))
+    }
+
     @Test(arguments: [
         "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/salas/../../secret.txt", "/salas/..%2f..%2fsecret.txt",
         "/./../secret.txt", "/%252e%252e/secret.txt", "/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/..\\secret.txt", "/../site.txt", "/.", "/..",

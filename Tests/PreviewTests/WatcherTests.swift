@@ -40,6 +40,19 @@ import Testing
         try expectChange("moved back") { try files.moveItem(atPath: path("away"), toPath: path("app")) }
     }
 
+    /// The system would take it for the folder itself.
+    @Test func pathWithANULIsNotThere() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let before = FolderSnapshot([folder.path + "/app/\0"])
+        try folder.write(["app/app.xml": "two"])
+        #expect(FolderSnapshot([folder.path + "/app/\0"]) == before && before.folders == [folder.path + "/app"])
+        var signal = try #require(FolderSignal())
+        let isFollowed = signal.follow([folder.path, folder.path + "/app\0"])
+        #expect(isFollowed)
+        signal.stop()
+    }
+
     @Test func mendedPermissionsAreAChange() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one"])

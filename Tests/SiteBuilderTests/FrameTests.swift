@@ -45,7 +45,7 @@ import Text
             """
         let app = try await app(
             "<menu><topMenu>top.xml</topMenu></menu>", files: ["xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>"])
-        let site = try await TestSite(app.graph, theme: Theme(named: theme, builtIn: Repository.themes.path))
+        let site = try await TestSite(app.graph, theme: ToolTheme.named(theme))
         let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
         return (try site.text("l/a.html"), try site.text(sheet))
     }

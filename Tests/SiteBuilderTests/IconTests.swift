@@ -18,6 +18,18 @@ import Text
         return try await TestSite(app.graph, includesUnreachable: true) { $0.iconPainter = painter }
     }
 
+    /// A page that names none has browsers ask for one that is not there.
+    @Test(arguments: ["default", "classic"]) func everyPageNamesItsIcon(theme: String) async throws {
+        let rows = (0..<250).map { "<data><dataId>\($0)</dataId><text>x</text></data>" }.joined()
+        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(rows)</levelData>")
+        let site = try await TestSite(app.graph, theme: Theme(named: theme, builtIn: Repository.themes.path), includesUnreachable: true)
+        #expect(site.pages.count > 250 && site.pages.contains("emobc/search.1.html"))
+        for path in site.pages {
+            let address = try #require(try site.text(path).firstMatch(of: /<link rel="icon" href="([^"]+)">/), "\(path)").1
+            #expect(site.files.contains(String(address.trimmingPrefix("./").replacing("../", with: ""))), "\(path)")
+        }
+    }
+
     @Test func appWithoutIconHasItsInitialOnTheAccentColour() async throws {
         let drawing = try await site(accent: "#b3261e").text("icons/icon.svg")
         #expect(drawing.contains(">Ñ</text>") && drawing.contains("fill=\"#b3261e\"/>") && drawing.contains("fill=\"#fff\""))
@@ -37,6 +49,15 @@ import Text
         #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
         let app = try await app(icon: "marca.png", png)
         #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).first?.kind.code == "site/icon-too-large")
+    }
+
+    /// Twelve bytes: a segment without a length, and six letters.
+    @Test func pictureWithABrokenHeaderIsNoIcon() async throws {
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 0] + Array("emobic".utf8)
+        let icons = try #require(try await manifest(icon: "marca.jpg", jpeg)["icons"] as? [[String: String]])
+        #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
+        let app = try await app(icon: "marca.jpg", jpeg)
+        #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).allSatisfy { $0.kind.code == "site/no-icons" })
     }
 
     private func app(icon: String, _ bytes: [UInt8]) async throws -> TestApp {
@@ -93,7 +114,7 @@ import Text
         let again = try await site(painter: IconPainter(cacheFolder: cache))
         #expect(try again.data("icons/icon-192.png") == painted.data("icons/icon-192.png"))
         #expect(try again.data("icons/icon-512.png") == again.data("icons/icon-maskable-512.png"))
-        #expect(try FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted() == kept)
+        #expect(FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted() == kept)
     }
 
     @Test func aCacheThatCannotBeWrittenIsNoHindrance() async throws {

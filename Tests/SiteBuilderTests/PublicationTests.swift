@@ -3,67 +3,77 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FileSystem
 @testable import SiteBuilder
 
-@Suite struct PublicationTests {
-    /// Publishes the given files; `exchanging` false is the way for file systems that cannot exchange folders.
-    private func publish(_ files: [String: String], to path: String, isForced: Bool = false, exchanging: Bool = true) throws {
-        let publication = try Publication(to: path, isForced: isForced, canExchange: exchanging)
-        do {
-            var writer = SiteWriter(root: publication.staging)
-            var written: [WrittenFile] = []
-            for (path, text) in files.sorted(by: { $0.key < $1.key }) { written.append(try writer.write(Array(text.utf8), to: path)) }
-            try publication.commit(written)
-        } catch {
-            publication.cancel()
-            throw error
-        }
-    }
+/// The ways in which a site gets into its place.
+enum Way: CaseIterable {
+    /// Written beside the folder, and exchanged with it.
+    case exchange
+    /// Written beside it, and moved in.
+    case move
+    /// Written in it, as into the root of a file system, and moved to its place.
+    case inside
 
+    fileprivate var abilities: Publication.Abilities {
+        Publication.Abilities(canExchange: self == .exchange, canStageBeside: self != .inside)
+    }
+}
+
+/// Publishes the given files.
+func publish(_ files: [String: String], to path: String, isForced: Bool = false, way: Way = .exchange) throws {
+    var publication = try Publication(to: path, isForced: isForced, abilities: way.abilities, patience: .zero)
+    var writer = SiteWriter(root: publication.staging)
+    var written: [WrittenFile] = []
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) { written.append(try writer.write(Array(text.utf8), to: path)) }
+    try publication.commit(written)
+}
+
+@Suite struct PublicationTests {
     private func contents(_ path: String) -> [String: String] {
         let url = URL(fileURLWithPath: path)
         let files = FileManager.default.relativeFiles(below: url).filter { $0 != Manifest.fileName }
         return Dictionary(uniqueKeysWithValues: files.map { ($0, (try? String(contentsOf: url.appendingPathComponent($0), encoding: .utf8)) ?? "") })
     }
 
-    @Test(arguments: [true, false])
-    func secondBuildReplacesTheFirstAndRemovesWhatIsStale(exchanging: Bool) throws {
+    @Test(arguments: Way.allCases)
+    func secondBuildReplacesTheFirstAndRemovesWhatIsStale(way: Way) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/deep/site"
-        try publish(["index.html": "1", "a/old.html": "1", "b/x.html": "1"], to: site, exchanging: exchanging)
-        try publish(["index.html": "2", "b/x.html": "2"], to: site, exchanging: exchanging)
+        try publish(["index.html": "1", "a/old.html": "1", "b/x.html": "1"], to: site, way: way)
+        try publish(["index.html": "2", "b/x.html": "2"], to: site, way: way)
         #expect(contents(site) == ["index.html": "2", "b/x.html": "2"])
         #expect(!FileManager.default.fileExists(atPath: site + "/a"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep") == ["site"])
     }
 
-    @Test(arguments: [true, false])
-    func filesOfOthersStay(exchanging: Bool) throws {
+    @Test(arguments: Way.allCases)
+    func filesOfOthersStay(way: Way) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
         try folder.write(["site/CNAME": "example.org", "site/own/deep/notes.txt": "mine"])
-        try publish(["index.html": "2", "own/page.html": "2"], to: site, exchanging: exchanging)
+        try publish(["index.html": "2", "own/page.html": "2"], to: site, way: way)
         #expect(contents(site) == ["index.html": "2", "own/page.html": "2", "CNAME": "example.org", "own/deep/notes.txt": "mine"])
     }
 
-    @Test(arguments: [true, false]) func emptyFoldersOfOthersStay(exchanging: Bool) throws {
+    @Test(arguments: Way.allCases) func emptyFoldersOfOthersStay(way: Way) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1", "a/b.html": "1"], to: site)
         try FileManager.default.createDirectory(atPath: site + "/uploads/new", withIntermediateDirectories: true)
-        try publish(["index.html": "2"], to: site, exchanging: exchanging)
+        try publish(["index.html": "2"], to: site, way: way)
         #expect(FileManager.default.fileExists(atPath: site + "/uploads/new") && !FileManager.default.fileExists(atPath: site + "/a"))
     }
 
-    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], [true, false])
-    func oddNamesAreKnownAgain(name: String, exchanging: Bool) throws {
+    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], Way.allCases)
+    func oddNamesAreKnownAgain(name: String, way: Way) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["index.html": "1", name: "1"], to: site, exchanging: exchanging)
-        try publish(["index.html": "2", name: "2"], to: site, exchanging: exchanging)
+        try publish(["index.html": "1", name: "1"], to: site, way: way)
+        try publish(["index.html": "2", name: "2"], to: site, way: way)
         #expect(contents(site) == ["index.html": "2", name: "2"])
-        try publish(["index.html": "3"], to: site, exchanging: exchanging)
+        try publish(["index.html": "3"], to: site, way: way)
         #expect(contents(site) == ["index.html": "3"])
     }
 
@@ -116,20 +126,72 @@ import Testing
         #expect(Manifest(in: URL(fileURLWithPath: site).path)?.paths == ["b/y.html", "index.html"])
     }
 
-    /// The number stands behind a name of any letters, however many bytes these are.
-    @Test(arguments: ["site", "áéíóúñçü"]) func leftoversOfDeadProcessesAreRemovedAndThoseOfLivingOnesStay(name: String) throws {
+    /// The number stands behind a name of any letters, however many bytes these are. Whose process had it says nothing: in another
+    /// container it is another's.
+    @Test(arguments: ["site", "áéíóúñçü"]) func leftoversAreRemovedUnlessTheirLockIsHeld(name: String) throws {
         let folder = try TemporaryFolder()
-        let living = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier == 1 ? 2 : 1)"
-        try folder.write([".\(name).emobic-site-999999991/x": "dead", "\(living)/x": "alive"])
+        let own = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier)"
+        let (held, random) = (".\(name).emobic-site-0123456789abcdef", ".\(name).emobic-site-f123456789abcdef")
+        try folder.write([".\(name).emobic-site-999999991/x": "", "\(own)/x": "", "\(held)/x": "", "\(random)/x/y": "", "\(random)/\(FolderLock.fileName)": "1 a\n"])
+        // What only looks like one is somebody's.
+        let others = [".\(name).emobic-site-notes", ".\(name).emobic-site-", ".\(name).emobic-site-1"]
+        try folder.write([others[0] + "/x": "mine", others[1] + "/x": "mine", others[2]: "mine"])
+        let lock = try FolderLock(folder.path + "/" + held, makesFolder: false, patience: .zero)
         try publish(["index.html": "1"], to: folder.path + "/" + name)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [living, name].sorted())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (others + [held, name]).sorted())
+        withExtendedLifetime(lock.folder) {}
+    }
+
+    @Test(arguments: Way.allCases) func fileBecomesAFolderAndAFolderAFile(way: Way) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["a": "1", "b/c/d": "1", "b/e": "1"], to: site, way: way)
+        try publish(["a/x/y": "2", "b": "2"], to: site, way: way)
+        #expect(contents(site) == ["a/x/y": "2", "b": "2"])
+        try publish(["a": "3", "b/c/d": "3"], to: site, way: way)
+        #expect(contents(site) == ["a": "3", "b/c/d": "3"])
+    }
+
+    /// Two names for the system, and equal texts for Swift.
+    @Test(arguments: Way.allCases) func fileOfOthersWhoseNameOnlyLooksLikeOursStays(way: Way) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["caf\u{E9}.html": "1"], to: site, way: way)
+        let decomposed = site + "/cafe\u{301}.html"
+        try #require(FileManager.default.createFile(atPath: decomposed, contents: Data("mine".utf8)))
+        try publish(["index.html": "2"], to: site, way: way)
+        #expect(FileSystem.read(decomposed) == Array("mine".utf8))
+        #expect(FileSystem.read(site + "/caf\u{E9}.html") == nil)
+    }
+
+    @Test(arguments: Way.allCases, ["a", "a/b/c", "n"]) func whatIsInTheWayIsReplacedIfThatIsSaid(way: Way, theirs: String) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1"], to: site, way: way)
+        try folder.write(["site/\(theirs)": "mine", "site/keep/x": "mine"])
+        let files = theirs == "a/b/c" ? ["a": "2"] : ["a/b": "2", "n": "2"]
+        #expect(throws: SiteError.self) { try publish(files, to: site, way: way) }
+        #expect(contents(site) == ["index.html": "1", theirs: "mine", "keep/x": "mine"])
+        try publish(files, to: site, isForced: true, way: way)
+        #expect(contents(site) == files.merging(["keep/x": "mine"]) { first, _ in first })
     }
 
     @Test func manifestCannotNameFilesOutside() throws {
         let folder = try TemporaryFolder()
         try folder.write(["site/\(Manifest.fileName)": "emobic-site manifest 1\n0 ../precious.txt\n0 a.html\n", "site/a.html": "1", "precious.txt": "mine"])
         #expect(Manifest(in: folder.path + "/site")?.paths == ["a.html"])
-        try publish(["index.html": "2"], to: folder.path + "/site", exchanging: false)
+        try publish(["index.html": "2"], to: folder.path + "/site", way: .move)
         #expect(FileManager.default.fileExists(atPath: folder.path + "/precious.txt"))
+    }
+
+    @Test(arguments: Way.allCases) func aFailureLeavesNothingBehind(way: Way) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        #expect(throws: SiteError.self) { try publish(["a": "1", "a/b": "1"], to: site, way: way) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        try publish(["index.html": "1"], to: site, way: way)
+        #expect(throws: SiteError.self) { try publish(["index.html": "2", "a\0": "2"], to: site, way: way) }
+        #expect(contents(site) == ["index.html": "1"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["site"])
     }
 }

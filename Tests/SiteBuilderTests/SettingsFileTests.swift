@@ -51,6 +51,17 @@ import Text
     }
 
     @Test(arguments: [
+        "baseURL: 1️⃣\"https://a.es/\\0\"", "language: 1️⃣\"\\0\"", "theme: 1️⃣\"\\0\"", "theme: 1️⃣\"classic\\0\"", "accent: 1️⃣\"#b3261e\\0\"", "icon: 1️⃣\"images\\0\"", "footer: 1️⃣\"\\x00\"",
+        "chat: 1️⃣\"https://a.es/\\u0000\"", "quizTime: 1️⃣\"minutes\\0\"", "forms:\n  a: 1️⃣\"mailto:a@b.es\\0\"", "map:\n  tiles: 1️⃣\"https://a.es/{x}{y}{z}\\0\"", "map:\n  attribution: 1️⃣\"\\0\"",
+        "frames: [1️⃣\"https://a.es\\0\"]", "ignore: 1️⃣\"link\\0\"", "showSearch: 1️⃣\"true\\0\"", "1️⃣\"theme\\0\": classic",
+    ]) func valueWithANULIsRefused(settings: String) throws {
+        let marked = MarkedText(settings)
+        let (read, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "emobic-site.yaml")
+        #expect(read.theme == nil && read.language == nil && read.icon == nil && read.footer == nil && read.forms.isEmpty && read.ignored.isEmpty)
+        #expect(diagnostics.map(\.position.offset) == [try #require(marked.offsets["1️⃣"])])
+    }
+
+    @Test(arguments: [
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"), ("baseURL: 1️⃣museo\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),

@@ -31,10 +31,13 @@ import Testing
     private let style = "<type><typeId>LIST_ACTIVITY</typeId><components>header=t;</components></type>"
 
     @Test(arguments: [
-        ("<textColor>#112233</textColor>", "color:light-dark(#112233,"), ("<textColor>#80FFFFFF</textColor>", "color:#ffffff80"),
-        ("<textColor>white</textColor>", "color:#ffffff"), ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
+        ("<textColor>#112233</textColor>", "color:light-dark(#112233,"), ("<textColor>#80FFFFFF</textColor>", "color:light-dark(#6e6e6f,#ffffff80)"),
+        ("<textColor>white</textColor>", "color:light-dark(#6f6f6f,#ffffff)"), ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
         ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"), ("<typeFace>serif</typeFace>", "font-family:serif"),
-        ("<typeFace>Ubuntu-Medium</typeFace>", "font-family:\"Ubuntu\",sans-serif;font-weight:500"),
+        ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500;font-family:\"Ubuntu\",sans-serif"),
+        ("<textStyle>bold</textStyle><typeFace>Ubuntu-Medium</typeFace>", "font-weight:700;font-family:\"Ubuntu\",sans-serif}"),
+        ("<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>", "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"),
+        ("<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>", "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"),
     ])
     func formatBecomesARule(element: String, declaration: String) async throws {
         let rules = try await rules(styles: style, formats: "<format><name>t</name>\(element)</format>")
@@ -125,13 +128,73 @@ import Testing
         #expect(rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" })
     }
 
-    @Test func coloursAreMovedUntilTheyCanBeReadOnDarkGround() {
-        for value in stride(from: 0, through: 255, by: 15) {
-            let color = Color(red: UInt8(value), green: 0, blue: UInt8(255 - value))
-            let dark = color.adaptive(on: ThemeColors().card).split(separator: ",").last.map { $0.filter { $0 != ")" } } ?? ""
-            let shown = Color(dark.isEmpty ? color.css : dark) ?? color
-            #expect(shown.contrast(with: ThemeColors().card.dark) >= 4.5)
+    /// The colours that a rule gives to a property, in the light and in the dark.
+    private func colors(_ property: String, of selector: String, in rules: [String]) throws -> ThemeColors.Pair {
+        let rule = try #require(rules.first { $0.hasPrefix(selector + "{") }, "\(rules)")
+        let value = try #require(rule.split(separator: "{").last?.dropLast().split(separator: ";").first { $0.hasPrefix(property + ":") }?.dropFirst(property.count + 1), "\(rule)")
+        let parts = value.hasPrefix("light-dark(") ? value.dropFirst("light-dark(".count).dropLast().split(separator: ",") : [value, value]
+        return try .init(light: #require(Color(String(parts[0]))), dark: #require(Color(String(parts[1]))))
+    }
+
+    @Test(arguments: ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#80808080", "#00ffffff", "#10ff0000"])
+    func colourOfEveryComponentCanBeReadInBothLooks(color: String) async throws {
+        let components = ["header", "footer", "basic_text", "description", "selection_list"]
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><components>\(components.map { $0 + "=t" }.joined(separator: ";"))</components></type>",
+            formats: "<format><name>t</name><textColor>\(color)</textColor></format>")
+        var theme = ThemeColors()
+        if let accent = rules.first(where: { $0.hasPrefix(":root{--accent:") }) { theme.accent = try #require(Color(String(accent.dropFirst(15).dropLast()))) }
+        for component in components {
+            let shown = try colors("color", of: ".look-1 .c-" + component.replacing("_", with: "-"), in: rules)
+            let ground = component == "header" ? theme.page : component == "footer" ? try #require(theme[.tint].first) : theme.card
+            #expect(shown.light.contrast(on: [ground.light]) >= 4.5 && shown.dark.contrast(on: [ground.dark]) >= 4.5, "\(component) \(shown)")
         }
+    }
+
+    @Test func listWithAGroundOfItsOwnShowsItsTextAsWrittenInTheLight() async throws {
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><components>selection_list=t;description=u</components></type>",
+            formats: """
+                <format><name>t</name><textColor>#ccffff</textColor><backgroundColor>#303030</backgroundColor></format>\
+                <format><name>u</name><textColor>#dddddd</textColor></format>
+                """)
+        #expect(try colors("color", of: ".look-1 .c-selection-list", in: rules).light == Color("#ccffff"))
+        let ground = try colors("--surface", of: ".look-1 .c-selection-list", in: rules)
+        #expect(ground.light == Color("#303030") && ground.dark == ThemeColors().card.dark)
+        // What else stands there is the theme's, and moved.
+        for property in ["--muted", "--accent-text"] {
+            let text = try colors(property, of: ".look-1 .c-selection-list", in: rules)
+            #expect(text.light.contrast(with: ground.light) >= 4.5, "\(property)")
+        }
+        #expect(try colors("color", of: ".look-1 .c-selection-list .c-description", in: rules).light == Color("#dddddd"))
+        #expect(try colors("color", of: ".look-1 .c-description", in: rules).light.contrast(with: .white) >= 4.5)
+    }
+
+    @Test func listWithAGroundAndNoColourOfItsOwnGetsOneThatCanBeRead() async throws {
+        for ground in ["#303030", "#777777", "#ffff00", "#80000000", "#ffffff"] {
+            let rules = try await rules(
+                styles: style.replacing("header", with: "selection_list"), formats: "<format><name>t</name><backgroundColor>\(ground)</backgroundColor></format>")
+            let shown = try colors("--surface", of: ".look-1 .c-selection-list", in: rules).light
+            #expect(shown == Color(ground)?.over(.white))
+            let text = ThemeColors().text.light
+            let color = text.contrast(with: shown) >= 4.5 ? text : try colors("color", of: ".look-1 .c-selection-list", in: rules).light
+            #expect(color.contrast(with: shown) >= 4.5, "\(ground)")
+        }
+    }
+
+    @Test func pictureOfATouchedRowGoesWithTheColourThatWasWritten() async throws {
+        for (color, isShown) in [("white", false), ("black", true)] {
+            let rules = try await rules(
+                styles: style.replacing("header", with: "selection_list"),
+                formats: "<format><name>t</name><textColor>\(color)</textColor><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName></format>",
+                more: ["images/a.png": "x"])
+            #expect(rules.contains { $0.contains("--row-image:linear-gradient(light-dark(#0000,") } == isShown, "\(rules)")
+        }
+    }
+
+    @Test func accentIsOpaqueSinceTextsStandOnIt() async throws {
+        let rules = try await rules(styles: style, formats: "<format><name>t</name></format>", accent: "#80112233")
+        #expect(rules.contains(":root{--accent:#889099}"), "\(rules)")
     }
 
     @Test(arguments: [

@@ -27,14 +27,17 @@ import Testing
         let classic = try Theme(named: "classic", builtIn: Repository.themes.path).colors
         #expect(try classic.page == pair("#dfe2e6", "#0f1011") && classic.card.dark == Color("#1c1d1f"))
         #expect(classic.accent == ThemeColors().accent)
+        #expect(try classic[.title] == [pair("#f9fafb", "#1e2022"), pair("#e6e9ec", "#161719")] && classic[.button].map(\.dark) == [Color("#3e4246"), Color("#2a2d30")])
+        #expect(classic.keepsColors && !ThemeColors().keepsColors)
     }
 
     @Test func coloursOfTheBundleAreMovedForTheThemesOwnGround() throws {
         let ink = try #require(Color("#222222")), sand = try #require(Color("#888070"))
         for ground in [ThemeColors().card, try pair("#fff8e8", "#3a2a1a"), try pair("#fff8e8", "#fff8e8")] {
             for color in [ink, sand] {
-                let dark = try #require(Color(String(color.adaptive(on: ground).split(separator: ",").last?.filter { $0 != ")" } ?? "")))
+                let dark = color.readableInDark(on: [ground.dark], insteadOf: [ground.light])
                 #expect(dark.contrast(with: ground.dark) >= 4.5, "\(dark) on \(ground.dark)")
+                #expect(color.readable(on: [ground.light]).contrast(with: ground.light) >= 4.5)
             }
         }
     }

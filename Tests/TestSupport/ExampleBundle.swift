@@ -65,19 +65,32 @@ package struct ExampleBundle: Sendable {
         let sign = String(Example.mark)
         var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Not one of the standing files: most examples can do without three megabytes.
-        if marked.values.contains(where: { $0.contains("images/large.jpg") }) { files["images/large.jpg"] = String(repeating: "a", count: 3_200_000) }
-        if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) { files["pdf/large.pdf"] = "%PDF-1.7" + String(repeating: "a", count: 10_000_000) }
+        if marked.values.contains(where: { $0.contains("images/large.jpg") }) { files["images/large.jpg"] = Self.letters(3_200_000) }
+        if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) { files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000) }
         // As many as may stand in each other, with the four that are written and the last one.
-        self.files = files.mapValues { $0.replacing("<geoRef>…", with: String(repeating: "<geoRef>", count: 97)) }
+        self.files = files.mapValues(Self.expanded)
         self.settings = settings?.replacing(sign, with: "")
         let places = (marked.map { ($0, $1) } + [("emobic-site.yaml", settings ?? "")]).compactMap { path, text in
             text.firstRange(of: sign).map { place in
-                let before = text[..<place.lowerBound].replacing("<geoRef>…", with: String(repeating: "<geoRef>", count: 97))
-                return SourcePosition(file: path, offset: before.utf8.count)
+                SourcePosition(file: path, offset: Self.expanded(String(text[..<place.lowerBound])).utf8.count)
             }
         }
         mark = places.first ?? (isListing ? SourcePosition(file: "") : nil)
     }
+
+    /// The text with as much of the same as ‘…’ stands for: as much as there may be, and a little more where the mark stands before it.
+    private static func expanded(_ text: String) -> String {
+        text.contains("…") ? expansions.reduce(text) { $0.replacing($1.sign, with: $1.text) } : text
+    }
+
+    private static let expansions: [(sign: String, text: String)] = [
+        ("<geoRef>…", String(repeating: "<geoRef>", count: 97)),
+        ("a=\"…\"", (0..<Limits.standard.attributes).map { "a\($0)=\"\"" }.joined(separator: " ")),
+        ("mill…", String(repeating: "mill ", count: Limits.standard.text / 5)),
+    ]
+
+    /// Many of one letter. `String(repeating:count:)` takes them one by one.
+    private static func letters(_ count: Int) -> String { String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: count), as: UTF8.self) }
 
     private static func dataFile(_ text: String) -> String {
         text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<tables") ? text : "<levelData>\(items(text))</levelData>"

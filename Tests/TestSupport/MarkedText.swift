@@ -7,18 +7,29 @@ package struct MarkedText: Sendable {
     /// The byte offset, in that text, at which each mark stood.
     package let offsets: [Character: Int]
 
+    /// Goes by bytes and not by characters: some of the texts have megabytes.
     package init(_ marked: String) {
-        var text = ""
+        let bytes = Array(marked.utf8)
+        var text: [UInt8] = []
         var offsets: [Character: Int] = [:]
-        for character in marked {
-            if Self.marks.contains(character) { offsets[character] = text.utf8.count } else { text.append(character) }
+        var copied = 0
+        var place = 0
+        while let keycap = bytes[place...].firstIndex(of: Self.keycap[0]) {
+            place = keycap + 1
+            guard keycap > copied, Self.digits.contains(bytes[keycap - 1]), bytes[keycap...].starts(with: Self.keycap) else { continue }
+            text += bytes[copied..<(keycap - 1)]
+            copied = keycap + Self.keycap.count
+            place = copied
+            offsets[Character(String(decoding: bytes[(keycap - 1)..<copied], as: UTF8.self))] = text.count
         }
-        self.text = text
+        self.text = String(decoding: text + bytes[copied...], as: UTF8.self)
         self.offsets = offsets
     }
 
     /// The mark at a byte offset.
     package func mark(at offset: Int) -> Character? { offsets.first { $0.value == offset }?.key }
 
-    private static let marks: Set<Character> = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣"]
+    private static let digits = UInt8(ascii: "1")...UInt8(ascii: "9")
+    /// What makes a mark of a digit.
+    private static let keycap = Array("\u{FE0F}\u{20E3}".utf8)
 }

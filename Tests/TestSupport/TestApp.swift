@@ -3,6 +3,7 @@ internal import Activities
 package import AppModel
 import Checks
 package import Diagnostics
+package import Text
 
 /// An app made of texts, read and resolved: what most tests start from.
 package struct TestApp: Sendable {
@@ -15,13 +16,13 @@ package struct TestApp: Sendable {
         try await self.init(AppBundle(files), registry: registry, settings: settings)
     }
 
-    package init(_ bundle: AppBundle, registry: ActivityRegistry = .all, settings: SiteSettings? = nil) async throws {
+    package init(_ bundle: AppBundle, registry: ActivityRegistry = .all, settings: SiteSettings? = nil, limits: Limits = .standard) async throws {
         var spanish = SiteSettings()
         spanish.language = "es"
         self.bundle = bundle
-        let (app, read) = try await App.read(bundle, registry: registry, settings: settings ?? spanish, jobs: 2)
+        let (app, read) = try await App.read(bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits)
         graph = AppGraph(resolving: app)
-        diagnostics = DiagnosticList(read + AppChecks.diagnostics(for: graph))
+        diagnostics = DiagnosticList(read + AppChecks.diagnostics(for: graph), limits: limits)
     }
 
     /// An app of one level with one data file, and a cover that leads to its first item.

@@ -3,6 +3,16 @@ package import AppModel
 package import Foundation
 package import SiteBuilder
 
+/// The themes that come with the tool. Each is read once: nearly every site of the tests wants the same.
+package enum ToolTheme {
+    private static let all = ["default", "classic"].map { name in (name, Result { try Theme(named: name, builtIn: Repository.themes.path) }) }
+
+    package static func named(_ name: String) throws -> Theme {
+        guard let theme = all.first(where: { $0.0 == name }) else { return try Theme(named: name, builtIn: Repository.themes.path) }
+        return try theme.1.get()
+    }
+}
+
 /// A site built into a folder of its own with the default theme.
 package struct TestSite: ~Copyable {
     private let folder: TemporaryFolder
@@ -17,7 +27,7 @@ package struct TestSite: ~Copyable {
         options.jobs = jobs
         change(&options)
         result = try await Site.build(
-            graph, theme: try theme ?? Theme(folders: [Repository.defaultTheme.path]), to: folder.path + "/site", options: options)
+            graph, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site", options: options)
         self.folder = folder
     }
 

@@ -18,12 +18,15 @@ package struct CalculatorActivity: Activity {
         data.ignore("nextLevel")
     }
 
+    /// The numbers that the players can add.
+    private static let range = -Int(Int32.max)...Int(Int32.max)
+
     private static func term(_ tag: Tag, _ data: inout ElementReader) -> Int {
         guard let value = data.token(tag) else {
             data.report(.notAnInteger, "The screen has no ‘\(tag.name)’; 0 was taken")
             return 0
         }
-        guard let number = Int(value.text), abs(number) <= Int(Int32.max) else {
+        guard let number = Int(value.text), range.contains(number) else {
             data.report(.notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: SourcePosition(file: data.file, offset: value.offset))
             return 0
         }

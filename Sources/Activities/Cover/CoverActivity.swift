@@ -78,9 +78,9 @@ package struct CoverActivity: Activity {
     private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
         let position = SourcePosition(file: data.file, offset: value.offset)
-        if value.text.isWebAddress, value.text.wholeMatch(of: /[a-zA-Z]+:\/\/[^\s\/]\S*/) != nil { return WebLink(value.text, at: position) }
+        if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }
         if let host, let account = account(value.text, at: host) { return WebLink("https://\(host)/" + account, at: position) }
-        guard value.text.wholeMatch(of: /[^\s:\/@]+\.[^\s:\/@]+(?::\d+)?(?:\/\S*)?/) != nil else {
+        guard value.text.isHostWithPath else {
             data.report(.badCoverAddress, "‘\(value.text)’ is not the address of a web page", at: position)
             return nil
         }
@@ -92,7 +92,7 @@ package struct CoverActivity: Activity {
     private static func account(_ value: String, at host: String) -> Substring? {
         guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else { return nil }
         let id = value.drop { $0 == "@" || $0 == "/" }
-        return id.wholeMatch(of: /[^\s:]+/) != nil ? id : nil
+        return id.isEmpty || id.hasBlank || id.hasByte(":") ? nil : id
     }
 
     /// An address as people say it: without scheme and without `/` at the end.

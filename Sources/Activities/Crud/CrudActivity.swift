@@ -70,6 +70,8 @@ extension CrudActivity.Column {
         item.reportIdentifier("fieldName")
     }
 
+    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
+
     private static func kind(from item: inout ElementReader) -> Kind {
         guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
             item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
@@ -78,7 +80,7 @@ extension CrudActivity.Column {
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
             .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: SourcePosition(file: item.file, offset: type.offset),
-            suggestions: NearMiss.matches(for: type.text, among: Kind.allCases.map(\.rawValue)))
+            suggestions: kinds.matches(for: type.text))
         return .text
     }
 }
@@ -86,8 +88,18 @@ extension CrudActivity.Column {
 extension ElementReader {
     /// Reports a name that a database could only take between quotation marks.
     fileprivate mutating func reportIdentifier(_ tag: Tag) {
-        guard let name = token(tag), name.text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) == nil else { return }
+        guard let name = token(tag), !name.text.isIdentifier else { return }
         report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: SourcePosition(file: file, offset: name.offset))
+    }
+}
+
+extension String {
+    /// Whether it is made of ASCII letters, digits and low lines, and does not begin with a digit.
+    fileprivate var isIdentifier: Bool {
+        let isNamed = utf8.allSatisfy { byte in
+            byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+        }
+        return isNamed && utf8.first.map { $0 > 0x39 } ?? false
     }
 }
 

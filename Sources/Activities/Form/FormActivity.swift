@@ -69,7 +69,7 @@ package struct FormActivity: Activity {
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
         let place = SourcePosition(file: data.file, offset: receiver.elementOffset)
         let address = receiver.text.lowercased()
-        if address.wholeMatch(of: /https?:\/\/[^\s\/?#]\S*|mailto:[^\s@]+@\S+/) == nil {
+        if !address.isWholeWebAddress, !address.isMailTo {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
         } else if address.hasPrefix("http://") {
             data.report(.insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
@@ -105,9 +105,7 @@ package struct FormActivity: Activity {
 
     /// Login screens of real bundles are forms with this layout (`activities.md` 27).
     private func hasLoginLayout(in app: AppGraph) -> Bool {
-        app.app.levels.contains { level in
-            level.declaration.xib?.lowercased() == "login" && level.items.contains { $0.position == position }
-        }
+        app.levels(showing: position).contains { $0.declaration.xib?.lowercased() == "login" }
     }
 
     /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).
@@ -148,12 +146,13 @@ private struct StaticFormKeys {
                 reach = .anyItem
                 return
             }
-            guard let values = values.isEmpty ? nil : values else { continue }
-            keys = keys.flatMap { key in values.map { key + [$0] } }
-            guard keys.count <= Self.limit else {
+            guard !values.isEmpty else { continue }
+            // Neither side is large, but both together may be.
+            guard values.count <= Self.limit, keys.count * values.count <= Self.limit else {
                 reach = .anyItem
                 return
             }
+            keys = keys.flatMap { key in values.map { key + [$0] } }
         }
         reach = .keys(keys.filter { !$0.isEmpty }.map { $0.joined(separator: "_").lowercased() })
     }

@@ -59,6 +59,8 @@ struct FormField: Sendable {
         return true
     }
 
+    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
+
     private static func kind(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) -> Kind {
         guard let type else { return .text }
         if let kind = Kind(rawValue: type.text) { return kind }
@@ -73,7 +75,7 @@ struct FormField: Sendable {
         }
         item.report(
             .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position, severity: severity,
-            suggestions: NearMiss.matches(for: full, among: Kind.allCases.map(\.rawValue)))
+            suggestions: kinds.matches(for: full))
         return .text
     }
 

@@ -48,8 +48,9 @@ package struct MapActivity: Activity {
         [visitorIcon, nearImage].compactMap { $0 } + positions.flatMap { [$0.icon, $0.image].compactMap { $0 } }
     }
 
-    package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard showsAll else { return [] }
+    package static func problems(of screens: some Sequence<MapActivity>, in app: AppGraph) -> [Diagnostic] {
+        let maps = screens.filter(\.showsAll)
+        guard !maps.isEmpty else { return [] }
         let items = app.screens.compactMap { app.item(of: $0) }.filter { $0.geoReference != nil }
         let unknown = items.filter { $0.geoReference.flatMap { Coordinates($0.text) } == nil }
         let problems = unknown.compactMap { item in
@@ -60,7 +61,7 @@ package struct MapActivity: Activity {
             }
         }
         guard unknown.count == items.count else { return problems }
-        return problems + [Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates", at: showAllPosition)]
+        return problems + maps.map { Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates", at: $0.showAllPosition) }
     }
 
     package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
@@ -122,7 +123,7 @@ struct Coordinates: Sendable, Hashable {
 
     /// Reads `lat,lon`.
     init?(_ text: String) {
-        let parts = text.split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
+        let parts = text.split(separator: ",").map { String($0.filter { !$0.isWhitespace }).decimalNumber }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }

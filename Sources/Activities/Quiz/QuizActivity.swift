@@ -8,6 +8,7 @@ internal import Text
 /// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md` 19).
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
+    package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
     package static let problems: [Diagnostic.Kind] = [
         .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers, .singleAnswer,
         .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion, .endlessAdventure,
@@ -61,13 +62,19 @@ package struct QuizActivity: Activity {
         if let first { reportAdventure(first, &data) } else { reportTest(&data) }
     }
 
-    package func problems(in app: AppGraph) -> [Diagnostic] { missingQuestions(in: app) + ignoredTime(in: app) }
+    package func problems(in app: AppGraph) -> [Diagnostic] { ignoredTime(in: app) }
+
+    package static func problems(of screens: some Sequence<QuizActivity>, in app: AppGraph) -> [Diagnostic] {
+        screens.flatMap { $0.problems(in: app) } + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), app)
+    }
 
     /// A quiz without questions is a draft as long as nobody gets there.
-    private func missingQuestions(in app: AppGraph) -> [Diagnostic] {
-        guard questions.isEmpty else { return [] }
-        let isReached = app.screens.contains { app.reachable.contains($0) && app.item(of: $0)?.position == position }
-        return [Diagnostic(.quizWithoutQuestions, "The quiz has no questions", at: position, severity: isReached ? .error : .warning)]
+    private static func missingQuestions(_ positions: [SourcePosition], _ app: AppGraph) -> [Diagnostic] {
+        guard !positions.isEmpty else { return [] }
+        let reached = app.reachedPositions(ofType: Self.self)
+        return positions.map {
+            Diagnostic(.quizWithoutQuestions, "The quiz has no questions", at: $0, severity: reached.contains($0) ? .error : .warning)
+        }
     }
 
     private func ignoredTime(in app: AppGraph) -> [Diagnostic] {
@@ -107,17 +114,19 @@ package struct QuizActivity: Activity {
 
     private func reportAdventure(_ first: ElementReader.Value, _ data: inout ElementReader) {
         let ids = Set(questions.compactMap(\.id))
+        let names = NearMiss(among: ids)
         if !ids.contains(first.text), !questions.isEmpty {
-            let near = NearMiss.matches(for: first.text, among: ids)
+            let near = names.matches(for: first.text)
             data.report(
                 .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: SourcePosition(file: data.file, offset: first.offset), suggestions: near,
                 fix: .spelling(at: first.offset, from: first.text, to: near))
         }
         for next in questions.flatMap(\.answers).compactMap(\.next) where !ids.contains(next.text) {
-            let near = NearMiss.matches(for: next.text, among: ids)
+            let answer = names.answer(for: next.text)
+            let near = answer.matches
             data.report(
                 .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: SourcePosition(file: data.file, offset: next.offset), suggestions: near,
-                fix: .spelling(at: next.offset, from: next.text, to: near))
+                notes: [answer.note].compactMap { $0 }, fix: .spelling(at: next.offset, from: next.text, to: near))
         }
         guard ids.contains(first.text) else { return }
         let reached = reached(from: first.text)

@@ -8,6 +8,7 @@ internal import Text
 /// Something for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
 package struct SaleActivity: Activity {
     package static let type: ActivityType = "SALE_ACTIVITY"
+    package static let proseGrounds: Set<TextGrounds.Place> = [.page]
     package static let problems: [Diagnostic.Kind] = [.badPrice, .oddPrice, .saleWithoutDescription, .noRecipient]
 
     let description: String?

@@ -11,6 +11,7 @@ package struct ThemedActivity: Activity {
     package static let type: ActivityType = ""
     /// Empty: the name of the template is that of the level's own type.
     package static let view: ViewName = ""
+    package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
 
     package let links: [NextLevel]
     package let assets: [AssetReference]

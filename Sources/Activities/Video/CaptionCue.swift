@@ -14,34 +14,113 @@ package struct CaptionCue: PageModel, Equatable {
         .number("end", "when it goes") { $0.end },
         .text("text", "what is said") { $0.text },
     ]
+}
+
+/// Reads a WebVTT file in one pass over its bytes. Blocks of lines stand between empty ones.
+extension CaptionCue {
+    private typealias Line = ArraySlice<UInt8>
 
     /// The lines of a WebVTT file; what is none of them (notes, styles, regions) is passed over.
-    static func all(in file: String) -> [CaptionCue] {
-        file.replacing("\r\n", with: "\n").replacing("\r", with: "\n").split(separator: "\n\n").compactMap(CaptionCue.init)
+    static func all(in file: [UInt8]) -> [CaptionCue] {
+        var cues: [CaptionCue] = []
+        var block: [Line] = []
+        func endBlock() {
+            if let cue = CaptionCue(block) { cues.append(cue) }
+            block = []
+        }
+        var start = 0
+        while start <= file.count {
+            let end = file[start...].firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? file.count
+            if end > start { block.append(file[start..<end]) } else { endBlock() }
+            let isPair = end + 1 < file.count && file[end] == carriageReturn && file[end + 1] == lineFeed
+            start = end + (isPair ? 2 : 1)
+        }
+        endBlock()
+        return cues
     }
 
-    private init?(_ block: Substring) {
-        let lines = block.split(separator: "\n")
-        guard let timing = lines.firstIndex(where: { $0.contains("-->") }),
-            let times = lines[timing].firstMatch(of: /([\d:.]+)[ \t]+-->[ \t]+([\d:.]+)/),
-            let start = Self.milliseconds(times.1), let end = Self.milliseconds(times.2), start < end
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    private init?(_ block: [Line]) {
+        guard let timing = block.firstIndex(where: { Self.arrow(in: $0, from: $0.startIndex) != nil }),
+            let times = Self.times(in: block[timing]), let start = Self.milliseconds(times.0), let end = Self.milliseconds(times.1), start < end
         else { return nil }
-        let text = lines[(timing + 1)...].map { Self.plain($0) }.joined(separator: " ")
+        let text = block[(timing + 1)...].map { Self.plain($0) }.joined(separator: " ")
         guard !text.isEmpty else { return nil }
         (self.start, self.end, self.text) = (start, end, text)
     }
 
-    /// `00:01:02.500` or `01:02.500`.
-    private static func milliseconds(_ time: Substring) -> Int? {
-        guard let parts = time.wholeMatch(of: /(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})/) else { return nil }
-        let numbers = [parts.1 ?? "0", parts.2, parts.3, parts.4].compactMap { Int($0) }
-        return ((numbers[0] * 60 + numbers[1]) * 60 + numbers[2]) * 1000 + numbers[3]
+    // MARK: Times
+
+    /// The next `-->` of a line.
+    private static func arrow(in line: Line, from start: Int) -> Int? {
+        var index = start
+        while index + 2 < line.endIndex {
+            if line[index + 2] == UInt8(ascii: ">"), line[index + 1] == UInt8(ascii: "-"), line[index] == UInt8(ascii: "-") { return index }
+            index += 1
+        }
+        return nil
     }
 
+    /// What stands before and behind the first arrow that has a time on both sides.
+    private static func times(in line: Line) -> (Line, Line)? {
+        var from = line.startIndex
+        while let arrow = arrow(in: line, from: from) {
+            from = arrow + 3
+            let before = line[..<arrow].reversed().drop(while: isBlank)
+            let first = before.prefix(while: isTime)
+            let second = line[from...].drop(while: isBlank).prefix(while: isTime)
+            guard !first.isEmpty, !second.isEmpty, isBlank(line[arrow - 1]), isBlank(line[from]) else { continue }
+            return (line[first.endIndex.base..<first.startIndex.base], second)
+        }
+        return nil
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+    private static func isTime(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") }
+
+    /// `00:01:02.500` or `01:02.500`.
+    private static func milliseconds(_ time: Line) -> Int? {
+        let parts = time.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6, last.dropFirst(2).first == UInt8(ascii: "."),
+            let hours = parts.count == 2 ? 0 : number(parts[0], 1...4), let minutes = number(parts[parts.count - 2], 2...2),
+            let seconds = number(last.prefix(2), 2...2), let rest = number(last.suffix(3), 3...3)
+        else { return nil }
+        return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
+    }
+
+    /// A number of so many digits.
+    private static func number(_ digits: Line, _ count: ClosedRange<Int>) -> Int? {
+        guard count.contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    // MARK: Texts
+
+    private static let references: [(written: [UInt8], meant: [UInt8])] = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&"),
+    ].map { (Array($0.utf8), Array($1.utf8)) }
+
     /// Without the marks for speakers, classes and karaoke.
-    private static func plain(_ line: Substring) -> String {
-        let entities = ["&lt;": "<", "&gt;": ">", "&nbsp;": " ", "&lrm;": "", "&rlm;": "", "&amp;": "&"]
-        let text = line.replacing(/<[^>]*>/, with: "")
-        return ["&lt;", "&gt;", "&nbsp;", "&lrm;", "&rlm;", "&amp;"].reduce(String(text)) { $0.replacing($1, with: entities[$1] ?? "") }
+    private static func plain(_ line: Line) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(line.count)
+        // A `<` that nothing closes is a sign like any other, and then so are all behind it.
+        let lastEnd = line.lastIndex(of: UInt8(ascii: ">")) ?? line.startIndex
+        var index = line.startIndex
+        while index < line.endIndex {
+            if line[index] == UInt8(ascii: "<"), index < lastEnd, let end = line[index...].firstIndex(of: UInt8(ascii: ">")) {
+                index = end + 1
+            } else if line[index] == UInt8(ascii: "&"), let reference = references.first(where: { line[index...].starts(with: $0.written) }) {
+                text += reference.meant
+                index += reference.written.count
+            } else {
+                text.append(line[index])
+                index += 1
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

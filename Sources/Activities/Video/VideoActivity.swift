@@ -67,66 +67,7 @@ package struct VideoActivity: Activity {
     /// captions from the disk.
     private func cues(in graph: AppGraph) -> [CaptionCue] {
         guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
-        return graph.app.bundle.read(path.replacingEnding(by: "vtt")).map { CaptionCue.all(in: String(decoding: $0, as: UTF8.self)) } ?? []
-    }
-}
-
-/// A page of a video platform, recognised by its address.
-enum VideoPlatform: Sendable, Equatable {
-    case youTube(id: String, start: String?)
-    case vimeo(id: String)
-    /// A YouTube address without a usable id.
-    case brokenYouTube
-
-    init?(_ written: String) {
-        guard written.isWebAddress else { return nil }
-        // Real bundles escape ampersands twice.
-        let address = written.replacing("&amp;", with: "&")
-        if let vimeo = address.firstMatch(of: /(?i)^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/) {
-            self = .vimeo(id: String(vimeo.1))
-            return
-        }
-        guard address.firstMatch(of: /(?i)^https?:\/\/(?:[a-z]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//) != nil else { return nil }
-        // The first 11 characters: what follows may be the rest of an address that lost its ‘&’.
-        guard let id = address.firstMatch(of: /(?:v=|youtu\.be\/|\/embed\/|\/shorts\/|\/v\/)([A-Za-z0-9_-]{11})/) else {
-            self = .brokenYouTube
-            return
-        }
-        let start = address.firstMatch(of: /[?&#](?:t|start)=(\d[\dhms]*)/)
-        self = .youTube(id: String(id.1), start: start.map { String($0.1) })
-    }
-
-    var service: String {
-        switch self {
-        case .youTube, .brokenYouTube: "YouTube"
-        case .vimeo: "Vimeo"
-        }
-    }
-
-    /// The video's own page; nil if its id is unknown.
-    var page: String? {
-        switch self {
-        case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
-        case .vimeo(let id): "https://vimeo.com/\(id)"
-        case .brokenYouTube: nil
-        }
-    }
-
-    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped ‘play’.
-    var embed: String? {
-        switch self {
-        case .youTube(let id, let start):
-            "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1" + (start.map { "&start=\(Self.seconds($0))" } ?? "")
-        case .vimeo(let id): "https://player.vimeo.com/video/\(id)?dnt=1&autoplay=1"
-        case .brokenYouTube: nil
-        }
-    }
-
-    /// The seconds of `90`, `90s` or `1m30s`.
-    private static func seconds(_ time: String) -> Int {
-        time.matches(of: /(\d{1,6})([hms]?)/).reduce(0) { sum, part in
-            sum + (Int(part.1) ?? 0) * (part.2 == "h" ? 3600 : part.2 == "m" ? 60 : 1)
-        }
+        return graph.app.bundle.read(path.replacingEnding(by: "vtt")).map { CaptionCue.all(in: $0) } ?? []
     }
 }
 

@@ -18,15 +18,17 @@ extension Color {
     }
 
     private var luminance: Double {
-        func linear(_ value: UInt8) -> Double {
-            let part = Double(value) / 255
-            return part <= 0.03928 ? part / 12.92 : power((part + 0.055) / 1.055)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+    }
+
+    /// How much light a channel of each value gives.
+    private static let linear: [Double] = (0...255).map { value in
+        let part = Double(value) / 255
+        return part <= 0.03928 ? part / 12.92 : power((part + 0.055) / 1.055)
     }
 
     /// x to the power of 2.4, as x² times the fifth root of x² by Newton's method: no need for a mathematics library.
-    private func power(_ base: Double) -> Double {
+    private static func power(_ base: Double) -> Double {
         let square = base * base
         var root = 1.0
         for _ in 0..<24 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }

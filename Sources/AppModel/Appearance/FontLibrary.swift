@@ -60,6 +60,17 @@ package struct FontLibrary: Sendable {
     private static let weights: KeyValuePairs<String, Int> = ["light": 300, "medium": 500, "bold": 700, "regular": 400]
 }
 
+extension Format {
+    /// How bold a text in it is; nil where it says nothing of it. What is bold stays so in a face that is called ‘Medium’; else the face's own weight counts.
+    package func weight(in fonts: FontLibrary) -> Int? {
+        switch textStyle {
+        case .bold: 700
+        case .normal: typeFace.flatMap { fonts.font($0.text).weight } ?? 400
+        case .italic, nil: typeFace.flatMap { fonts.font($0.text).weight }
+        }
+    }
+}
+
 extension String {
     /// A file name without folder and ending.
     fileprivate var fontName: String {

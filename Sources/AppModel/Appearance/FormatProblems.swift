@@ -62,15 +62,15 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let lowContrast = Self(
         "format/low-contrast", .note,
-        "The text is shown in the colour that the format gives it, and many people cannot read that on its light ground. In the dark it is made lighter by itself.",
-        mending: "Choose a darker colour, or a larger or bolder text.",
+        "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
+        mending: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
 
     private static let headerStyle = """
         <application>
           <styles>
-            <type><typeId>LIST_ACTIVITY</typeId><components>header=title;</components></type>
+            <type><typeId>DEFAULT</typeId><components>header=title;</components></type>
           </styles>
         </application>
         """

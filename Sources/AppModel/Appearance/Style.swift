@@ -27,9 +27,15 @@ package struct Style: Sendable {
 
     /// The style with another one laid over it, property by property (decision D13).
     package func overlaid(by other: Style) -> Style {
-        Style(
-            background: other.background ?? background,
-            components: components.merging(other.components) { _, upper in upper })
+        var result = self
+        result.lay(other)
+        return result
+    }
+
+    /// Lays another one over it.
+    mutating func lay(_ other: Style) {
+        background = other.background ?? background
+        components.merge(other.components) { _, upper in upper }
     }
 }
 
@@ -37,12 +43,14 @@ package struct Style: Sendable {
 package struct StyleSheet: Sendable {
     /// In file order; each with the place of the name it goes by.
     package private(set) var styles: [(scope: Style.Scope, style: Style, position: SourcePosition)] = []
+    /// The styles of each scope, laid over each other in file order: a level looks for its own among thousands.
+    private var byScope: [Style.Scope: Style] = [:]
 
     /// The style of a level: `DEFAULT` < type < level < `levelFormat`.
     package func style(of level: LevelID?, type: ActivityType?, format: Style?) -> Style {
         var result = Style()
         for wanted in [Style.Scope.all, type.map(Style.Scope.type), level.map(Style.Scope.level)] {
-            for rule in styles where rule.scope == wanted { result = result.overlaid(by: rule.style) }
+            if let style = wanted.flatMap({ byScope[$0] }) { result = result.overlaid(by: style) }
         }
         return format.map(result.overlaid) ?? result
     }
@@ -60,6 +68,7 @@ package struct StyleSheet: Sendable {
     init(from reader: inout ElementReader, _ types: ActivityRegistry) {
         if reader.has("styles") {
             styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
+            for rule in styles { byScope[rule.scope, default: Style()].lay(rule.style) }
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
         }
@@ -101,7 +110,7 @@ extension ElementReader {
 
     /// Bundles style types that only some players have, so only a near miss is reported (`app.md` 18.18).
     fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
-        let known = NearMiss.matches(for: type.text, among: types.types.map { $0.type.name })
+        let known = types.typesLike(type.text)
         guard !known.isEmpty else { return }
         report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: SourcePosition(file: file, offset: type.offset), suggestions: known)
     }

@@ -2,8 +2,11 @@
 
 /// The colours of a theme that colours of the bundle must get on with.
 package struct ThemeColors: Sendable, Equatable {
+    /// One of the two ways in which a site is seen.
+    package enum Look: Sendable { case light, dark }
+
     /// A colour in the light and its counterpart in the dark.
-    package struct Pair: Sendable, Equatable {
+    package struct Pair: Sendable, Hashable {
         package var light: Color
         package var dark: Color
 
@@ -13,15 +16,91 @@ package struct ThemeColors: Sendable, Equatable {
         }
     }
 
-    /// The ground of pages, which headers and footers stand on.
-    package var page = Pair(light: Color(red: 0xF2, green: 0xF2, blue: 0xF6), dark: .black)
-    /// The ground of rows and cards, which all other texts stand on.
-    package var card = Pair(light: .white, dark: Color(red: 0x1C, green: 0x1C, blue: 0x1F))
     /// What all colours of controls are made of, unless the app has one of its own.
-    package var accent = Color(red: 0x2F, green: 0x5D, blue: 0x8C)
+    package var accent: Color
+    /// Whether the theme shows texts on grounds like those that authors chose their colours for.
+    package let keepsColors: Bool
+    private let paints: [Role: [ThemePaint]]
+    /// The one look of a theme that has no other.
+    private let only: Look?
 
-    /// Those of the default theme.
-    package init() {}
+    /// What the tool must know of a theme's colours. The raw value is the property that says it.
+    package enum Role: String, Sendable, CaseIterable {
+        /// The ground of pages.
+        case page = "--bg"
+        /// The ground of rows and cards.
+        case card = "--surface"
+        /// The ground of what is marked, and of buttons.
+        case tint = "--tint"
+        /// What lies over a background picture.
+        case veil = "--veil"
+        /// The ground of titles, where a theme has one.
+        case title = "--head"
+        /// The ground of buttons, where it is another.
+        case button = "--key"
+        case text = "--text"
+        case muted = "--muted"
+
+        /// That of the default theme.
+        fileprivate var standard: String? {
+            switch self {
+            case .page: "light-dark(#f2f2f6,#000)"
+            case .card: "light-dark(#fff,#1c1c1f)"
+            case .tint: "color-mix(in oklab,var(--accent) 11%,var(--surface))"
+            case .veil: "light-dark(color-mix(in oklab,var(--bg) 84%,transparent),color-mix(in oklab,var(--bg) 94%,transparent))"
+            case .text: "light-dark(#17171a,#f4f4f6)"
+            case .muted: "light-dark(#55555e,#a8a8b1)"
+            case .title, .button: nil
+            }
+        }
+    }
+
+    /// - Parameter properties: what a theme's style gives to `:root`. What is missing or cannot be read is as in the default theme.
+    package init(properties: [String: String] = [:]) {
+        let properties = Self.readable(properties)
+        func value(_ name: String) -> String? { properties[name] ?? Role(rawValue: name)?.standard }
+        paints = Role.allCases.reduce(into: [:]) { paints, role in
+            paints[role] = value(role.rawValue).flatMap { ThemePaint.list(css: $0, variables: value) }
+        }
+        accent = properties["--accent"].flatMap { ThemePaint(css: $0, variables: value) }.map { $0.color(.light, accent: Self.ownAccent) } ?? Self.ownAccent
+        keepsColors = properties["--format-colors"] == "as-written"
+        only = ["light": Look.light, "dark": .dark][properties["color-scheme"] ?? ""]
+    }
+
+    /// The properties without those of colours that cannot be read: one would spoil all that are made of it.
+    private static func readable(_ properties: [String: String]) -> [String: String] {
+        func value(_ name: String) -> String? { properties[name] ?? Role(rawValue: name)?.standard }
+        return properties.filter { name, css in
+            Role(rawValue: name).map { role in ThemePaint.list(css: css, variables: value).map(role.takes) ?? false } ?? true
+        }
+    }
+
+    private static let ownAccent = Color(red: 0x2F, green: 0x5D, blue: 0x8C)
+
+    package var page: Pair { single(.page) }
+    package var card: Pair { single(.card) }
+    package var text: Pair { single(.text) }
+    package var muted: Pair { single(.muted) }
+
+    /// A ground of another colour where something is marked.
+    package func tinted(_ ground: Color) -> Color {
+        ThemePaint.mix(.accent, .plain(ground), share: 0.11, inOKLab: true).color(.light, accent: accent)
+    }
+
+    private func single(_ role: Role) -> Pair { self[role].first ?? Pair(light: .white, dark: .black) }
+
+    /// One colour or those of a gradient; none only for what a theme need not have.
+    package subscript(role: Role) -> [Pair] {
+        (paints[role] ?? []).map { Pair(light: $0.color(only ?? .light, accent: accent), dark: $0.color(only ?? .dark, accent: accent)) }
+    }
+}
+
+extension ThemeColors.Role {
+    /// Whether these can be its colours: but for the veil nothing shines through.
+    fileprivate func takes(_ paints: [ThemePaint]) -> Bool {
+        let colors = paints.flatMap { [$0.color(.light, accent: .black), $0.color(.dark, accent: .black)] }
+        return self == .veil || colors.allSatisfy { $0.alpha == 255 }
+    }
 }
 
 extension Color {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+package import Diagnostics
 internal import FileSystem
 internal import Glibc
-internal import Text
+package import Text
 
 /// The folder with an app's files, as found. Nothing outside of it is ever read.
 package struct AppBundle: Sendable {
@@ -13,6 +14,8 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be looked into: what they hold is not known.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
+    /// Larger files are not read.
+    private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
     private let linkTargets: [String: String]
     /// Contents that count instead of those on the disk.
@@ -30,12 +33,13 @@ package struct AppBundle: Sendable {
     }
 
     /// A bundle made of texts, for tests and generated apps.
-    package init(_ files: [String: String], name: String = "bundle") {
-        self.init(bytes: files.mapValues { Array($0.utf8) }, name: name)
+    package init(_ files: [String: String], name: String = "bundle", limits: Limits = .standard) {
+        self.init(bytes: files.mapValues { Array($0.utf8) }, name: name, limits: limits)
     }
 
-    package init(bytes files: [String: [UInt8]], name: String = "bundle") {
+    package init(bytes files: [String: [UInt8]], name: String = "bundle", limits: Limits = .standard) {
         self.name = name
+        self.limits = limits
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         unlistedFolders = []
@@ -44,7 +48,8 @@ package struct AppBundle: Sendable {
     }
 
     /// Lists a folder on the disk; contents are read when they are asked for.
-    package init(folder: String) throws(BundleError) {
+    package init(folder: String, limits: Limits = .standard) throws(BundleError) {
+        self.limits = limits
         guard let root = FileSystem.resolved(folder) else {
             throw .unreadable(folder: folder, reason: FileSystem.lastError)
         }
@@ -69,13 +74,25 @@ package struct AppBundle: Sendable {
         return false
     }
 
-    /// The bytes of a listed file; nil if it cannot be read.
+    /// The bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
     package func read(_ path: String) -> [UInt8]? {
+        if isTooLarge(path) { return nil }
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
         case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path) : nil
         }
+    }
+
+    /// Whether a listed file is larger than any that is read as a whole.
+    package func isTooLarge(_ path: String) -> Bool { (size(path) ?? 0) > limits.file }
+
+    /// Why `read` has nothing.
+    /// - Parameter name: what to call the file.
+    package func whyUnread(_ path: String, _ name: String) -> Diagnostic {
+        let position = SourcePosition(file: path)
+        guard let size = size(path), size > limits.file else { return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position) }
+        return Diagnostic(.fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
     }
 
     /// The first bytes of a listed file, for a look at what it is.
@@ -92,9 +109,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced.count }
         switch storage {
         case .memory(let files): return files[path]?.count
-        case .disk(let root):
-            var status = stat()
-            return stat(root + "/" + path, &status) == 0 ? Int(status.st_size) : nil
+        case .disk(let root): return FileSystem.status(of: root + "/" + path, isLinkFollowed: true)?.size
         }
     }
 
@@ -110,7 +125,7 @@ package struct AppBundle: Sendable {
 
     /// Whether a listed file can be read; to ask is cheaper than to read it.
     package func isReadable(_ path: String) -> Bool {
-        if case .disk(let root) = storage { access(root + "/" + path, R_OK) == 0 } else { true }
+        if case .disk(let root) = storage { FileSystem.isReadable(root + "/" + path) } else { true }
     }
 
     /// Where a listed file lies on the disk; nil for a bundle in memory.
@@ -121,11 +136,11 @@ package struct AppBundle: Sendable {
 
 /// Walks a folder without leaving it.
 private struct FolderScan {
-    /// Enough for every real bundle; a folder named by mistake ends here instead of being walked for minutes.
-    private static let maximumDepth = 24
-    private static let maximumFiles = 500_000
+    /// Enough for every real bundle.
+    private static let limits = FolderLimits.bundle
 
     let root: String
+    private var count = 0
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
     private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
@@ -137,20 +152,17 @@ private struct FolderScan {
 
     /// Returns what went wrong, if the folder itself cannot be listed or holds too much.
     mutating func run() -> String? {
-        list("", depth: 0)
-        if files.count > Self.maximumFiles { return "it holds more than \(Self.maximumFiles) files" }
+        list("", below: FolderChain())
+        if count > Self.limits.entries { return "it holds more than \(Self.limits.entries) files and folders" }
         return unlistedFolders.first { $0.path.isEmpty }?.reason
     }
 
-    private mutating func list(_ folder: String, depth: Int) {
-        guard depth <= Self.maximumDepth else {
-            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: "It lies deeper than \(Self.maximumDepth) folders"))
-            return
-        }
-        guard let entries = FileSystem.entries(in: folder.isEmpty ? root : root + "/" + folder) else {
-            unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: FileSystem.lastError))
-            return
-        }
+    private mutating func list(_ folder: String, below above: FolderChain) {
+        let path = folder.isEmpty ? root : root + "/" + folder
+        guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else { return leaveOut(folder, FileSystem.lastError) }
+        guard let chain = above.entering(status.identity) else { return leaveOut(folder, "It leads in a circle") }
+        guard chain.depth <= Self.limits.depth else { return leaveOut(folder, "It lies deeper than \(Self.limits.depth) folders") }
+        count += entries.count
         var folders: [String] = []
         for entry in entries where !FileIndex.isJunk(entry.name) {
             let path = folder.appending(entry.name)
@@ -161,8 +173,10 @@ private struct FolderScan {
             case .other, nil: break
             }
         }
-        for folder in folders where files.count <= Self.maximumFiles { list(folder, depth: depth + 1) }
+        for folder in folders where count <= Self.limits.entries { list(folder, below: chain) }
     }
+
+    private mutating func leaveOut(_ folder: String, _ reason: String) { unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: reason)) }
 
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {

@@ -4,6 +4,8 @@ package import Diagnostics
 package import Text
 
 /// A file of the bundle or an address, as written: not yet looked for.
+///
+/// What it holds lies behind a pointer: most screens of a large app have places for pictures and no picture.
 package struct AssetReference: Sendable, Hashable {
     /// What a value is meant to be. Each kind has its folder (`app.md` 2.4).
     package enum Kind: String, Sendable, Hashable {
@@ -24,17 +26,31 @@ package struct AssetReference: Sendable, Hashable {
         var endings: [String] { self == .audio ? ["", ".mp3", ".m4a", ".ogg"] : [""] }
     }
 
-    package let kind: Kind
-    package let value: String
-    package let position: SourcePosition
+    private struct Written: Sendable, Hashable {
+        let kind: Kind
+        let value: String
+        let position: SourcePosition
+        let isMain: Bool
+    }
+
+    private indirect enum Storage: Sendable, Hashable {
+        case written(Written)
+    }
+
+    private let storage: Storage
+
+    private var written: Written {
+        switch storage { case .written(let written): written }
+    }
+
+    package var kind: Kind { written.kind }
+    package var value: String { written.value }
+    package var position: SourcePosition { written.position }
     /// Whether the screen is about this file, so that it is an error if it is missing.
-    package let isMain: Bool
+    package var isMain: Bool { written.isMain }
 
     package init(_ kind: Kind, _ value: String, at position: SourcePosition, isMain: Bool = false) {
-        self.kind = kind
-        self.value = value
-        self.position = position
-        self.isMain = isMain
+        storage = .written(Written(kind: kind, value: value, position: position, isMain: isMain))
     }
 
     /// Whether the value is an http or https address.

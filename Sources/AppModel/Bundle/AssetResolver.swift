@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
 internal import FileSystem
-internal import Text
+package import Text
 
 /// What a reference to a file comes down to.
 package enum AssetResolution: Sendable, Hashable {
@@ -24,9 +24,11 @@ package struct AssetResolver: Sendable {
     private let byBaseName: [String: [String]]
     /// The names of the files below a folder, for suggestions; folded once, as many files may be missing.
     private var names: [String: NearMiss] = [:]
+    private let limits: Limits
 
-    package init(bundle: AppBundle, layout: BundleLayout) {
+    package init(bundle: AppBundle, layout: BundleLayout, limits: Limits = .standard) {
         self.bundle = bundle
+        self.limits = limits
         self.layout = layout
         byBaseName = Dictionary(grouping: bundle.files.below(layout.root)) { $0.lastComponent.lowercased() }
     }
@@ -41,10 +43,11 @@ package struct AssetResolver: Sendable {
                     .inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’", at: reference.position, suggestions: [spelled(path, as: reference)],
                     fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference))))
         case (.missing, _):
+            let (suggestions, note) = nearest(reference)
             diagnostics.append(
                 Diagnostic(
                     .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
-                    severity: reference.isMain ? .error : .warning, suggestions: nearest(reference)))
+                    severity: reference.isMain ? .error : .warning, suggestions: suggestions, notes: [note].compactMap { $0 }))
         case (.refused, _):
             diagnostics.append(Diagnostic(.outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused", at: reference.position))
         default: break
@@ -107,16 +110,21 @@ package struct AssetResolver: Sendable {
     }
 
     /// The paths of files that are called almost like it.
-    private mutating func nearest(_ reference: AssetReference) -> [String] {
+    private mutating func nearest(_ reference: AssetReference) -> ([String], Diagnostic.Note?) {
         let folder = layout.root.appending(reference.kind.folders[0]) + "/"
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
-        return names(below: folder).matches(for: name)
-            .flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }.map { spelled($0, as: reference) }
+        let answer = names(below: folder).answer(for: name)
+        let paths = answer.matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
+        // A name that is in thousands of folders is no suggestion.
+        guard paths.count <= Self.mostSuggestions else { return ([], Diagnostic.Note("there are \(paths.count) files with a name like that")) }
+        return (paths.map { spelled($0, as: reference) }, answer.note)
     }
+
+    private static let mostSuggestions = 20
 
     private mutating func names(below folder: String) -> NearMiss {
         if let known = names[folder] { return known }
-        let found = NearMiss(among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted())
+        let found = NearMiss(among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted(), limits: limits)
         names[folder] = found
         return found
     }

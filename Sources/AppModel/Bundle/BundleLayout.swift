@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Diagnostics
+internal import Diagnostics
 internal import Text
 
 /// Where the parts of a bundle lie: the four layouts of `app.md` 2.1 come down to two folders.

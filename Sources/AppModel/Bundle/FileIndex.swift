@@ -48,7 +48,12 @@ package struct FileIndex: Sendable {
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in
             name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX" || name.hasSuffix("~")
-                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp") || name.hasPrefix(".emobic-site-")
+                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp") || isOurs(name)
         }
+    }
+
+    /// What a build leaves that was killed: a file of ours, or the folder for a site called `name`, `.name.emobic-site-…`.
+    private static func isOurs(_ name: Substring) -> Bool {
+        name.hasPrefix(".") && (name.hasPrefix(".emobic-site-") || name.contains(".emobic-site-"))
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 
 /// What a TrueType or OpenType file says of its font. Web formats (WOFF) are packed and not looked into.
 package struct FontFile: Sendable, Hashable {
@@ -16,7 +17,7 @@ package struct FontFile: Sendable, Hashable {
     /// Nil if the bytes are no font of a known kind.
     package init?(of bytes: [UInt8]) {
         guard [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)].contains(where: bytes.starts(with:)) else { return nil }
-        let tables = Self.tables(in: bytes)
+        let tables = Self.tables(in: ByteReader(bytes))
         postScriptName = tables["name"].flatMap(Self.postScriptName)
         let traits = tables["OS/2"]
         weights = tables["fvar"].flatMap(Self.variableWeights) ?? traits?.number(4, 2).flatMap { (1...1000).contains($0) ? $0...$0 : nil }
@@ -24,49 +25,40 @@ package struct FontFile: Sendable, Hashable {
     }
 
     /// The tables by their tags. Those that are cut off are left out.
-    private static func tables(in bytes: [UInt8]) -> [String: Table] {
-        let file = Table(bytes: bytes[...])
-        let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, Table)? in
+    private static func tables(in file: ByteReader) -> [String: ByteReader] {
+        let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, ByteReader)? in
             let entry = 12 + number * 16
-            guard let tag = file.slice(entry, 4), let offset = file.number(entry + 8, 4), let length = file.number(entry + 12, 4),
-                let table = file.slice(offset, length)
+            guard let tag = file.part(entry, 4), let offset = file.number(entry + 8, 4), let length = file.number(entry + 12, 4),
+                let table = file.part(offset, length)
             else { return nil }
-            return (String(decoding: tag, as: UTF8.self), Table(bytes: table))
+            return (String(decoding: tag.contents, as: UTF8.self), table)
         }
         return Dictionary(entries, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The names of fonts have at most 63 letters. A file with thousands of longer ones would take minutes.
+    private static let longestName = 2 * 63
+
     /// Name 6 of the table `name`. It has only ASCII letters, as single bytes or as UTF-16.
-    private static func postScriptName(_ table: Table) -> String? {
+    private static func postScriptName(_ table: ByteReader) -> String? {
         guard let count = table.number(2, 2), let texts = table.number(4, 2) else { return nil }
         for entry in (0..<count).map({ 6 + $0 * 12 }) where table.number(entry + 6, 2) == 6 {
-            guard let length = table.number(entry + 8, 2), let offset = table.number(entry + 10, 2), let text = table.slice(texts + offset, length) else { continue }
-            let name = String(decoding: text.filter { $0 != 0 }, as: UTF8.self)
+            guard let length = table.number(entry + 8, 2), length <= longestName, let offset = table.number(entry + 10, 2),
+                let text = table.part(texts + offset, length)
+            else { continue }
+            let name = String(decoding: text.contents.filter { $0 != 0 }, as: UTF8.self)
             if !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return name }
         }
         return nil
     }
 
     /// The axis `wght` of the table `fvar`, whose numbers have 16 bits behind the point.
-    private static func variableWeights(_ table: Table) -> ClosedRange<Int>? {
+    private static func variableWeights(_ table: ByteReader) -> ClosedRange<Int>? {
         guard let axes = table.number(4, 2), let count = table.number(8, 2), let size = table.number(10, 2) else { return nil }
-        for axis in (0..<count).map({ axes + $0 * size }) where table.slice(axis, 4)?.elementsEqual("wght".utf8) == true {
+        for axis in (0..<count).map({ axes + $0 * size }) where table.has("wght".utf8, at: axis) {
             guard let least = table.number(axis + 4, 2), let most = table.number(axis + 12, 2), 1 <= least, least <= most, most <= 1000 else { continue }
             return least...most
         }
         return nil
-    }
-
-    /// A part of the file; offsets count from its start.
-    private struct Table {
-        let bytes: ArraySlice<UInt8>
-
-        func slice(_ offset: Int, _ count: Int) -> ArraySlice<UInt8>? {
-            guard offset >= 0, count >= 0, offset + count <= bytes.count else { return nil }
-            return bytes[(bytes.startIndex + offset)..<(bytes.startIndex + offset + count)]
-        }
-
-        /// A number without a sign; nil beyond the end.
-        func number(_ offset: Int, _ count: Int) -> Int? { slice(offset, count)?.reduce(0) { $0 << 8 | Int($1) } }
     }
 }

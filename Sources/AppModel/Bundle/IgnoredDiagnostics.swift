@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
 package import Diagnostics
 internal import Glibc
+internal import Text
 
 extension AppBundle {
     /// What is left of diagnostics after the comments of the bundle's files have had their say.
     /// - Parameter suggest: what an unknown code may have meant; nil for a known one.
     package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
-        files.paths.filter { $0.lowercased().hasSuffix(".xml") }.reduce(diagnostics) { left, path in
-            guard let bytes = read(path), mayHoldComments(bytes) else { return left }
-            return IgnoreComments(bytes, file: path).apply(to: left, suggest: suggest)
+        var comments: [(path: String, comments: IgnoreComments)] = []
+        for path in files.paths where path.lowercased().hasSuffix(".xml") {
+            if let bytes = read(path), mayHoldComments(bytes) { comments.append((path, IgnoreComments(bytes, file: path))) }
         }
+        guard !comments.isEmpty else { return diagnostics }
+        // Each file's own, because there may be thousands of both.
+        var ofFile = Dictionary(uniqueKeysWithValues: comments.map { ($0.path, [Diagnostic]()) })
+        var others: [Diagnostic] = []
+        for diagnostic in diagnostics {
+            if ofFile[diagnostic.position.file]?.append(diagnostic) == nil { others.append(diagnostic) }
+        }
+        return others + comments.flatMap { $0.comments.apply(to: ofFile[$0.path] ?? [], suggest: suggest) }
     }
 }
 

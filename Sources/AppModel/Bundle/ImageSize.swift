@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 
 /// The size of a picture in pixels, read from the first bytes of its file.
 package struct ImageSize: Sendable, Hashable {
@@ -12,79 +13,79 @@ package struct ImageSize: Sendable, Hashable {
 
     /// Nil if the bytes are no picture of a known kind.
     package init?(of bytes: [UInt8]) {
-        guard let size = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webP(bytes) ?? Self.jpeg(bytes), size.0 > 0, size.1 > 0 else { return nil }
-        (width, height) = size
+        let file = ByteReader(bytes)
+        guard let size = Self.png(file) ?? Self.gif(file) ?? Self.webP(file) ?? Self.jpeg(file) else { return nil }
+        self = size
+    }
+
+    /// Nil if a side is missing or has no length.
+    private init?(_ width: Int?, _ height: Int?) {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        self.width = width
+        self.height = height
     }
 
     /// Portable Network Graphics: the IHDR chunk comes first.
-    private static func png(_ bytes: [UInt8]) -> (Int, Int)? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
-        return (bigEndian(bytes, 16, 4), bigEndian(bytes, 20, 4))
+    private static func png(_ file: ByteReader) -> ImageSize? {
+        guard file.has([0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        return ImageSize(file.number(16, 4), file.number(20, 4))
     }
 
-    private static func gif(_ bytes: [UInt8]) -> (Int, Int)? {
-        guard bytes.count >= 10, bytes.starts(with: "GIF8".utf8) else { return nil }
-        return (littleEndian(bytes, 6, 2), littleEndian(bytes, 8, 2))
+    private static func gif(_ file: ByteReader) -> ImageSize? {
+        guard file.has("GIF8".utf8) else { return nil }
+        return ImageSize(file.number(6, 2, .little), file.number(8, 2, .little))
     }
 
     /// WebP in its three forms: lossy, lossless, extended.
-    private static func webP(_ bytes: [UInt8]) -> (Int, Int)? {
-        guard bytes.count >= 30, bytes.starts(with: "RIFF".utf8), bytes[8...].starts(with: "WEBP".utf8) else { return nil }
-        switch String(decoding: bytes[12..<16], as: UTF8.self) {
-        case "VP8 ": return (littleEndian(bytes, 26, 2) & 0x3FFF, littleEndian(bytes, 28, 2) & 0x3FFF)
-        case "VP8L":
-            let bits = littleEndian(bytes, 21, 4)
-            return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
-        case "VP8X": return (littleEndian(bytes, 24, 3) + 1, littleEndian(bytes, 27, 3) + 1)
-        default: return nil
+    private static func webP(_ file: ByteReader) -> ImageSize? {
+        guard file.has("RIFF".utf8), file.has("WEBP".utf8, at: 8) else { return nil }
+        if file.has("VP8 ".utf8, at: 12) {
+            return ImageSize(file.number(26, 2, .little).map { $0 & 0x3FFF }, file.number(28, 2, .little).map { $0 & 0x3FFF })
         }
+        if file.has("VP8L".utf8, at: 12) {
+            let bits = file.number(21, 4, .little)
+            return ImageSize(bits.map { ($0 & 0x3FFF) + 1 }, bits.map { ($0 >> 14 & 0x3FFF) + 1 })
+        }
+        guard file.has("VP8X".utf8, at: 12) else { return nil }
+        return ImageSize(file.number(24, 3, .little).map { $0 + 1 }, file.number(27, 3, .little).map { $0 + 1 })
     }
 
     /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its side
     /// (Exif orientation 5 to 8) are shown with width and height exchanged.
-    private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
-        guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    private static func jpeg(_ file: ByteReader) -> ImageSize? {
+        guard file.has([0xFF, 0xD8]) else { return nil }
         var index = 2
         var isTurned = false
-        while index + 9 < bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
+        while file.byte(index) == 0xFF, let marker = file.byte(index + 1) {
+            // Any number of these may stand before a marker.
             if marker == 0xFF {
                 index += 1
                 continue
             }
-            let length = bigEndian(bytes, index + 2, 2)
-            if marker == 0xE1 { isTurned = isTurned || exifIsTurned(bytes[min(index + 4, bytes.count)..<min(index + 2 + length, bytes.count)]) }
+            // The length counts its own two bytes.
+            guard let length = file.number(index + 2, 2), length >= 2 else { return nil }
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                let (height, width) = (bigEndian(bytes, index + 5, 2), bigEndian(bytes, index + 7, 2))
-                return isTurned ? (height, width) : (width, height)
+                let (height, width) = (file.number(index + 5, 2), file.number(index + 7, 2))
+                return isTurned ? ImageSize(height, width) : ImageSize(width, height)
             }
-            guard length >= 2 else { return nil }
+            if marker == 0xE1 { isTurned = isTurned || exifIsTurned(file.rest(from: index + 4, most: length - 2)) }
             index += 2 + length
         }
         return nil
     }
 
-    private static func exifIsTurned(_ segment: ArraySlice<UInt8>) -> Bool {
-        guard segment.starts(with: "Exif\0\0".utf8) else { return false }
-        let tiff = Array(segment.dropFirst(6))
-        guard tiff.count > 14 else { return false }
-        let isLittle = tiff.starts(with: "II".utf8)
-        func number(_ offset: Int, _ count: Int) -> Int {
-            guard offset >= 0, offset + count <= tiff.count else { return 0 }
-            return isLittle ? littleEndian(tiff, offset, count) : bigEndian(tiff, offset, count)
-        }
-        let directory = number(4, 4)
-        for entry in 0..<min(number(directory, 2), 100) where number(directory + 2 + entry * 12, 2) == 0x0112 {
-            return (5...8).contains(number(directory + 2 + entry * 12 + 8, 2))
+    /// Directories of cameras have a few dozen entries.
+    private static let mostEntries = 100
+
+    private static func exifIsTurned(_ segment: ByteReader) -> Bool {
+        guard segment.has("Exif\0\0".utf8) else { return false }
+        let tiff = segment.rest(from: 6)
+        let order: ByteReader.Order = tiff.has("II".utf8) ? .little : .big
+        guard let directory = tiff.number(4, 4, order), let count = tiff.number(directory, 2, order) else { return false }
+        for entry in 0..<min(count, mostEntries) {
+            let place = directory + 2 + entry * 12
+            if tiff.number(place, 2, order) == 0x0112 { return tiff.number(place + 8, 2, order).map((5...8).contains) ?? false }
         }
         return false
-    }
-
-    private static func bigEndian(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
-        bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    private static func littleEndian(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
-        bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -38,7 +38,7 @@ package struct WebAddress: Sendable, Equatable {
     }
 
     private static func isHost(_ host: String) -> Bool {
-        if host.hasPrefix("[") { return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
+        if host.hasPrefix("[") { return host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." } }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         return !labels.isEmpty && labels.allSatisfy { label in
             !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } && !label.hasPrefix("-") && !label.hasSuffix("-")

@@ -45,8 +45,7 @@ package struct FileReplacement: Sendable {
         let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw .unwritable(path, reason: FileSystem.lastError) }
         defer { close(descriptor) }
-        var status = stat()
-        guard stat(target, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0, FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0
+        guard let mode = FileSystem.status(of: target)?.mode, fchmod(descriptor, mode) == 0, FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0
         else {
             let reason = FileSystem.lastError
             unlink(name)

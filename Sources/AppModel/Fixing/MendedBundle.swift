@@ -28,8 +28,10 @@ package struct MendedBundle: Sendable {
     /// The changes as `patch -p1` understands them.
     package var diff: [UInt8] { files.flatMap { $0.text.diff(path: $0.path) ?? [] } }
 
-    /// Changed files that no patch can hold.
-    package var withoutDiff: [String] { files.filter { $0.text.diff(path: $0.path) == nil }.map(\.path) }
+    /// Changed files that are not in the patch, and why.
+    package var withoutDiff: [(path: String, reason: MendedText.Unshown)] {
+        files.compactMap { file in file.text.reasonWithoutDiff(path: file.path).map { (path: file.path, reason: $0) } }
+    }
 
     /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
     package func write() throws(FileReplacement.Failure) {

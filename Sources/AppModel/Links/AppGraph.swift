@@ -17,8 +17,11 @@ package struct AppGraph: Sendable {
     package let reachable: Set<ScreenID>
     /// The predecessor on the shortest path from the entry.
     package let parents: [ScreenID: ScreenID]
+    package let copies: LevelCopies
     private let index: ScreenIndex
+    private let resolver: LinkResolver
     private let routes: Reachability
+    private let menuChoice: MenuChoice
     /// The view names of levels and built-in screens, made once: every link asks for one.
     private let views: [String]
     private let builtInViews: [BuiltInScreen: String]
@@ -26,23 +29,23 @@ package struct AppGraph: Sendable {
     /// Resolves every link of the app.
     package init(resolving app: App) {
         self.app = app
-        assets = AssetResolver(bundle: app.bundle, layout: app.layout)
+        assets = AssetResolver(bundle: app.bundle, layout: app.layout, limits: app.limits)
         fonts = FontLibrary(app)
         index = ScreenIndex(app)
         views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
         screens = index.screens(of: app)
-        let resolver = LinkResolver(app: app, index: index)
+        resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
-        routes = Reachability(app: app, resolver: resolver, screens: screens)
+        menuChoice = MenuChoice(app: app, index: index)
+        copies = LevelCopies(app, index)
+        routes = Reachability(app: app, resolver: resolver, menus: menuChoice)
         reachable = routes.reached
         parents = routes.parents
     }
 
     /// What a link comes down to.
     package func resolve(_ next: NextLevel) -> LinkResolution { resolver.resolve(next) }
-
-    private var resolver: LinkResolver { LinkResolver(app: app, index: index) }
 
     /// Whether the level of a link is written in an old spelling of the reserved id that stands for a built-in screen.
     package func usesOldReservedID(_ next: NextLevel) -> Bool { resolver.usesOldReservedID(next) }
@@ -82,6 +85,23 @@ package struct AppGraph: Sendable {
             + index.placeholders(of: app)
     }
 
+    /// The same, of levels that show the same items the first one only: to judge an item once is enough.
+    package var distinctPlaces: [ScreenID] { allPlaces.filter { level(of: $0).map { copies.isFirst($0.number) } ?? true } }
+
+    /// The levels that show the item at a place.
+    package func levels(showing position: SourcePosition) -> [Level] {
+        copies.levels(of: position.file).map { app.levels[$0] }.filter { $0.hasItem(at: position.offset) }
+    }
+
+    /// The places of the items of a type that can be reached.
+    package func reachedPositions(ofType type: any Activity.Type) -> Set<SourcePosition> {
+        var positions: Set<SourcePosition> = []
+        for screen in screens where reachable.contains(screen) && level(of: screen)?.activity == type {
+            if let item = item(of: screen) { positions.insert(item.position) }
+        }
+        return positions
+    }
+
     /// The built-in screen, if the app has it.
     package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
         app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
@@ -90,12 +110,15 @@ package struct AppGraph: Sendable {
     /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
     package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
         if screen.place == .builtIn(.cover) { return nil }
-        guard let level = level(of: screen) else { return MenuChoice(app: app, index: index).menu(place, for: BuiltInScreen.level) }
-        return menu(place, of: level)
+        guard let level = level(of: screen) else { return menuChoice.menu(place, for: BuiltInScreen.level) }
+        return menuChoice.menu(place, for: level.id)
     }
 
     /// The menu of a place on the screens of a level.
-    package func menu(_ place: MenuPlace, of level: Level) -> Menu? { MenuChoice(app: app, index: index).menu(place, for: level.id) }
+    package func menu(_ place: MenuPlace, of level: Level) -> Menu? { menuChoice.menu(place, for: level.id) }
+
+    /// The menus of all places on the screens of a level.
+    package func menus(of level: Level) -> [Menu] { menuChoice.menus(for: level.id) }
 
     /// Whether no later level has the id of this one, and so takes its place.
     package func isEffective(_ level: Level) -> Bool { index.effective(level.number, in: app) == level.number }
@@ -110,23 +133,5 @@ package struct AppGraph: Sendable {
     package func dataIDs(in level: Int) -> [String] { index.dataIDs(in: level) }
 
     /// Whether a menu is for all levels.
-    package func isGeneral(_ menu: Menu) -> Bool { MenuChoice(app: app, index: index).isGeneral(menu) }
-}
-
-/// Which menu belongs to a level.
-struct MenuChoice {
-    let app: App
-    let index: ScreenIndex
-
-    /// - Parameter level: nil for a level without an id, which has no menus of its own.
-    func menu(_ place: MenuPlace, for level: LevelID?) -> Menu? {
-        let menus = app.menus[place] ?? []
-        return menus.last { !isGeneral($0) && level != nil && $0.level == level } ?? menus.last(where: isGeneral)
-    }
-
-    /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).
-    func isGeneral(_ menu: Menu) -> Bool {
-        guard let level = menu.level else { return true }
-        return level.text.lowercased() == "default" && index.level(level) == nil
-    }
+    package func isGeneral(_ menu: Menu) -> Bool { menuChoice.isGeneral(menu) }
 }

@@ -25,12 +25,13 @@ package struct LinkUse: Sendable {
 
 extension AppGraph {
     /// Goes through every link of the app: the entry point, then built-in screens, levels and menus in file order.
+    /// Those of items that several levels show come once, for the first of these levels.
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
         for builtIn in BuiltInScreen.allCases {
             app.builtIns[builtIn]?.activity.links.forEach { visit(LinkUse($0, on: ScreenID(.builtIn(builtIn)))) }
         }
-        for level in app.levels {
+        for level in app.levels where level.twin == nil {
             for item in level.items {
                 let screen = ScreenID(.item(level: level.number, number: item.number))
                 item.activity.links.forEach { visit(LinkUse($0, on: screen)) }
@@ -45,7 +46,8 @@ extension AppGraph {
     package func firstLink(to wanted: BuiltInScreen) -> SourcePosition? {
         var found: SourcePosition?
         forEachLink { use in
-            guard found == nil, case .screen(let target) = resolve(use.next), target.place == .builtIn(wanted) else { return }
+            let isOurs = app.hasStandInCover && use.screen?.place == .builtIn(.cover)
+            guard found == nil, !isOurs, !use.next.isUnreadable, case .screen(let target) = resolve(use.next), target.place == .builtIn(wanted) else { return }
             found = use.next.position
         }
         return found

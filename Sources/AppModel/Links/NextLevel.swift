@@ -4,6 +4,8 @@ package import Diagnostics
 package import Text
 
 /// A link as written: a level/data pair that may or may not exist. Only `AppGraph` turns it into a `ScreenID`.
+///
+/// What it holds lies behind a pointer: most screens of a large app have places for links and no link.
 package struct NextLevel: Sendable, Hashable {
     /// One half of the pair (`app.md` 6.1): an id, or a position counted from 0. The id wins.
     package enum Key: Sendable, Hashable {
@@ -31,16 +33,35 @@ package struct NextLevel: Sendable, Hashable {
         case anyItem
     }
 
+    private struct Written: Sendable, Hashable {
+        let position: SourcePosition
+        let level: Key?
+        let data: Key?
+        let reach: Reach
+    }
+
+    private indirect enum Storage: Sendable, Hashable {
+        case written(Written)
+    }
+
+    private let storage: Storage
+
+    private var written: Written {
+        switch storage { case .written(let written): written }
+    }
+
     /// The start tag.
-    package let position: SourcePosition
-    package let level: Key?
-    package let data: Key?
-    package var reach: Reach = .item
+    package var position: SourcePosition { written.position }
+    package var level: Key? { written.level }
+    package var data: Key? { written.data }
+    package var reach: Reach { written.reach }
 
     package init(level: Key?, data: Key?, at position: SourcePosition) {
-        self.level = level
-        self.data = data
-        self.position = position
+        self.init(Written(position: position, level: level, data: data, reach: .item))
+    }
+
+    private init(_ written: Written) {
+        storage = .written(written)
     }
 
     /// A link to a pair of ids that the tool itself makes, for a list of all levels.
@@ -59,9 +80,7 @@ package struct NextLevel: Sendable, Hashable {
 
     /// The same link, leading to other data items.
     package func reaching(_ reach: Reach) -> NextLevel {
-        var copy = self
-        copy.reach = reach
-        return copy
+        NextLevel(Written(position: position, level: level, data: data, reach: reach))
     }
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
+internal import Text
 
 /// A walk over the app from its entry, breadth first, so that the first way found is a shortest one.
 ///
@@ -10,57 +12,64 @@ struct Reachability {
     /// Screens to which only menus lead.
     private(set) var menuTargets: Set<ScreenID> = []
     let entry: ScreenID
+    /// Levels all of whose screens are reached.
+    private var openLevels: Set<Int> = []
 
-    init(app: App, resolver: LinkResolver, screens: [ScreenID]) {
+    init(app: App, resolver: LinkResolver, menus: MenuChoice) {
         entry = resolver.entry
-        walk(from: [entry], app, resolver)
+        var fresh = walk(from: [entry], app, resolver)
         let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
-        walk(from: builtIns, app, resolver)
+        fresh += walk(from: builtIns, app, resolver)
         // A level's own menu counts only once one of its screens is reached, which may bring in further levels.
         var levelsWithMenus: Set<LevelID> = []
-        var isGrowing = true
-        while isGrowing {
-            let levels = Set(reached.compactMap { level(of: $0, app) } + [BuiltInScreen.level]).subtracting(levelsWithMenus)
-            isGrowing = !levels.isEmpty
+        var seen: Set<SourcePosition> = []
+        var levels: Set<LevelID> = [BuiltInScreen.level]
+        repeat {
+            levels.formUnion(fresh.compactMap { level(of: $0, app) })
+            levels.subtract(levelsWithMenus)
             levelsWithMenus.formUnion(levels)
-            let targets = levels.sorted().flatMap { menuTargets(for: $0, app, resolver) }.filter { !reached.contains($0) }
+            // One menu may stand on all levels.
+            let shown = levels.sorted().flatMap(menus.menus).filter { seen.insert($0.position).inserted }
+            levels = []
+            let targets = shown.flatMap(\.actions).compactMap(\.next).flatMap { resolver.resolve($0).screens }.filter { !reached.contains($0) }
             add(targets, parent: entry)
             menuTargets.formUnion(targets)
-            walk(from: targets, app, resolver)
-        }
+            fresh = walk(from: targets, app, resolver)
+        } while !fresh.isEmpty
     }
 
     private mutating func add(_ screens: [ScreenID], parent: ScreenID) {
         for screen in screens where screen != parent && parents[screen] == nil { parents[screen] = parent }
     }
 
-    private mutating func walk(from starts: [ScreenID], _ app: App, _ resolver: LinkResolver) {
+    /// Returns what it reached.
+    private mutating func walk(from starts: [ScreenID], _ app: App, _ resolver: LinkResolver) -> [ScreenID] {
         var queue = starts.filter { reached.insert($0).inserted }
         var next = 0
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in app.item(of: screen)?.activity.links ?? [] {
+            for link in app.item(of: screen)?.activity.links ?? [] where isNew(link, resolver) {
                 for target in resolver.resolve(link).screens where reached.insert(target).inserted {
                     parents[target] = screen
                     queue.append(target)
                 }
             }
         }
+        return queue
+    }
+
+    /// Many forms may each lead to any screen of a level with many.
+    private mutating func isNew(_ link: NextLevel, _ resolver: LinkResolver) -> Bool {
+        guard link.reach == .anyItem, let level = resolver.levelNumber(link) else { return true }
+        return openLevels.insert(level).inserted
     }
 
     private func level(of screen: ScreenID, _ app: App) -> LevelID? {
         switch screen.place {
         case .item(let level, _), .placeholder(let level): app.levels[level].id ?? LevelID("")
         case .builtIn: nil
-        }
-    }
-
-    private func menuTargets(for level: LevelID, _ app: App, _ resolver: LinkResolver) -> [ScreenID] {
-        let choice = MenuChoice(app: app, index: resolver.index)
-        return MenuPlace.allCases.flatMap { place in
-            (choice.menu(place, for: level)?.actions ?? []).compactMap(\.next).flatMap { resolver.resolve($0).screens }
         }
     }
 }

@@ -12,13 +12,20 @@ struct ScreenIndex: Sendable {
             if let id = level.id { levels[id] = level.number }
         }
         self.levels = levels
-        items = app.levels.map { level in
-            var numbers: [DataID: Int] = [:]
-            for item in level.items {
-                if let id = item.id { numbers[id] = item.number }
-            }
-            return numbers
+        var items: [[DataID: Int]] = []
+        for level in app.levels {
+            if let twin = level.twin { items.append(items[twin]) } else { items.append(Self.numbers(of: level.items)) }
         }
+        self.items = items
+    }
+
+    private static func numbers(of items: [DataItem]) -> [DataID: Int] {
+        var numbers: [DataID: Int] = [:]
+        numbers.reserveCapacity(items.count)
+        for item in items {
+            if let id = item.id { numbers[id] = item.number }
+        }
+        return numbers
     }
 
     func level(_ id: LevelID) -> Int? { levels[id] }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
+internal import Text
 
 /// How a visitor gets to a screen, in words for a message: `Cover › News › Today`.
 package struct ScreenPath: Sendable {
@@ -30,10 +32,10 @@ package struct ScreenPath: Sendable {
     package func name(of screen: ScreenID) -> String {
         switch screen.place {
         case .builtIn(let builtIn): return builtIn.rawValue.prefix(1).uppercased() + builtIn.rawValue.dropFirst()
-        case .placeholder(let level): return app.levels[level].declaration.title ?? app.levels[level].name
+        case .placeholder(let level): return app.levels[level].declaration.title?.clipped ?? app.levels[level].name
         case .item(let level, let number):
             let item = app.levels[level].items[number]
-            return item.title ?? item.id?.text ?? app.levels[level].declaration.title ?? "number \(number)"
+            return (item.title ?? item.id?.text ?? app.levels[level].declaration.title ?? "number \(number)").clipped
         }
     }
 }

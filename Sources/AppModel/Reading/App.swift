@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
-internal import Diagnostics
+package import Diagnostics
+package import Text
 
 /// An app as its bundle describes it: everything read, nothing resolved.
 package struct App: Sendable {
@@ -57,6 +58,7 @@ package struct App: Sendable {
     package let unreadParts: Set<Part>
     /// Whether the cover is a list of levels that was made because the app's own is missing.
     package let hasStandInCover: Bool
+    package let limits: Limits
 
     package enum Part: Sendable { case formats, profile }
 

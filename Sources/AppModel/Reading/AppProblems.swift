@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their own.
     package static let appProblems: [Diagnostic.Kind] = [
-        .noAppFile, .severalAppFiles, .fileUnreadable, .unlistedFolder, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
+        .noAppFile, .severalAppFiles, .fileUnreadable, .fileTooLarge, .unlistedFolder, .wrongRoot, .noLevels, .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
         .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation,
     ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
@@ -32,6 +32,19 @@ extension Diagnostic.Kind {
             """)
             .with(.terminal("$ ls -l my-app/xml/news.xml\n-rw------- 1 root root 512 my-app/xml/news.xml")),
         good: .terminal("$ sudo chmod a+r my-app/xml/news.xml"))
+    package static let fileTooLarge = Self(
+        "app/file-too-large", .error, "A file of more than 256 MB is nothing that somebody wrote, and to read it could take all of the machine's memory. Nothing of it is used.",
+        mending: "Divide the data among several levels with a file each, or check that the right file is named.",
+        bad: .levels("""
+            <level>
+              <levelId>news</levelId>
+              <levelTitle>News</levelTitle>
+              ↓<levelFile>news.xml</levelFile>
+              <levelType>LIST_ACTIVITY</levelType>
+            </level>
+            """)
+            .with(.terminal("$ ls -s --block-size=MB my-app/xml/news.xml\n301MB my-app/xml/news.xml")),
+        good: .terminal("$ ls -s --block-size=MB my-app/xml/news.xml my-app/xml/news-2013.xml\n151MB my-app/xml/news-2013.xml  150MB my-app/xml/news.xml"))
     static let unlistedFolder = Self(
         "app/unlisted-folder", .warning,
         "The system does not let the tool look into the folder, or it lies too deep, so what it holds counts as missing. Of hidden folders and those called ‘node_modules’ nothing is said.",

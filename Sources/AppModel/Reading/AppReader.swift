@@ -2,16 +2,16 @@
 internal import BundleXML
 package import Diagnostics
 internal import FileSystem
-internal import Text
+package import Text
 
 extension App {
     /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
     /// - Throws: only if there is no usable `app.xml`; all else is reported.
     package static func read(
-        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1
+        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1, limits: Limits = .standard
     ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
         let layout = try BundleLayout(of: bundle)
-        var reader = try AppReader(bundle: bundle, layout: layout, registry: registry, settings: settings)
+        var reader = try AppReader(bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
         let app = await reader.read(jobs: jobs)
         return (app, reader.diagnostics)
     }
@@ -21,7 +21,7 @@ extension App {
     static func grammar(registry: ActivityRegistry, answer: String) async -> ElementGrammar {
         let bundle = AppBundle(["app.xml": "<application/>"])
         guard let layout = try? BundleLayout(of: bundle),
-            var reader = try? AppReader(bundle: bundle, layout: layout, registry: registry, settings: SiteSettings())
+            var reader = try? AppReader(bundle: bundle, layout: layout, registry: registry, settings: SiteSettings(), limits: .standard)
         else { return ElementGrammar() }
         return await reader.record(answer: answer)
     }
@@ -32,26 +32,30 @@ struct AppReader {
     let bundle: AppBundle
     let layout: BundleLayout
     let registry: ActivityRegistry
+    let limits: Limits
     private let settings: SiteSettings
     var files: RoleFiles
     var root: ElementReader
     var ownDiagnostics: [Diagnostic]
     private var unreadParts: Set<App.Part> = []
     private var hasStandInCover = false
+    /// What `coverFileName` says, once somebody asked.
+    var coverFile: String??
 
     var diagnostics: [Diagnostic] { ownDiagnostics }
 
-    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings) throws(BundleError) {
+    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings, limits: Limits) throws(BundleError) {
+        self.limits = limits
         self.bundle = bundle
         self.layout = layout
         self.registry = registry
         self.settings = settings
-        files = RoleFiles(bundle: bundle, layout: layout, language: settings.language)
+        files = RoleFiles(bundle: bundle, layout: layout, language: settings.language, limits: limits)
         let start = SourcePosition(file: layout.appFile)
         guard let bytes = bundle.read(layout.appFile) else {
-            throw .noApp([Diagnostic(.fileUnreadable, "‘app.xml’ cannot be read", at: start)])
+            throw .noApp([bundle.whyUnread(layout.appFile, "‘app.xml’")])
         }
-        let file = XMLFile<Element>(bytes, file: layout.appFile)
+        let file = XMLFile<Element>(bytes, file: layout.appFile, limits: limits)
         guard file.isWhole, let element = file.root else {
             throw .noApp(file.diagnostics)
         }
@@ -82,7 +86,7 @@ struct AppReader {
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasStandInCover: hasStandInCover)
+            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasStandInCover: hasStandInCover, limits: limits)
         push()
         remoteMode()
         root.ignore("ads")
@@ -140,10 +144,18 @@ struct AppReader {
 
     private mutating func levelDeclarations() -> [LevelDeclaration] {
         var number = 0
-        let declarations = root.items("levels", of: "level") { reader in
+        var firstCut: SourcePosition?
+        let most = limits.levels
+        let declarations = root.items("levels", of: "level") { reader -> LevelDeclaration? in
             defer { number += 1 }
+            guard number < most else {
+                firstCut = firstCut ?? reader.position
+                reader.ignoreRest()
+                return nil
+            }
             return LevelDeclaration(from: &reader, number: number)
-        }
+        }.compactMap(\.self)
+        if let firstCut { root.report(.tooManyLevels, "The app has \(number) levels; those from here on are left out, because \(most) are the most", at: firstCut) }
         var seen: [LevelID: LevelDeclaration] = [:]
         for declaration in declarations {
             guard let id = declaration.id else { continue }

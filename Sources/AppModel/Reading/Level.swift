@@ -72,6 +72,15 @@ package struct Level: Sendable {
     /// The type that reads and shows its items.
     package let activity: any Activity.Type
     package let content: Content
+    /// The first level with the same items, if there is one before this: both name the same file and type.
+    package let twin: Int?
+
+    init(declaration: LevelDeclaration, activity: any Activity.Type, content: Content, twin: Int? = nil) {
+        self.declaration = declaration
+        self.activity = activity
+        self.content = content
+        self.twin = twin
+    }
 
     /// The base name of its template: the type's, or for types that only a theme knows the declared type's.
     var view: ViewName {
@@ -84,6 +93,17 @@ package struct Level: Sendable {
     /// The items of a local file; empty for every other level.
     package var items: [DataItem] {
         if case .items(let items) = content { items } else { [] }
+    }
+
+    /// Whether one of its items stands at an offset of its file. They are sorted by that.
+    func hasItem(at offset: Int) -> Bool {
+        let items = items
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].position.offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < items.count && items[low].position.offset == offset
     }
 
     /// Whether its items came without a file, so that any data id means its only screen.
@@ -100,7 +120,7 @@ package struct Level: Sendable {
     }
 
     /// What to call the level in a message.
-    package var name: String { id.map { "‘\($0)’" } ?? "number \(number)" }
+    package var name: String { id.map { "‘\($0.text.clipped)’" } ?? "number \(number)" }
 }
 
 extension ElementReader {
@@ -115,7 +135,9 @@ extension ElementReader {
         }
         report(
             .unknownTransition, "There is no transition ‘\(value.text)’", at: position,
-            suggestions: NearMiss.matches(for: value.text, among: names))
+            suggestions: Self.transitions.matches(for: value.text))
         return .none
     }
+
+    private static let transitions = NearMiss(among: LevelDeclaration.Transition.allCases.map(\.spelling))
 }

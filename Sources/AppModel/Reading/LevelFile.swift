@@ -3,7 +3,7 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// A data file to be read as one activity type. Levels may share a file, so equal requests are read once.
+/// A data file to be read as one activity type. Levels that ask for the same have the same items.
 struct LevelFileRequest: Sendable, Hashable {
     let path: String
     let type: any Activity.Type
@@ -16,51 +16,86 @@ struct LevelFileRequest: Sendable, Hashable {
     }
 }
 
+/// All that is asked of one data file. Its bytes are read once, whatever types the levels have that name it.
+struct LevelFileRequests: Sendable {
+    let path: String
+    private(set) var types: [any Activity.Type] = []
+
+    /// All requests by their files, both in the order in which they come first.
+    static func grouped(_ requests: some Sequence<LevelFileRequest>) -> [LevelFileRequests] {
+        var files: [LevelFileRequests] = []
+        var numbers: [String: Int] = [:]
+        var known: Set<LevelFileRequest> = []
+        for request in requests where known.insert(request).inserted {
+            let number = numbers[request.path] ?? files.count
+            if number == files.count { files.append(LevelFileRequests(path: request.path)) }
+            numbers[request.path] = number
+            files[number].types.append(request.type)
+        }
+        return files
+    }
+
+    func read(from bundle: AppBundle, limits: Limits) -> [(request: LevelFileRequest, contents: LevelFileContents)] {
+        let bytes = bundle.read(path)
+        return types.map { type in
+            let request = LevelFileRequest(path: path, type: type)
+            let contents = bytes.map { LevelFileContents(reading: $0, for: request, limits) }
+            return (request, contents ?? LevelFileContents(unread: bundle.whyUnread(path, "The data file")))
+        }
+    }
+}
+
 /// What a data file holds (`activities.md` 1.1, 1.2).
 struct LevelFileContents: Sendable {
     let content: Level.Content
+    /// Where the first item stands that is not read because there are too many.
+    private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
 
-    init(reading request: LevelFileRequest, from bundle: AppBundle) {
-        let source = request.type.source
-        guard let bytes = bundle.read(request.path) else {
-            self.init(unreadable: request.path)
-            return
-        }
-        // Items are read one at a time, unless something beside them has to be known first.
-        guard source.shared.isEmpty else {
-            let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, _ in element }
-            let shared = file.root?.children.filter { source.shared.contains($0.name) } ?? []
-            self.init(file, file.items.enumerated().map { Self.item($1, $0, request, shared: shared) }, request)
-            return
-        }
-        let file = XMLFile(bytes, file: request.path, itemName: source.item) { element, number in Self.item(element, number, request, shared: []) }
-        self.init(file, file.items, request)
-    }
-
-    private init(unreadable path: String) {
+    fileprivate init(unread reason: Diagnostic) {
         content = .unreadable
-        diagnostics = [Diagnostic(.fileUnreadable, "The data file cannot be read", at: SourcePosition(file: path))]
+        diagnostics = [reason]
     }
 
-    private init<Kept>(_ file: XMLFile<Kept>, _ items: [(item: DataItem, diagnostics: [Diagnostic])], _ request: LevelFileRequest) {
-        diagnostics = file.diagnostics + items.flatMap(\.diagnostics)
-        let read = items.map(\.item)
-        content = read.isEmpty ? .unreadable : .items(read)
-        if let root = file.root { reportRoot(root, request, isEmpty: read.isEmpty, isWhole: file.isWhole) }
-        reportDuplicates(read, in: request.type.source)
+    fileprivate init(reading bytes: [UInt8], for request: LevelFileRequest, _ limits: Limits) {
+        let source = request.type.source
+        var reports: [Diagnostic] = []
+        var firstCut: SourcePosition?
+        /// Items of a file that is mended come again from 0.
+        func isWanted(_ element: Element, _ number: Int) -> Bool {
+            if number == 0 { (reports, firstCut) = ([], nil) }
+            if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
+            return number < limits.screens
+        }
+        let items: [DataItem]
+        let file: (root: Element?, isWhole: Bool, diagnostics: [Diagnostic])
+        if source.shared.isEmpty {
+            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
+                isWanted(element, number) ? Self.item(element, number, request, shared: [], &reports) : nil
+            }
+            (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
+        } else {
+            // Something beside the items has to be known before any of them is read.
+            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in isWanted(element, number) ? element : nil }
+            let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
+            items = read.items.enumerated().map { Self.item($1, $0, request, shared: shared, &reports) }
+            file = (read.root, read.isWhole, read.diagnostics)
+        }
+        content = items.isEmpty ? .unreadable : .items(items)
+        self.firstCut = firstCut
+        diagnostics = file.diagnostics + (items.isEmpty ? [] : reports)
+        if let root = file.root { reportRoot(root, request, isEmpty: items.isEmpty, isWhole: file.isWhole) }
+        reportDuplicates(items, in: source)
     }
 
     private static func item(
-        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element]
-    ) -> (item: DataItem, diagnostics: [Diagnostic]) {
-        var diagnostics: [Diagnostic] = []
+        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element], _ diagnostics: inout [Diagnostic]
+    ) -> DataItem {
         if let name = request.type.source.item, element.name != name {
             let position = SourcePosition(file: request.path, offset: element.offset)
             diagnostics.append(Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
         }
-        let item = DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
-        return (item, diagnostics)
+        return DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
     }
 
     private mutating func reportRoot(_ root: Element, _ request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
@@ -83,16 +118,16 @@ struct LevelFileContents: Sendable {
     /// The last item of an id wins (decisions). Of two tables with one name the first is lost for good (`activities.md` 25).
     private mutating func reportDuplicates(_ items: [DataItem], in source: ActivitySource) {
         let severity: Diagnostic.Severity? = source.hasEnvelope ? nil : .error
-        var seen: [DataID: DataItem] = [:]
+        var seen: [DataID: SourcePosition] = [:]
         for item in items {
             guard let id = item.id else { continue }
             if let first = seen[id] {
                 diagnostics.append(
                     Diagnostic(
                         .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position, severity: severity,
-                        notes: [Diagnostic.Note("previously here", at: first.position)]))
+                        notes: [Diagnostic.Note("previously here", at: first)]))
             }
-            seen[id] = item
+            seen[id] = item.position
         }
     }
 }

@@ -6,9 +6,19 @@ extension Diagnostic.Kind {
     static let levelProblems: [Diagnostic.Kind] = [
         .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias, .levelFileMissing, .levelFileRoot,
         .remoteLevel, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
-        .unknownTransition,
+        .unknownTransition, .tooManyLevels, .tooManyScreens,
     ]
 
+    static let tooManyLevels = Self(
+        "level/too-many", .error, "No app has 100,000 levels. Those before this place are in the site, the others are not, nor are their screens.",
+        mending: "Put screens of one type into one level: a data file can hold thousands.",
+        bad: .terminal("$ emobic-site check my-app\nxml/app.xml:700004:5: error: The app has 100007 levels; those from here on are left out, because 100000 are the most [level/too-many]"),
+        good: .levels(photos("photos")))
+    static let tooManyScreens = Self(
+        "data/too-many", .error, "An app of more than a million screens takes more memory than most machines have. Those before this place are in the site. A data file counts for each level that names it.",
+        mending: "Make several apps of it, or let fewer levels name the same file.",
+        bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:4000012:3: error: From here on the app has more than 1000000 screens; these are left out [data/too-many]"),
+        good: .levels(photos("photos")))
     static let duplicateLevel = Self(
         "level/duplicate-id", .warning, "Links by id reach only the last of these levels; the screens of the others are lost.",
         mending: "Give each level an id of its own.",

@@ -6,23 +6,42 @@ internal import Text
 /// The levels of `app.xml` with what their data files hold; files are read in parallel, each once.
 extension AppReader {
     mutating func levels(_ declarations: [LevelDeclaration], jobs: Int) async -> [Level] {
-        var order: [LevelFileRequest] = []
-        var known: Set<LevelFileRequest> = []
         let plans = declarations.map { plan(for: $0) }
         reportSharedFiles(declarations, plans)
-        for case .file(_, let request) in plans where known.insert(request).inserted { order.append(request) }
-        let bundle = bundle
-        let contents = await concurrentMap(order, jobs: jobs) { LevelFileContents(reading: $0, from: bundle) }
-        let byRequest = Dictionary(uniqueKeysWithValues: zip(order, contents))
-        for content in contents { ownDiagnostics += content.diagnostics }
-        return zip(declarations, plans).map { declaration, plan in
+        let files = LevelFileRequests.grouped(plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
+        let contents = await read(files, jobs: jobs)
+        var room = ScreenRoom(limits)
+        /// The first level of each content.
+        var first: [LevelFileRequest: Int] = [:]
+        let levels = zip(declarations, plans).map { declaration, plan in
             switch plan {
+            case .ready(let type, let content): return Level(declaration: declaration, activity: type, content: content)
             case .file(let type, let request):
-                Level(declaration: declaration, activity: type, content: byRequest[request]?.content ?? .unreadable)
-            case .ready(let type, let content):
-                Level(declaration: declaration, activity: type, content: content)
+                let fitted = room.fit(contents[request], of: declaration)
+                let twin = fitted.isWhole ? first[request] : nil
+                if fitted.isWhole, twin == nil { first[request] = declaration.number }
+                return Level(declaration: declaration, activity: type, content: fitted.content, twin: twin)
             }
         }
+        ownDiagnostics += room.diagnostics
+        return levels
+    }
+
+    /// Reads files until there are as many screens as an app may have. A few at a time, so that no more than these are read in vain.
+    private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
+        var contents: [LevelFileRequest: LevelFileContents] = [:]
+        let (bundle, limits) = (bundle, limits)
+        var (next, count) = (0, 0)
+        while next < files.count, count <= limits.screens {
+            let few = Array(files[next..<min(files.count, next + max(64, jobs * 16))])
+            next += few.count
+            for (request, read) in await concurrentMap(few, jobs: jobs, { $0.read(from: bundle, limits: limits) }).joined() {
+                ownDiagnostics += read.diagnostics
+                if case .items(let items) = read.content { count += items.count }
+                contents[request] = read
+            }
+        }
+        return contents
     }
 
     /// Bundles do it on purpose, to show the same screens with other transitions (`activities.md` 1.9).
@@ -51,7 +70,7 @@ extension AppReader {
         let type = activity(of: declaration)
         if let builtIn = type.source.builtIn {
             // A search and a profile with a file are in the manual (decisions: no finding).
-            if builtIn == .cover, let file = declaration.file, file.text != root.token("coverFileName")?.text {
+            if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
                 let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
                 root.report(.unusedLevelFile, "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen", at: position)
             }
@@ -82,6 +101,12 @@ extension AppReader {
         return .file(type, LevelFileRequest(path: path, type: type))
     }
 
+    private mutating func nameOfCover() -> String? {
+        let name = coverFile ?? root.token("coverFileName")?.text
+        coverFile = .some(name)
+        return name
+    }
+
     private mutating func activity(of declaration: LevelDeclaration) -> any Activity.Type {
         guard let type = declaration.type else {
             root.report(.levelWithoutType, "The level has no ‘levelType’", at: declaration.position)
@@ -91,7 +116,7 @@ extension AppReader {
         guard let match = registry.match(type.text) else {
             root.report(
                 .unknownLevelType, "There is no screen type ‘\(type.text)’; its screens are placeholders", at: position,
-                suggestions: NearMiss.matches(for: type.text, among: registry.types.map { $0.type.name }))
+                suggestions: registry.typesLike(type.text))
             return registry.unknown
         }
         if match.isAlias {
@@ -102,6 +127,42 @@ extension AppReader {
     }
 
     private func name(of declaration: LevelDeclaration) -> String {
-        declaration.id.map { "‘\($0)’" } ?? "number \(declaration.number)"
+        declaration.id.map { "‘\($0.text.clipped)’" } ?? "number \(declaration.number)"
+    }
+}
+
+/// How many screens an app may still have.
+private struct ScreenRoom {
+    private let limits: Limits
+    private var left: Int
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ limits: Limits) {
+        self.limits = limits
+        left = limits.screens
+    }
+
+    /// As much of a level's items as there is room for. Where that ends is said once.
+    /// - Parameter contents: nil if the file was not even read.
+    mutating func fit(_ contents: LevelFileContents?, of level: LevelDeclaration) -> (content: Level.Content, isWhole: Bool) {
+        guard let contents else {
+            report(at: level.position)
+            return (.unreadable, false)
+        }
+        guard case .items(let items) = contents.content else { return (contents.content, true) }
+        if items.count <= left {
+            left -= items.count
+            if let cut = contents.firstCut { report(at: cut) }
+            return (contents.content, true)
+        }
+        report(at: items[left].position)
+        let kept = left
+        left = 0
+        return (kept == 0 ? .unreadable : .items(Array(items[..<kept])), false)
+    }
+
+    private mutating func report(at position: SourcePosition) {
+        guard diagnostics.isEmpty else { return }
+        diagnostics = [Diagnostic(.tooManyScreens, "From here on the app has more than \(limits.screens) screens; these are left out", at: position)]
     }
 }

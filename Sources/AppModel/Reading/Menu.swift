@@ -74,7 +74,7 @@ extension MenuAction {
             leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"), height: reader.integer("heightButton"),
             position: reader.position)
         if let name, action.systemAction == nil {
-            let near = NearMiss.matches(for: name.text, among: SystemAction.allCases.map(\.rawValue))
+            let near = SystemAction.names.matches(for: name.text)
             reader.report(
                 .unknownSystemAction, "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
                 at: SourcePosition(file: reader.file, offset: name.offset),
@@ -89,6 +89,8 @@ extension MenuAction {
 }
 
 extension SystemAction {
+    fileprivate static let names = NearMiss(among: allCases.map(\.rawValue))
+
     fileprivate init?(ignoringCase name: String) {
         guard let action = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
         self = action

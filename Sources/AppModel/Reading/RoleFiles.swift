@@ -24,8 +24,12 @@ struct RoleFiles {
     private(set) var diagnostics: [Diagnostic] = []
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
+    private let limits: Limits
+    /// What there is in the place of missing files, by name; made at the first one.
+    private var xmlFiles: (near: NearMiss, paths: [String: [String]])?
 
-    init(bundle: AppBundle, layout: BundleLayout, language: String?) {
+    init(bundle: AppBundle, layout: BundleLayout, language: String?, limits: Limits) {
+        self.limits = limits
         self.bundle = bundle
         self.layout = layout
         self.language = language
@@ -102,22 +106,30 @@ struct RoleFiles {
                     fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)])))
             return inexact
         }
-        let names = bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written)
-        let near = NearMiss.matches(for: value.lastComponent, among: Set(names.map(\.lastComponent)).sorted())
-            .flatMap { near in names.filter { $0.lastComponent == near } }
+        let (near, note) = filesLike(value.lastComponent)
         diagnostics.append(
             Diagnostic(
                 missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity, suggestions: near,
-                fix: .spelling(at: name.offset, from: name.text, to: near)))
+                notes: [note].compactMap { $0 }, fix: .spelling(at: name.offset, from: name.text, to: near)))
         return nil
+    }
+
+    private mutating func filesLike(_ name: String) -> ([String], Diagnostic.Note?) {
+        let known = xmlFiles ?? {
+            let paths = Dictionary(grouping: bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written), by: \.lastComponent)
+            return (NearMiss(among: paths.keys.sorted(), limits: limits), paths)
+        }()
+        xmlFiles = known
+        let answer = known.near.answer(for: name)
+        return (answer.matches.flatMap { known.paths[$0] ?? [] }, answer.note)
     }
 
     private mutating func root(of path: String) -> Element? {
         guard let bytes = bundle.read(path) else {
-            diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path.lastComponent)’ cannot be read", at: SourcePosition(file: path)))
+            diagnostics.append(bundle.whyUnread(path, "‘\(path.lastComponent)’"))
             return nil
         }
-        let file = XMLFile<Element>(bytes, file: path)
+        let file = XMLFile<Element>(bytes, file: path, limits: limits)
         diagnostics += file.diagnostics
         if !file.isWhole { incomplete.insert(path) }
         return file.root

@@ -10,7 +10,7 @@ package struct SiteSettings: Sendable, Equatable {
     package var language: String?
     /// The name of a built-in theme or the path of a folder.
     package var theme: String?
-    /// Where the settings name it.
+    /// Where the settings name it; nil if they do not.
     package var themePosition: SourcePosition?
     /// The accent colour, as `#RRGGBB`.
     package var accent: String?
@@ -39,6 +39,9 @@ package struct SiteSettings: Sendable, Equatable {
     package var ignored: [IgnoredCode] = []
 
     package init() {}
+
+    /// Takes a theme that is named elsewhere than in the settings.
+    package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }
 
     /// A code or an area of diagnostics, and where it is written.
     package struct IgnoredCode: Sendable, Equatable {

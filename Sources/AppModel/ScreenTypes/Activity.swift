@@ -37,6 +37,8 @@ package protocol Activity: Sendable {
     func frames(_ settings: SiteSettings) -> [String]
     /// Whether its page shows files of the visitor's own device, picked or recorded there.
     static var showsOwnFiles: Bool { get }
+    /// What running texts, the component `basic_text`, stand on in its template.
+    static var proseGrounds: Set<TextGrounds.Place> { get }
     /// What the search finds on it beside its title.
     var searchTexts: [SearchText] { get }
     /// What its pages load of the files that the whole site has once.
@@ -51,6 +53,9 @@ package protocol Activity: Sendable {
     func furtherPages(in site: any PageContext) -> [FurtherPage]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
+    /// The same for all screens of the type, each once however many levels show it. For types that look something up in the whole
+    /// app which is the same for all of their screens.
+    static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic]
     /// What its template sees.
     func page(in site: any PageContext) -> Page
 }
@@ -61,6 +66,7 @@ extension Activity {
     package static var source: ActivitySource { .dataFile }
     package static var problems: [Diagnostic.Kind] { [] }
     package static var showsOwnFiles: Bool { false }
+    package static var proseGrounds: Set<TextGrounds.Place> { [.card] }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
@@ -75,6 +81,7 @@ extension Activity {
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
     package func furtherPages(in site: any PageContext) -> [FurtherPage] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
+    package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] { screens.flatMap { $0.problems(in: app) } }
 }
 
 /// Where the data of an activity type come from.

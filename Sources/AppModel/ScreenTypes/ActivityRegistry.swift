@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+internal import Diagnostics
+internal import Text
 
 /// The activity types a build knows. It is handed in as a value, so a test can build a site with one invented type.
 package struct ActivityRegistry: Sendable {
@@ -18,6 +20,7 @@ package struct ActivityRegistry: Sendable {
     private var themedViews: Set<String> = []
     private let byName: [String: any Activity.Type]
     private let byAlias: [String: any Activity.Type]
+    private let names: NearMiss
 
     package init(_ types: [any Activity.Type], unknown: any Activity.Type, themed: (any Activity.Type)? = nil) {
         self.types = types
@@ -33,7 +36,11 @@ package struct ActivityRegistry: Sendable {
             }
         }
         byAlias = aliases
+        names = NearMiss(among: types.map { $0.type.name })
     }
+
+    /// What an unknown name may have meant.
+    package func typesLike(_ name: String) -> [String] { names.matches(for: name) }
 
     package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
 

@@ -11,18 +11,18 @@ package struct MendedText: Sendable {
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
         let encoding = TextEncoding(of: bytes)
         let markup = MarkupText(bytes)
-        var taken: [Range<Int>] = []
+        var taken = TakenRanges()
         var pieces: [(range: Range<Int>, bytes: [UInt8])] = []
         var count = 0
         // Two levels may share a data file, so that a fix can come twice.
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
-            guard let edits = fix.edits(in: markup), !edits.contains(where: { edit in taken.contains { $0.overlaps(edit.range) } }) else { continue }
+            guard let edits = fix.edits(in: markup), !edits.contains(where: { taken.overlaps($0.range) }) else { continue }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
             // A name with blanks around it is read without them, so writing it mends nothing and would be tried for ever.
             guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
             else { continue }
-            taken += edits.map(\.range)
+            for edit in edits { taken.insert(edit.range) }
             pieces += written
             count += 1
         }
@@ -54,9 +54,36 @@ package struct MendedText: Sendable {
         return result + bytes[done...]
     }
 
-    /// The change as `patch` understands it, in the file's own bytes; nil for a file in UTF-16, which no patch can hold.
-    package func diff(path: String) -> [UInt8]? {
-        TextEncoding(of: original).isTwoBytes ? nil : UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
+    /// Why a change is not shown as a patch.
+    package enum Unshown: Error, Sendable {
+        /// No patch can hold it.
+        case twoBytes
+        /// The lines have characters that would command the terminal, or are commands of GitHub's log, which leaves out blanks before them.
+        /// Written in another way it would not be the patch.
+        case harmful
+    }
+
+    /// The change as `patch` understands it, in the file's own bytes; nil if it is not shown.
+    package func diff(path: String) -> [UInt8]? { try? patch(path: path).get() }
+
+    /// Why there is no patch; nil if there is one.
+    package func reasonWithoutDiff(path: String) -> Unshown? {
+        if case .failure(let reason) = patch(path: path) { reason } else { nil }
+    }
+
+    private func patch(path: String) -> Result<[UInt8], Unshown> {
+        guard !TextEncoding(of: original).isTwoBytes else { return .failure(.twoBytes) }
+        let patch = UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
+        return Self.isHarmless(patch) ? .success(patch) : .failure(.harmful)
+    }
+
+    /// Whether a patch has only characters to be shown, but for tabs and the ends of lines.
+    private static func isHarmless(_ patch: [UInt8]) -> Bool {
+        lines(patch).allSatisfy { line in
+            let end = line.last == UInt8(ascii: "\n") ? line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1 : 0
+            let isCommand = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.starts(with: "::".utf8)
+            return !isCommand && !String(decoding: line.dropLast(end), as: UTF8.self).unicodeScalars.contains { $0.isHarmful && $0 != "\t" }
+        }
     }
 
     /// The lines with their ends.

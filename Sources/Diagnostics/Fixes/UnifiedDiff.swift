@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import Text
 
 /// The difference between two texts, with three lines of context around each change.
 struct UnifiedDiff {
@@ -34,31 +35,35 @@ struct UnifiedDiff {
         return lines + added
     }
 
+    /// How far to look for lines that both have. The shortest of all ways costs the square of the number of changes.
+    private static let reach = 64
+
     private static func aligned(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Line] {
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in new.difference(from: old) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
         var lines: [Line] = []
         var (before, after) = (0, 0)
         while before < old.count || after < new.count {
-            if removed.contains(before) {
-                lines.append(.removed(old[before]))
-                before += 1
-            } else if added.contains(after) {
-                lines.append(.added(new[after]))
-                after += 1
-            } else {
+            let (removed, added) = differing(old[before...], new[after...])
+            lines += old[before..<(before + removed)].map(Line.removed)
+            lines += new[after..<(after + added)].map(Line.added)
+            (before, after) = (before + removed, after + added)
+            while before < old.count, after < new.count, old[before] == new[after] {
                 lines.append(.same(old[before]))
-                before += 1
-                after += 1
+                (before, after) = (before + 1, after + 1)
             }
         }
         return lines
+    }
+
+    /// How many lines to leave out on both sides until the next ones are the same; of those in reach the fewest.
+    private static func differing(_ old: ArraySlice<[UInt8]>, _ new: ArraySlice<[UInt8]>) -> (removed: Int, added: Int) {
+        for count in 0...reach {
+            for removed in max(0, count - new.count)...max(0, min(count, old.count)) {
+                let (before, after) = (old.startIndex + removed, new.startIndex + count - removed)
+                let (isOldEnd, isNewEnd) = (before == old.endIndex, after == new.endIndex)
+                if isOldEnd && isNewEnd || !isOldEnd && !isNewEnd && old[before] == new[after] { return (removed, count - removed) }
+            }
+        }
+        return (min(old.count, reach), min(new.count, reach))
     }
 
     func render(path: String) -> [UInt8] {
@@ -78,7 +83,7 @@ struct UnifiedDiff {
 
     /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands in quotes.
     private static func name(_ path: String) -> String {
-        guard path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+        guard path.unicodeScalars.contains(where: { $0.isHarmful || $0 == "\"" || $0 == "\\" }) else {
             return path.contains(" ") ? path + "\t" : path
         }
         let quoted = path.utf8.map { byte in

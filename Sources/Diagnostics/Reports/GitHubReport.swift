@@ -33,9 +33,9 @@ package struct GitHubReport: Sendable {
         return "::\(command) \(written)::\(Self.escaped(diagnostic.message, also: [:]))\n"
     }
 
-    /// What would end the command or one of its values is written as a percent code.
+    /// What would end one of the command's values, or begin a code, is written as a percent code. Line breaks could be too, but the log shows
+    /// what follows them as lines of its own.
     private static func escaped(_ text: String, also more: [Unicode.Scalar: String]) -> String {
-        let codes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"].merging(more) { first, _ in first }
-        return text.writing(codes)
+        text.outward.writing(more.merging(["%": "%25"]) { first, _ in first })
     }
 }

@@ -51,13 +51,14 @@ package struct JSONReport: Sendable {
     }
 }
 
-/// JSON as all our reports write it: indented, keys in alphabetical order, so that equal reports are equal texts.
+/// JSON as all our reports write it: indented, keys in alphabetical order, so that equal reports are equal texts. Programs get every
+/// character that there is; those that would do something to a terminal come as escapes.
 package enum JSONText {
     package static func encode(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Encoding plain structs of strings and numbers cannot fail.
         guard let data = try? encoder.encode(value) else { return "{}\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return String(decoding: data, as: UTF8.self).outward(keeping: ["\n"]) { $0.jsonEscape } + "\n"
     }
 }

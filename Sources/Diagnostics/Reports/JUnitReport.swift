@@ -53,12 +53,12 @@ package struct JUnitReport: Sendable {
     }
 
     private func testCase(_ found: Case) -> String {
-        let lines = found.diagnostics.map { "\(found.file):\($0.location.line):\($0.location.column): \($0.diagnostic.severity): \($0.diagnostic.message)" }
+        let lines = found.diagnostics.map { "\(found.file):\($0.location.line):\($0.location.column): \($0.diagnostic.severity): \($0.diagnostic.message)".outward }
         let text = lines.joined(separator: "\n").escapedForXML
-        let start = "    <testcase classname=\"\(found.file.escapedForXML)\" name=\"\(found.code.escapedForXML)\">\n"
+        let start = "    <testcase classname=\"\(found.file.outward.escapedForXML)\" name=\"\(found.code.escapedForXML)\">\n"
         let first = found.diagnostics.first { failing.contains($0.diagnostic.severity) }
         guard let first else { return start + "      <system-out>\(text)</system-out>\n    </testcase>\n" }
-        let message = first.diagnostic.message.escapedForXML
+        let message = first.diagnostic.message.outward.escapedForXML
         return start + "      <failure type=\"\(first.diagnostic.severity)\" message=\"\(message)\">\(text)</failure>\n    </testcase>\n"
     }
 }

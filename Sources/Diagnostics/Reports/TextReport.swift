@@ -43,15 +43,15 @@ package struct TextReport: Sendable {
         let file = diagnostic.position.file
         let place = file.isEmpty ? "" : "\(file):\(located.location.line):\(located.location.column): "
         let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity.terminalColor)
-        var text = "\(harmless(place))\(severity): \(harmless(diagnostic.message)) [\(diagnostic.kind.code)]\n"
+        var text = "\(place.outward)\(severity): \(diagnostic.message.outward) [\(diagnostic.kind.code)]\n"
         text += lines(located.place, diagnostic.severity.terminalColor)
         return text + located.notes.map(render).joined()
     }
 
     private func render(_ note: LocatedDiagnostic.Note) -> String {
-        guard let place = note.place else { return "  \(harmless(note.text))\n" }
+        guard let place = note.place else { return "  \(note.text.outward)\n" }
         let location = "\(note.file):\(place.location.line):\(place.location.column): "
-        return "  \(harmless(location))\(harmless(note.text))\n" + lines(place, "1;34")
+        return "  \(location.outward)\(note.text.outward)\n" + lines(place, "1;34")
     }
 
     /// The line of a place and the mark under it.
@@ -62,12 +62,6 @@ package struct TextReport: Sendable {
         let margin = String(repeating: " ", count: padded.count)
         let indent = String(repeating: " ", count: excerpt.indent)
         return "\(padded) | \(excerpt.text)\n\(margin) | \(indent)\(coloured(String(excerpt.mark.dropFirst(excerpt.indent)), color))\n"
-    }
-
-    /// Values of a bundle must not command the terminal that shows them.
-    private func harmless(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isHarmful ? "\u{FFFD}" : $0 }))
     }
 
     private func coloured(_ text: String, _ code: String) -> String {

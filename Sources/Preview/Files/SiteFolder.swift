@@ -26,6 +26,8 @@ package struct SiteFolder: Sendable {
         case .folder:
             let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
             return Response(.movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
+        // A browser asks for it by itself where a page names no icon. That there is none is nobody's mistake.
+        case .nothing where path.parts == ["favicon.ico"]: return Response(.noContent)
         case .nothing: return missing
         }
     }
@@ -40,7 +42,7 @@ package struct SiteFolder: Sendable {
     private static let missingPage = """
         <!doctype html>
         <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-        <title>Not found</title><h1>There is no such page</h1><p><a href="/">To the start</a></p></html>
+        <link rel="icon" href="data:,"><title>Not found</title><h1>There is no such page</h1><p><a href="/">To the start</a></p></html>
 
         """
 
@@ -81,8 +83,8 @@ private struct Validators {
     private let seconds: Int
 
     init(_ file: StoredFile) {
-        tag = "\"\(String(file.size, radix: 16))-\(String(file.changed, radix: 16))\""
-        seconds = file.changed / 1_000_000_000
+        tag = "\"\(String(file.size, radix: 16))-\(String(file.seconds, radix: 16)).\(String(file.nanoseconds, radix: 16))\""
+        seconds = file.seconds
         date = HTTPDate.text(seconds)
     }
 

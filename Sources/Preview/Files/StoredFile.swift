@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import FileSystem
-internal import Glibc
 internal import Text
 
 /// A file of the served folder, looked up without ever leaving it.
@@ -8,8 +7,10 @@ struct StoredFile {
     /// The absolute path, without links.
     let path: String
     let size: Int
-    /// When it was changed last, in nanoseconds since 1970.
-    let changed: Int
+    /// When it was written last, in seconds since 1970.
+    let seconds: Int
+    /// The rest of that time, which counts for whether it is the same file.
+    let nanoseconds: Int
 
     enum Found {
         case file(StoredFile)
@@ -27,11 +28,10 @@ struct StoredFile {
     }
 
     private init?(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = FileSystem.status(of: path), status.kind == .file else { return nil }
         self.path = path
-        size = Int(status.st_size)
-        changed = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        size = status.size
+        (seconds, nanoseconds) = (status.written.seconds, status.written.nanoseconds)
     }
 
     func read() -> [UInt8]? { read(0..<size) }

@@ -10,38 +10,55 @@ struct Connection {
     private let socket: AsyncSocket
     private let limits: Server.Limits
     private let deadlines: Deadlines
+    private let seats: Seats
     private static let pieceSize = 64 * 1024
 
-    init(_ socket: AsyncSocket, limits: Server.Limits, deadlines: Deadlines) {
+    init(_ socket: AsyncSocket, limits: Server.Limits, deadlines: Deadlines, seats: Seats) {
         self.socket = socket
         self.limits = limits
         self.deadlines = deadlines
+        self.seats = seats
         // An event for a browser must not wait for the acknowledgement of the one before.
         try? socket.socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     }
 
+    /// Answers requests until there are no more. The seat is taken already, and given back.
     func serve(_ respond: @Sendable (Request) async -> Response) async {
         var rest: [UInt8] = []
-        var isFirst = true
-        while await serveNext(&rest, wait: isFirst ? limits.headTime : limits.idleTime, respond) { isFirst = false }
+        var next = Next.request
+        var wait = limits.headTime
+        while case .request = next {
+            next = await serveNext(&rest, wait: wait, respond)
+            wait = limits.idleTime
+        }
+        if case .events(let head, let events) = next { await stream(head, events) } else { await seats.leave() }
         try? socket.close()
     }
 
-    /// Answers one request; whether another may follow.
-    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response) async -> Bool {
+    /// What follows an answer.
+    private enum Next {
+        case request
+        case end
+        /// Messages, behind the head of their answer.
+        case events(head: [UInt8], AsyncStream<String>)
+    }
+
+    /// Answers one request.
+    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response) async -> Next {
         do {
-            guard let head = try await readHead(&rest, wait: wait) else { return false }
+            guard let head = try await readHead(&rest, wait: wait) else { return .end }
             guard let request = Request(head: head) else {
                 try await refuse(Response(.badRequest, "This is no request that the server knows."))
-                return false
+                return .end
             }
             let response = await respond(request)
+            if case .events(let events) = response.body, request.method != "HEAD" { return .events(head: Array(response.head(keepsAlive: false).utf8), events) }
             let keepsAlive = request.keepsAlive && response.length != nil
             try await send(response, isHead: request.method == "HEAD", keepsAlive: keepsAlive)
             if !keepsAlive { await linger() }
-            return keepsAlive
+            return keepsAlive ? .request : .end
         } catch {
-            return false
+            return .end
         }
     }
 
@@ -80,15 +97,13 @@ struct Connection {
 
     private func send(_ response: Response, isHead: Bool, keepsAlive: Bool) async throws {
         let head = Array(response.head(keepsAlive: keepsAlive).utf8)
-        guard !isHead, response.status != .notModified else { return try await write(head) }
+        guard !isHead, response.hasBody else { return try await write(head) }
         switch response.body {
         case .bytes(let bytes): try await write(head + bytes)
         case .file(let path, let size, let range):
             try await write(head)
             try await send(path, size, range)
-        case .events(let events):
-            try await write(head)
-            try await send(events)
+        case .events: try await write(head)
         }
     }
 
@@ -106,7 +121,15 @@ struct Connection {
         }
     }
 
-    /// Sends messages until there are no more or the browser hangs up.
+    /// Sends messages until there are no more or somebody hangs up.
+    private func stream(_ head: [UInt8], _ events: AsyncStream<String>) async {
+        let file = socket.socket.file.rawValue
+        await seats.becomeStream(file)
+        try? await write(head)
+        try? await send(events)
+        await seats.leaveStream(file)
+    }
+
     private func send(_ events: AsyncStream<String>) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { for await event in events { try await write(Array(event.utf8)) } }

@@ -12,6 +12,7 @@ package struct Response: Sendable {
 
     package enum Status: Int, Sendable {
         case ok = 200
+        case noContent = 204
         case partialContent = 206
         case movedPermanently = 301
         case notModified = 304
@@ -26,6 +27,7 @@ package struct Response: Sendable {
         var phrase: String {
             switch self {
             case .ok: "OK"
+            case .noContent: "No Content"
             case .partialContent: "Partial Content"
             case .movedPermanently: "Moved Permanently"
             case .notModified: "Not Modified"
@@ -71,11 +73,14 @@ package struct Response: Sendable {
         }
     }
 
+    /// Whether the status is one that comes with a body.
+    var hasBody: Bool { status != .notModified && status != .noContent }
+
     /// The head as it is sent.
     func head(keepsAlive: Bool) -> String {
         var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
         for header in headers { text += "\(header.name): \(header.value)\r\n" }
-        if let length, status != .notModified { text += "Content-Length: \(length)\r\n" }
+        if let length, hasBody { text += "Content-Length: \(length)\r\n" }
         return text + "Connection: \(keepsAlive && length != nil ? "keep-alive" : "close")\r\n\r\n"
     }
 }

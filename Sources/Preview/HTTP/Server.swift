@@ -13,7 +13,9 @@ package struct Server: Sendable {
         package var headTime: Duration = .seconds(5)
         package var idleTime: Duration = .seconds(60)
         package var writeTime: Duration = .seconds(20)
+        /// How many clients are answered at a time, streams of events aside.
         package var connections = 256
+        package var streams = 64
 
         package init() {}
     }
@@ -48,19 +50,23 @@ package struct Server: Sendable {
     /// Answers requests until the task is cancelled.
     package func run(_ respond: @escaping @Sendable (Request) async -> Response) async throws {
         let listener = try AsyncSocket(socket: socket, pool: pool)
-        // A connection takes a seat and gives it back, so there are never more than the limit; the others wait in the system's queue.
-        let (seats, free) = AsyncStream<Void>.makeStream()
-        for _ in 0..<limits.connections { free.yield() }
-        let deadlines = Deadlines()
+        let (seats, deadlines) = (Seats(limits), Deadlines())
         await withDiscardingTaskGroup { group in
             group.addTask { await deadlines.run() }
-            for await _ in seats {
-                guard let client = await Self.accept(listener) else { break }
-                group.addTask {
-                    await Connection(client, limits: limits, deadlines: deadlines).serve(respond)
-                    free.yield()
-                }
+            while let client = await Self.accept(listener) {
+                await Self.takeSeat(seats, deadlines)
+                group.addTask { await Connection(client, limits: limits, deadlines: deadlines, seats: seats).serve(respond) }
             }
+        }
+    }
+
+    /// Waits for a seat. Whoever has kept one for the longest without sending or taking anything gives it up for the next.
+    private static func takeSeat(_ seats: Seats, _ deadlines: Deadlines) async {
+        var isOneGoing = false
+        while await !seats.take(), !Task.isCancelled {
+            // Nobody but this client takes the seat that it leaves, so there is never a reason to hang up on a second one.
+            if !isOneGoing { isOneGoing = await deadlines.hangUpOnSlowest() }
+            try? await Task.sleep(for: .milliseconds(5))
         }
     }
 

@@ -54,25 +54,28 @@ package struct Problem: Sendable, Encodable, Equatable {
         let values = diagnostic.suggestions.map { "‘\($0)’" }
         severity = diagnostic.severity.rawValue
         code = diagnostic.kind.code
-        message = diagnostic.summary
-        file = diagnostic.position.file
+        message = diagnostic.summary.outward
+        file = diagnostic.position.file.outward
         line = located.location.line
         column = located.location.column
-        self.excerpt = String(excerpt.prefix(400))
-        advice = values.isEmpty ? diagnostic.kind.mending : "Did you mean \(values.joined(separator: " or "))?"
+        self.excerpt = Self.shown(excerpt)
+        advice = values.isEmpty ? diagnostic.kind.mending : "Did you mean \(values.joined(separator: " or "))?".outward
     }
 
     /// A problem that is not at a place in the app.
     package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
         severity = "error"
         code = ""
-        self.message = message
-        self.file = file
+        self.message = message.outward
+        self.file = file.outward
         self.line = line
         self.column = column
-        self.excerpt = excerpt
+        self.excerpt = Self.shown(excerpt)
         advice = ""
     }
+
+    /// A line of a file, of which `column` still tells the place.
+    private static func shown(_ line: String) -> String { String(line.prefix(400)).outward(keeping: ["\t"]) }
 }
 
 /// The screens of an app, for the preview's list.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import FileSystem
 internal import Glibc
 
 /// Wakes up when something happens in folders (inotify). What has happened, a `FolderSnapshot` tells.
@@ -18,7 +19,7 @@ struct FolderSignal {
     /// - Returns: false if one could not be watched, as when the system's limit is reached.
     mutating func follow(_ folders: Set<String>) -> Bool {
         var current: [String: Int32] = [:]
-        for folder in folders {
+        for folder in folders where FileSystem.isPath(folder) {
             let watch = inotify_add_watch(descriptor, folder, Self.events)
             // A folder that vanished meanwhile makes an event in the one above it.
             guard watch >= 0 || errno == ENOENT else { return false }

@@ -12,6 +12,10 @@ struct FileTime: Sendable, Comparable {
         nanoseconds = time.tv_nsec
     }
 
+    init(_ time: FileStatus.Time) {
+        (seconds, nanoseconds) = (time.seconds, time.nanoseconds)
+    }
+
     /// Files get the time of the clock's last tick, so this is that one too.
     static var now: FileTime {
         var time = timespec()
@@ -25,8 +29,7 @@ struct FileTime: Sendable, Comparable {
 /// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor saves.
 package struct FolderSnapshot: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
-        let device: UInt
-        let inode: UInt
+        let identity: FileIdentity
         let size: Int
         let written: FileTime
         /// When anything about the file changed, such as who may read it.
@@ -36,7 +39,9 @@ package struct FolderSnapshot: Sendable, Equatable {
     private var files: [String: Entry] = [:]
     /// The folders, to be watched; what stands above a missing one too, so that its return is seen.
     package private(set) var folders: Set<String> = []
-    private static let maximumDepth = 24
+    /// How many of them there are.
+    private var count = 0
+    private static let limits = FolderLimits.bundle
 
     /// - Parameter inputs: files and folders, whether they are there or not.
     package init(_ inputs: [String]) {
@@ -62,20 +67,18 @@ package struct FolderSnapshot: Sendable, Equatable {
     }
 
     private mutating func add(_ path: String, depth: Int) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            files[path] = Entry(
-                device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size), written: FileTime(status.st_mtim),
-                changed: FileTime(status.st_ctim))
+        guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
+        guard status.kind == .folder else {
+            files[path] = Entry(identity: status.identity, size: status.size, written: FileTime(status.written), changed: FileTime(status.changed))
             // Editors that save by renaming touch the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return
         }
         // A link to a folder may come to lead elsewhere, which is seen where it stands.
         if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
-        guard depth < Self.maximumDepth, folders.insert(path).inserted || depth == 0 else { return }
-        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) {
+        guard depth < Self.limits.depth, folders.insert(path).inserted || depth == 0 else { return }
+        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) && count < Self.limits.entries {
+            count += 1
             let inner = path + "/" + entry.name
             // A link to a folder may lead in a circle; the bundle does not follow it either.
             guard !Self.isLinkToFolder(inner) else { continue }

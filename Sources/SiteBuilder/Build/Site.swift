@@ -36,15 +36,10 @@ package enum Site {
     /// Builds the whole site and then puts it into its folder in one step.
     package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
-        let publication = try Publication(to: target, isForced: options.isForced)
-        do {
-            let files = try await write(graph, theme: theme, into: publication.staging, options: options)
-            try publication.commit(files.written)
-            return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
-        } catch {
-            publication.cancel()
-            throw error
-        }
+        var publication = try Publication(to: target, isForced: options.isForced)
+        let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+        try publication.commit(files.written)
+        return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
     }
 
     /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
@@ -181,7 +176,7 @@ package enum Site {
             images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
         }
         return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
-            + looks.styles.compactMap(\.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
+            + looks.looks.compactMap(\.style.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
     }
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.

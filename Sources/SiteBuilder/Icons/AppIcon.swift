@@ -20,7 +20,7 @@ struct AppIcon: Sendable {
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
         initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"
-        ground = AccentColor.color(of: app) ?? app.settings.colors.accent
+        ground = app.themeColors.accent
     }
 
     /// How an icon is cut out.

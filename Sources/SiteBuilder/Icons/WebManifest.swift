@@ -82,7 +82,7 @@ struct WebManifest: Sendable {
               "start_url": "\(plan.path(of: plan.graph.entry)?.addressEncoded ?? "index.html")",
               "scope": "./",
               "display": "standalone",
-              "theme_color": "\((AccentColor.color(of: plan.graph.app) ?? plan.graph.app.settings.colors.accent).css)",
+              "theme_color": "\(plan.graph.app.themeColors.accent.css)",
               "background_color": "\(plan.graph.app.settings.colors.page.light.css)",
               "icons": [
             \(entries.map(\.json).joined(separator: ",\n"))

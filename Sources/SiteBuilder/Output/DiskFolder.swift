@@ -5,28 +5,9 @@ internal import Text
 
 /// Work on folders whose failure ends the build.
 enum DiskFolder {
-    /// What lies below a folder, by sorted paths; symbolic links count as files.
-    struct Contents {
-        fileprivate(set) var files: [String] = []
-        fileprivate(set) var emptyFolders: [String] = []
-    }
-
-    static func contents(of folder: String) throws(SiteError) -> Contents {
-        var result = Contents()
-        try list(folder, "", into: &result)
-        result.files.sort()
-        result.emptyFolders.sort()
-        return result
-    }
-
-    private static func list(_ root: String, _ folder: String, into result: inout Contents) throws(SiteError) {
-        let path = folder.isEmpty ? root : root + "/" + folder
-        guard let entries = FileSystem.entries(in: path) else { throw .unreadable(path: path) }
-        if entries.isEmpty, !folder.isEmpty { result.emptyFolders.append(folder) }
-        for entry in entries {
-            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
-            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder { try list(root, path, into: &result) } else { result.files.append(path) }
-        }
+    /// What lies below a folder.
+    static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError) -> FolderContents {
+        try FolderContents(of: folder, limits: limits, skipping: names)
     }
 
     /// The names of what stands in a folder, in no order; nil if it cannot be listed.
@@ -39,35 +20,30 @@ enum DiskFolder {
 
     /// Makes the folder and those above it.
     static func make(_ path: String, mode: mode_t = 0o777) throws(SiteError) {
-        if path.isEmpty || path == "/" || exists(path) { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash]), mode: mode) }
-        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
+        if path.isEmpty || exists(path) { return }
+        guard FileSystem.isPath(path) else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
+        let ends = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") } + [path.endIndex]
+        for folder in ends.lazy.map({ String(path[..<$0]) }) where !exists(folder) {
+            guard FileSystem.makeFolder(folder, mode: mode) != nil else { throw .cannotWrite(path: folder, reason: FileSystem.lastError) }
+        }
     }
 
     /// Removes a folder with all it holds. What cannot be removed is left.
-    static func remove(_ path: String) {
-        guard isFolder(path) else {
-            unlink(path)
-            return
-        }
-        // Nothing can be taken out of a folder that is write-protected.
-        chmod(path, 0o700)
-        for name in names(in: path) ?? [] { remove(path + "/" + name) }
-        rmdir(path)
-    }
+    static func remove(_ path: String) { FileSystem.remove(path) }
 
     static func rename(_ old: String, to new: String) throws(SiteError) {
-        guard Glibc.rename(old, new) == 0 else { throw .cannotWrite(path: new, reason: FileSystem.lastError) }
+        guard FileSystem.rename(old, to: new) else { throw .cannotWrite(path: new, reason: FileSystem.lastError) }
     }
 
     /// The absolute path without links; of a path that does not exist yet, as far as it does.
     static func resolved(_ path: String) -> String {
-        if let resolved = FileSystem.resolved(path) { return resolved }
-        guard path != "/", !path.isEmpty else { return path }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-        guard let last = parts.last else { return path }
-        let parent = parts.dropLast().joined(separator: "/")
-        let start = path.hasPrefix("/") ? "/" + parent : (parent.isEmpty ? "." : parent)
-        return (start == "/" ? "" : resolved(start)) + "/" + last
+        guard FileSystem.isPath(path) else { return path }
+        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        let root = path.utf8.first == UInt8(ascii: "/") ? "/" : "./"
+        for count in (0...names.count).reversed() {
+            guard let start = FileSystem.resolved(root + names.prefix(count).joined(separator: "/")) else { continue }
+            return count == names.count ? start : ([start == "/" ? "" : start] + names.dropFirst(count)).joined(separator: "/")
+        }
+        return path
     }
 }

@@ -23,7 +23,16 @@ package struct Manifest: Sendable {
 
     /// Reads the manifest of a site; nil if the folder has none of ours.
     package init?(in folder: String) {
-        guard let bytes = FileSystem.read(folder + "/" + Self.fileName) else { return nil }
+        guard let bytes = FileSystem.read(folder + "/" + Self.fileName, isLinkFollowed: false) else { return nil }
+        self.init(bytes)
+    }
+
+    init?(in folder: borrowing OpenFolder) {
+        guard let bytes = folder.read(Self.fileName) else { return nil }
+        self.init(bytes)
+    }
+
+    private init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }), [Self.header, Self.firstHeader].contains(header) else { return nil }
         let entries = lines.dropFirst().compactMap { line -> (String, UInt64)? in
@@ -35,17 +44,23 @@ package struct Manifest: Sendable {
         hashes = entries.map(\.1)
     }
 
+    private init(_ entries: [(path: String, hash: UInt64)]) {
+        paths = entries.map(\.path)
+        hashes = entries.map(\.hash)
+    }
+
+    /// The manifest with more paths of files, of which nothing else is known.
+    func adding(_ more: [String]) -> Manifest {
+        let known = PathSet(paths)
+        let added = PathSet(more).paths.filter { !known.contains($0) }
+        return Manifest((zip(paths, hashes).map { ($0, $1) } + added.map { ($0, 0) }).sorted { $0.path < $1.path })
+    }
+
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
     var text: String {
         zip(paths, hashes).reduce(into: Self.header + "\n") { text, entry in text += "\(String(entry.1, radix: 16)) \(Self.encoded(entry.0))\n" }
     }
-
-    /// Paths without their hashes, each on a line.
-    static func lines(_ paths: [String]) -> [UInt8] { Array(paths.map { encoded($0) + "\n" }.joined().utf8) }
-
-    /// The paths of such lines.
-    static func paths(inLines bytes: [UInt8]) -> [String] { bytes.split(separator: UInt8(ascii: "\n")).compactMap { path(in: $0, isEncoded: true) } }
 
     private static let codes: [(character: Unicode.Scalar, code: String)] = [("\r", "%0D"), ("\n", "%0A"), ("%", "%25")]
 
@@ -54,13 +69,13 @@ package struct Manifest: Sendable {
         path.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "%") } ? path.writing(Dictionary(uniqueKeysWithValues: codes.map { ($0.character, $0.code) })) : path
     }
 
-    /// The path that a line holds; nil for one that leads out of the site.
+    /// The path that a line holds; nil for one that leads elsewhere than to a file of the site.
     private static func path(in line: ArraySlice<UInt8>, isEncoded: Bool) -> String? {
         var bytes = Array(line)
         if isEncoded, bytes.contains(UInt8(ascii: "%")) {
             for (character, code) in codes { bytes = bytes.replacing(Array(code.utf8), with: [UInt8(ascii: character)]) }
         }
-        let leadsOut = bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
-        return leadsOut ? nil : String(decoding: bytes, as: UTF8.self)
+        let path = String(decoding: bytes, as: UTF8.self)
+        return FileSystem.names(in: path)?.isEmpty == false ? path : nil
     }
 }

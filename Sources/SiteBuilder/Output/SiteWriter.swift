@@ -40,7 +40,8 @@ struct SiteWriter: ~Copyable {
     }
 
     private func fill(_ name: String, _ bytes: [UInt8], _ path: String) throws(SiteError) {
-        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard FileSystem.isPath(path) else { throw failure(path) }
+        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
         guard FileSystem.write(bytes, to: file) else { throw failure(path) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 package import Diagnostics
-internal import Text
+package import Text
 internal import Yams
 
 /// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are errors.
@@ -11,7 +11,10 @@ package enum SettingsFile {
     /// - Parameters:
     ///   - bytes: the file as it lies on the disk, with or without a byte order mark.
     ///   - file: the path for diagnostics.
-    package static func read(_ bytes: [UInt8], file: String) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+    package static func read(_ bytes: [UInt8], file: String, limits: Limits = .standard) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+        guard bytes.count <= limits.settings else {
+            return (SiteSettings(), [Diagnostic(.settingsTooLarge, "The settings have \(bytes.count) bytes; of more than \(limits.settings) none is read", at: SourcePosition(file: file))])
+        }
         var reader = Reader(bytes, file: file)
         reader.run()
         return (reader.settings, reader.diagnostics)
@@ -22,18 +25,21 @@ package enum SettingsFile {
         let file: String
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
-        private let encoding: TextEncoding
-        /// The bytes of the byte order mark.
-        private let start: Int
+        private let places: TextPlaces
 
         init(_ bytes: [UInt8], file: String) {
             self.file = file
-            encoding = TextEncoding(of: bytes)
-            start = encoding.markLength(in: bytes)
+            let encoding = TextEncoding(of: bytes)
+            let start = encoding.markLength(in: bytes)
             text = encoding.decode(bytes[start...])
+            places = TextPlaces(text, in: encoding, from: start)
         }
 
         mutating func run() {
+            if let alias = YAMLAliases(text).firstBeyondLimit {
+                report(.badYAML, "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out", at: alias.line, alias.column)
+                return
+            }
             do {
                 guard let node = try Yams.compose(yaml: text) else { return }
                 guard let mapping = node.mapping else {
@@ -47,9 +53,8 @@ package enum SettingsFile {
                     report(.badYAML, "The file is not valid YAML: \(problem)", mark)
                 case .duplicatedKeysInMapping(let keys, let context):
                     let key = keys.first ?? ""
-                    let second = YAMLMap.offsetOfSecond(key, after: context.mark, in: text).map { bytes(in: String(decoding: text.utf8.prefix($0), as: UTF8.self)) }
-                    let place = SourcePosition(file: file, offset: second ?? offset(of: context.mark))
-                    diagnostics.append(Diagnostic(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: place))
+                    let second = YAMLMap.placeOfSecond(key, after: context.mark, in: text) ?? (context.mark.line, context.mark.column)
+                    report(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: second.line, second.column)
                 case .reader(let problem, _, _, _): report(.badYAML, "The file is not valid YAML: \(problem)", nil)
                 default: report(.badYAML, "The file is not valid YAML", nil)
                 }
@@ -80,18 +85,21 @@ package enum SettingsFile {
             default:
                 report(
                     .unknownSetting, "There is no setting ‘\(name)’", key.mark,
-                    suggestions: NearMiss.matches(for: name, among: Self.names))
+                    suggestions: Self.names.matches(for: name))
             }
         }
 
-        private static let names = [
+        private static let names = NearMiss(among: [
             "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "quizTime", "forms", "map", "frames",
             "ignore",
-        ]
+        ])
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
-            if let text = value.scalar?.string, !text.isEmpty { return text }
-            report(.badSetting, "‘\(name)’ must be a text", value.mark)
+            let text = value.scalar?.string ?? ""
+            // Neither a path nor a page can hold it: the system and browsers read another text.
+            let holdsNUL = text.utf8.contains(0)
+            if !text.isEmpty, !holdsNUL { return text }
+            report(.badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), value.mark)
             return nil
         }
 
@@ -143,7 +151,7 @@ package enum SettingsFile {
                 return []
             }
             return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
-                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: SourcePosition(file: file, offset: offset(of: node.mark))) }
+                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: position(node.mark)) }
             }
         }
 
@@ -199,18 +207,13 @@ package enum SettingsFile {
             diagnostics.append(Diagnostic(kind, summary, at: position(mark), suggestions: suggestions))
         }
 
-        private func position(_ mark: Mark?) -> SourcePosition { SourcePosition(file: file, offset: offset(of: mark)) }
-
-        /// The byte offset of a place that the YAML reader gives as line and column, both from 1 and in characters.
-        private func offset(of mark: Mark?) -> Int {
-            guard let mark else { return 0 }
-            let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let before = lines.prefix(max(0, mark.line - 1)).reduce(into: "") { $0 += String(Substring($1)) + "\n" }
-            let line = Substring(lines.dropFirst(max(0, mark.line - 1)).first ?? "".utf8[...])
-            return bytes(in: before + String(line.unicodeScalars.prefix(max(0, mark.column - 1))))
+        private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at line: Int, _ column: Int) {
+            diagnostics.append(Diagnostic(kind, summary, at: SourcePosition(file: file, offset: places.offset(line: line, column: column))))
         }
 
-        /// The offset in the file behind a text that stands at its beginning.
-        private func bytes(in text: String) -> Int { start + (encoding.encode(text) ?? Array(text.utf8)).count }
+        /// The place of a mark, which the YAML reader gives as line and column in characters.
+        private func position(_ mark: Mark?) -> SourcePosition {
+            SourcePosition(file: file, offset: mark.map { places.offset(line: $0.line, column: $0.column) } ?? 0)
+        }
     }
 }

@@ -5,62 +5,6 @@ internal import Diagnostics
 internal import FileSystem
 internal import Text
 
-/// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
-struct LookTable: Sendable {
-    private let classes: [ScreenID: String]
-    private let classOfLevel: [Int: String]
-    /// The distinct styles in the order of their class numbers.
-    let styles: [Style]
-
-    init(_ graph: AppGraph) {
-        var known: [Key: String] = [:]
-        var styles: [Style] = []
-        func className(_ style: Style) -> String? {
-            guard !style.isEmpty else { return nil }
-            let key = Key(style)
-            if let name = known[key] { return name }
-            styles.append(style)
-            known[key] = "look-\(styles.count)"
-            return known[key]
-        }
-        var classes: [ScreenID: String] = [:]
-        for builtIn in BuiltInScreen.allCases {
-            guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
-            var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
-            style.background = item.activity.background ?? style.background ?? graph.app.menuBackground
-            classes[screen] = className(style)
-        }
-        var classOfLevel: [Int: String] = [:]
-        for level in graph.app.levels {
-            let declared = level.declaration.type.map { ActivityType($0.text) }
-            let type = level.activity.type.name.isEmpty ? declared : level.activity.type
-            var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
-            style.background = style.background ?? graph.app.menuBackground
-            classOfLevel[level.number] = className(style)
-        }
-        self.classes = classes
-        self.classOfLevel = classOfLevel
-        self.styles = styles
-    }
-
-    func className(of screen: ScreenID) -> String? {
-        switch screen.place {
-        case .builtIn: classes[screen]
-        case .item(let level, _), .placeholder(let level): classOfLevel[level]
-        }
-    }
-
-    private struct Key: Hashable {
-        let background: String?
-        let components: [String: String]
-
-        init(_ style: Style) {
-            background = style.background?.value
-            components = style.components.mapValues(\.format)
-        }
-    }
-}
-
 /// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and one for
 /// each kind of screen that has a style of its own.
 ///
@@ -68,17 +12,19 @@ struct LookTable: Sendable {
 struct Stylesheet {
     private let plan: SitePlan
     private let looks: LookTable
+    private let grounds: TextGroundTable
 
     init(_ plan: SitePlan, looks: LookTable) {
         self.plan = plan
         self.looks = looks
+        grounds = TextGroundTable(plan.graph)
     }
 
     /// What every page has.
     /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
     func text(with activities: [String]) -> String {
         let parts = [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules
-            + looks.styles.enumerated().map(lookRule)
+            + looks.looks.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
     }
 
@@ -123,26 +69,25 @@ struct Stylesheet {
 
     // MARK: Looks
 
-    /// The pictures of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md` 11.1).
+    /// The pictures of the bundle behind rows that are touched.
     static func rowPictures(of looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
-        looks.styles.compactMap { $0.components["selection_list"] }.compactMap { graph.app.formats[$0.format]?.selection }
-            .filter { picture($0, graph) != nil }
+        looks.looks.compactMap(TextGroundTable(graph).picture)
     }
 
-    private static func picture(_ reference: AssetReference, _ graph: AppGraph) -> String? {
-        guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
-        return path
-    }
-
-    private func lookRule(_ index: Int, _ style: Style) -> String {
-        let look = ".look-\(index + 1)"
+    private func lookRule(_ index: Int, _ look: LookTable.Look) -> String {
+        let name = ".look-\(index + 1)"
         var rules: [String] = []
-        if let background = background(style) { rules.append("\(look){--page-image:url(\"\(background.addressEncoded)\")}") }
-        for (component, use) in style.components.sorted(by: { $0.key < $1.key }) {
-            guard let format = plan.graph.app.formats[use.format] ?? plan.graph.app.formats["default"] else { continue }
-            let selector = "\(look) .c-" + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
-            let declarations = declarations(format, isList: component == "selection_list")
-            if !declarations.isEmpty { rules.append("\(selector){\(declarations.joined(separator: ";"))}") }
+        if let background = background(look.style) { rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}") }
+        for (component, use) in look.style.components.sorted(by: { $0.key < $1.key }) {
+            guard let format = plan.graph.app.format(use) else { continue }
+            let className = ".c-" + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+            let colors = grounds.grounds(of: component, in: look).compactMap { ground in format.textColor.map { (ground.part, ground.shown($0)) } }
+            let list = component == "selection_list" ? listDeclarations(format, look, text: colors.first?.1) : []
+            let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
+            if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
+            for (part, color) in colors.dropFirst() where part == .insideLists && color != colors.first?.1 {
+                rules.append("\(name) .c-selection-list \(className){color:\(color.css)}")
+            }
         }
         return rules.joined(separator: "\n")
     }
@@ -152,34 +97,63 @@ struct Stylesheet {
         return plan.assets.entry(path)?.target
     }
 
-    private func declarations(_ format: Format, isList: Bool) -> [String] {
+    private func declarations(_ format: Format) -> [String] {
         var result: [String] = []
-        if let color = format.textColor { result.append("color:\(color.adaptive(on: plan.graph.app.settings.colors.card))") }
         if let size = format.textSize { result.append("font-size:\(size.css)") }
-        switch format.textStyle {
-        case .bold: result.append("font-weight:700")
-        case .italic: result.append("font-style:italic")
-        case .normal: result.append("font-weight:400")
-        case nil: break
-        }
-        if let face = format.typeFace { result += declarations(plan.graph.fonts.font(face.text)) }
-        guard isList else { return result }
-        if let color = format.backgroundColor { result.append("background-color:light-dark(\(color.css),var(--surface))") }
-        // The texts change with the scheme, the picture does not: in the dark it is no more than a glimpse.
-        if let picture = format.selection.flatMap({ Self.picture($0, plan.graph) }), let entry = plan.assets.entry(picture) {
-            result.append("--row-image:linear-gradient(light-dark(#0000,var(--veil)),light-dark(#0000,var(--veil))),url(\"\(entry.target.addressEncoded)\")")
+        let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
+        if let weight = format.weight(in: plan.graph.fonts) { result.append("font-weight:\(weight)") }
+        if format.textStyle == .italic || face?.isItalic == true { result.append("font-style:italic") }
+        if let face { result.append("font-family:" + families(of: face).joined(separator: ",")) }
+        return result
+    }
+
+    // MARK: Lists
+
+    /// What a list has beside its text: a ground, and a picture for rows that are touched.
+    /// - Parameter text: the colours of its text, if the format has one.
+    private func listDeclarations(_ format: Format, _ look: LookTable.Look, text: ThemeColors.Pair?) -> [String] {
+        let ground = grounds.listColor(look)
+        var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
+        if let picture = grounds.picture(look), case .file(let path) = plan.graph.assets.resolve(picture), let entry = plan.assets.entry(path) {
+            // The picture goes with the colour that was written. Where another is shown, rows are touched as in all other lists;
+            // in the dark it is no more than a glimpse.
+            let cover = text?.light == format.textColor ? "#0000" : grounds.pointedRow.css
+            let layer = "light-dark(\(cover),var(--veil))"
+            result.append("--row-image:linear-gradient(\(layer),\(layer)),url(\"\(entry.target.addressEncoded)\")")
         }
         return result
     }
 
-    private func declarations(_ font: FontLibrary.Font) -> [String] {
+    /// A ground of the author's own, in the light. What the theme shows on it is moved until it can be read there; in the dark all is the theme's.
+    private func groundDeclarations(_ ground: Color, hasText: Bool) -> [String] {
+        let colors = grounds.colors
+        var result = ["--surface:\(lookOf("--surface", light: ground, or: colors.card.dark))", "background-color:var(--surface)"]
+        guard ground != colors.card.light else { return result }
+        let marked = colors.tinted(ground)
+        func moved(_ color: Color) -> Color { color.readable(on: [ground, marked]) }
+        if !hasText, moved(colors.text.light) != colors.text.light {
+            result.append("color:\(lookOf("--text", light: moved(colors.text.light), or: colors.text.dark))")
+        }
+        result += [("--tint", marked), ("--muted", moved(colors.muted.light)), ("--accent-text", moved(colors.accent))].map { name, color in
+            "\(name):\(lookOf(name, light: color, or: color))"
+        }
+        if ground.contrast(with: .white) > ground.contrast(with: .black) {
+            result += ["--line:color-mix(in srgb,currentColor 14%,#0000)", "--edge:color-mix(in srgb,currentColor 55%,#0000)"]
+        }
+        return result
+    }
+
+    /// A property of the theme with another value in the light.
+    private func lookOf(_ property: String, light: Color, or dark: Color) -> String {
+        "light-dark(\(light.css),\(plan.theme.properties.dark(property) ?? dark.css))"
+    }
+
+    private func families(of font: FontLibrary.Font) -> [String] {
         var families: [String] = []
         if let file = font.file, let entry = plan.assets.entry(file) { families.append("\"\(Self.family(of: entry.target))\"") }
         let name = font.family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
         if font.file == nil, !name.isEmpty { families.append("\"\(name)\"") }
-        families.append(font.generic)
-        return ["font-family:" + families.joined(separator: ",")] + (font.weight.map { ["font-weight:\($0)"] } ?? [])
-            + (font.isItalic ? ["font-style:italic"] : [])
+        return families + [font.generic]
     }
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 
-/// The custom properties that a style gives to `:root`, whatever the screen is like: what stands in `@media` and the like is left out.
+/// The custom properties that a style gives to `:root`, and the looks it has, whatever the screen is like: what stands in `@media` and
+/// the like is left out.
 struct RootProperties: Sendable {
-    private var values: [String: String] = [:]
+    fileprivate private(set) var values: [String: String] = [:]
     private var opened: [String] = []
     private var piece: [UInt8] = []
 
@@ -30,8 +31,16 @@ struct RootProperties: Sendable {
         }
     }
 
-    /// A property's value as written, without blanks around it.
-    subscript(name: String) -> String? { values[name] }
+    /// What stands for a property's value in the dark: the second of `light-dark()`, else the value as written.
+    func dark(_ name: String) -> String? {
+        guard let value = values[name], value.lowercased().hasPrefix("light-dark("), value.hasSuffix(")") else { return values[name] }
+        var depth = 0
+        let comma = value.lastIndex { character in
+            if character == ")" { depth += 1 } else if character == "(" { depth -= 1 }
+            return character == "," && depth == 1
+        }
+        return comma.map { value[value.index(after: $0)...].dropLast().trimmed }
+    }
 
     private static func isPair(_ first: UInt8, _ second: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
         bytes[index] == first && index + 1 < bytes.count && bytes[index + 1] == second
@@ -64,41 +73,12 @@ struct RootProperties: Sendable {
             selectors.split(separator: ",").contains(where: { [":root", "html"].contains($0.trimmed.lowercased()) })
         else { return }
         let parts = text.split(separator: ":", maxSplits: 1)
-        if parts.count == 2, parts[0].hasPrefix("--") { values[parts[0].trimmed] = parts[1].trimmed }
+        if parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme" { values[parts[0].trimmed] = parts[1].trimmed }
     }
 }
 
 extension ThemeColors {
-    /// What the properties `--bg`, `--surface` and `--accent` of a style say, as far as they are plain colours; the rest is the default theme's.
-    init(_ properties: RootProperties) {
-        self.init()
-        if let pair = properties["--bg"].flatMap(Pair.init(css:)) { page = pair }
-        if let pair = properties["--surface"].flatMap(Pair.init(css:)) { card = pair }
-        if let pair = properties["--accent"].flatMap(Pair.init(css:)) { accent = pair.light }
-    }
-}
-
-extension ThemeColors.Pair {
-    /// Reads a colour for both looks or `light-dark(…,…)` of two.
-    fileprivate init?(css: String) {
-        if let color = Color(css: css) {
-            self.init(light: color, dark: color)
-        } else if let pair = css.lowercased().wholeMatch(of: /light-dark\(([^(),]+),([^(),]+)\)/),
-            let light = Color(css: String(pair.1)), let dark = Color(css: String(pair.2)) {
-            self.init(light: light, dark: dark)
-        } else {
-            return nil
-        }
-    }
-}
-
-extension Color {
-    /// Reads an opaque colour as styles write it: `#rgb`, `#rrggbb`, `white`, `black`.
-    fileprivate init?(css: String) {
-        let text = css.trimmed.lowercased()
-        guard ["white", "black"].contains(text) || text.hasPrefix("#") && [4, 7].contains(text.utf8.count) else { return nil }
-        self.init(text)
-    }
+    init(_ properties: RootProperties) { self.init(properties: properties.values) }
 }
 
 extension StringProtocol {

@@ -27,7 +27,9 @@ package struct Theme: Sendable {
     let activityScripts: [String: String]
     /// The pictures and fonts that the styles name, by their paths in the site.
     let assets: [String: [UInt8]]
-    /// What its styles say of the grounds of texts.
+    /// What the styles give to the root of every page.
+    let properties: RootProperties
+    /// What they say of the grounds of texts.
     package let colors: ThemeColors
     /// Words by language.
     package let strings: [String: [String: String]]
@@ -46,8 +48,9 @@ package struct Theme: Sendable {
     ///   - name: a name, or the path of a folder; nil for `default`.
     ///   - builtIn: the folder that the tool's own themes lie in.
     ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
-    package init(named name: String?, builtIn: String, earlier: Theme? = nil) throws(SiteError) {
-        let layers = try ThemeFolder.chain(name, builtIn: builtIn)
+    ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
+    package init(named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil) throws(SiteError) {
+        let layers = try ThemeFolder.chain(name, builtIn: builtIn, within: bounds)
         if let earlier, earlier.layers == layers {
             self = earlier
             return
@@ -87,7 +90,8 @@ package struct Theme: Sendable {
         sources = parts.sources
         paths = parts.paths
         css = parts.css
-        colors = ThemeColors(RootProperties(parts.css))
+        properties = RootProperties(parts.css)
+        colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
         script = parts.script
         scriptParts = parts.scriptParts
@@ -122,6 +126,12 @@ package struct Theme: Sendable {
 
     /// Whether one of the templates shows a field.
     func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
+
+    /// The files with scripts in them that do not come with the tool, as its folders were named.
+    /// - Parameter builtIn: the folder that the tool's own themes lie in.
+    package func foreignScripts(builtIn: String) -> [String] {
+        layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in ThemeScripts.files(in: layer).map(layer.path) }
+    }
 
     /// The names of the templates for kinds of screens.
     package var views: [String] {

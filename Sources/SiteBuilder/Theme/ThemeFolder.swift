@@ -25,18 +25,25 @@ package struct ThemeFolder: Sendable, Equatable {
         try self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) { others[$0] }
     }
 
-    init(reading folder: String) throws(SiteError) {
+    /// - Parameter bounds: what no file that is read may lie outside of.
+    init(reading folder: String, within bounds: ThemeBounds? = nil) throws(SiteError) {
+        func read(_ path: String) -> [UInt8]? { bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path) }
         var bytes: [String: [UInt8]] = [:]
         var others: [String] = []
-        for path in try DiskFolder.contents(of: folder).files where !FileIndex.isJunk(path) {
+        let found = try DiskFolder.contents(of: folder, limits: .theme)
+        if let closed = found.closedFolders.first { throw .unreadable(path: folder + "/" + closed) }
+        for path in found.files where !FileIndex.isJunk(path) {
             if ThemePlace(path) == nil {
                 others.append(path)
             } else {
-                guard let read = FileSystem.read(folder + "/" + path) else { throw .unreadable(path: folder + "/" + path) }
+                guard bounds?.exclude(folder + "/" + path) != true else { throw .themeOutside(.file(path, of: folder)) }
+                guard let read = read(path) else { throw .unreadable(path: folder + "/" + path) }
                 bytes[path] = read
             }
         }
-        try self.init(place: folder, bytes: bytes, others: others) { FileSystem.read(folder + "/" + $0) }
+        try self.init(place: folder, bytes: bytes, others: others, read: read)
+        let loaded = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).sorted()
+        if let bounds, let stray = loaded.first(where: { bounds.exclude(folder + "/" + $0) }) { throw .themeOutside(.file(stray, of: folder)) }
     }
 
     private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?) throws(SiteError) {
@@ -89,12 +96,18 @@ package struct ThemeFolder: Sendable, Equatable {
     /// - Parameters:
     ///   - name: the name of a theme that comes with the tool, or the path of a folder; nil for `default`.
     ///   - builtIn: the folder that the tool's own themes lie in.
-    static func chain(_ name: String?, builtIn: String) throws(SiteError) -> [ThemeFolder] {
-        guard var path = location(of: name ?? base, beside: nil, builtIn) else { throw .noTheme(name ?? base, known: names(in: builtIn)) }
+    ///   - bounds: what none of the others may lie outside of. A name without a folder is then one of the tool's.
+    static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(SiteError) -> [ThemeFolder] {
+        let name = name ?? base
+        let isFolder = bounds == nil || name.contains("/")
+        if isFolder, isOutside(name, beside: nil, builtIn, bounds) { throw .themeOutside(.theme(name)) }
+        guard isFolder || names(in: builtIn).contains(name), var path = location(of: name, beside: nil, builtIn) else {
+            throw .noTheme(name, known: names(in: builtIn))
+        }
         var chain: [ThemeFolder] = []
         var known: Set<String> = []
         while true {
-            let folder = try ThemeFolder(reading: path)
+            let folder = try ThemeFolder(reading: path, within: path.below(builtIn) == nil ? bounds : nil)
             let isFirst = known.insert(DiskFolder.resolved(path)).inserted
             chain.insert(folder, at: 0)
             if path == builtIn + "/" + base { return chain }
@@ -102,6 +115,7 @@ package struct ThemeFolder: Sendable, Equatable {
                 path = builtIn + "/" + base
                 continue
             }
+            if isOutside(extended.name, beside: path, builtIn, bounds) { throw .themeOutside(.extended(extended.name, by: path)) }
             guard isFirst, let next = location(of: extended.name, beside: path, builtIn) else {
                 let reason = isFirst ? noTheme(extended.name, names(in: builtIn)) : "the themes extend each other in a circle"
                 let problem = ThemeProblem(
@@ -125,6 +139,11 @@ package struct ThemeFolder: Sendable, Equatable {
         if names(in: builtIn).contains(name) { return builtIn + "/" + name }
         let path = path(of: name, beside: folder)
         return DiskFolder.names(in: path) == nil ? nil : path
+    }
+
+    private static func isOutside(_ name: String, beside folder: String?, _ builtIn: String, _ bounds: ThemeBounds?) -> Bool {
+        guard let bounds, !names(in: builtIn).contains(name) else { return false }
+        return bounds.exclude(path(of: name, beside: folder))
     }
 
     private static func path(of name: String, beside folder: String?) -> String { folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name }

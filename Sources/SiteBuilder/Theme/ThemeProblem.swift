@@ -31,7 +31,7 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// As compilers write it, so that editors find the place.
-    package var description: String { "\(path):\(line):\(column): error: \(reason)" }
+    package var description: String { "\(path):\(line):\(column): error: \(reason)".outward }
 
     /// The theme's folder, where another file may be what is missing; nil if the problem is elsewhere.
     package var themeFolder: String? {

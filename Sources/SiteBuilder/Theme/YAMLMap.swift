@@ -35,29 +35,33 @@ enum YAMLMap {
     }
 
     private static func compose(_ text: String, path: String) throws(SiteError) -> Node? {
+        if let alias = YAMLAliases(text).firstBeyondLimit {
+            let reason = "it has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the texts out"
+            throw .theme([ThemeProblem(path: path, line: alias.line, column: alias.column, reason: reason)])
+        }
         do {
             return try Yams.compose(yaml: text)
-        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _) {
+        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _), YamlError.composer(_, let reason, let mark, _) {
             throw problem(reason, path, mark)
         } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
             let doubled = keys.first ?? ""
             let reason = "there is already a key ‘\(doubled)’ above"
-            guard let offset = offsetOfSecond(doubled, after: context.mark, in: text) else { throw problem(reason, path, context.mark) }
-            throw .theme([ThemeProblem(path: path, in: text, at: offset, reason: reason)])
+            guard let place = placeOfSecond(doubled, after: context.mark, in: text) else { throw problem(reason, path, context.mark) }
+            throw .theme([ThemeProblem(path: path, line: place.line, column: place.column, reason: reason)])
+        } catch YamlError.reader(let reason, _, _, _) {
+            throw problem(reason, path, nil)
         } catch {
-            throw problem("\(error)", path, nil)
+            throw problem("the file is not valid YAML", path, nil)
         }
     }
 
-    /// Where a key stands for the second time in a map of several lines, in bytes; nil if it is not found.
+    /// Where a key stands for the second time in a map of several lines, both from 1; nil if it is not found.
     /// - Parameter first: where it stands first, which is all that the reader tells.
-    static func offsetOfSecond(_ key: String, after first: Mark, in text: String) -> Int? {
-        var start = 0
+    static func placeOfSecond(_ key: String, after first: Mark, in text: String) -> (line: Int, column: Int)? {
         for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             let rest = line.drop { $0 == UInt8(ascii: " ") }
             let indentation = line.count - rest.count
-            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) { return start + indentation }
-            start += line.count + 1
+            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) { return (number + 1, indentation + 1) }
         }
         return nil
     }

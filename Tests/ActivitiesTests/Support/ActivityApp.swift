@@ -5,6 +5,7 @@ import Diagnostics
 import Foundation
 import Testing
 import TestSupport
+import Text
 
 /// An app around one file of one activity type, with marks in it.
 struct ActivityApp: Sendable {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+internal import Diagnostics
+
+/// What a text must look like to be an address. Each answer takes one pass, whatever the text holds.
+extension StringProtocol {
+    var hasBlank: Bool { contains(where: \.isWhitespace) }
+}
+
+extension String {
+    /// Whether the text is an http or https address with a host and without blanks.
+    var isWholeWebAddress: Bool {
+        guard isWebAddress, let scheme = firstRange(of: "://") else { return false }
+        let rest = self[scheme.upperBound...]
+        return rest.first.map { !"/?#".contains($0) } ?? false && !rest.hasBlank
+    }
+
+    /// Whether the text is the address of a mailbox, in small letters.
+    var isMailTo: Bool {
+        guard hasPrefix("mailto:"), !hasBlank else { return false }
+        let parts = dropFirst("mailto:".count).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    }
+
+    /// Whether the text is a host with a dot in its middle, perhaps with a port and a path: `h.example:80/x`.
+    var isHostWithPath: Bool {
+        guard !hasBlank else { return false }
+        let host = prefix { $0 != ":" && $0 != "/" && $0 != "@" }
+        guard host.dropFirst().dropLast().contains(".") else { return false }
+        var rest = self[host.endIndex...]
+        if rest.first == ":" {
+            let port = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            guard !port.isEmpty else { return false }
+            rest = rest[port.endIndex...]
+        }
+        return rest.isEmpty || rest.first == "/"
+    }
+}

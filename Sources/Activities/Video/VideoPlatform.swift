@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+internal import AppModel
+
+/// A page of a video platform, recognised by its address.
+enum VideoPlatform: Sendable, Equatable {
+    case youTube(id: String, start: String?)
+    case vimeo(id: String)
+    /// A YouTube address without a usable id.
+    case brokenYouTube
+
+    init?(_ written: String) {
+        guard written.isWebAddress else { return nil }
+        // Real bundles escape ampersands twice.
+        let address = AddressBytes(written.replacing("&amp;", with: "&"))
+        if let id = address.vimeoID {
+            self = .vimeo(id: id)
+        } else if address.isOfYouTube {
+            self = address.youTubeID.map { .youTube(id: $0, start: address.start) } ?? .brokenYouTube
+        } else {
+            return nil
+        }
+    }
+
+    var service: String {
+        switch self {
+        case .youTube, .brokenYouTube: "YouTube"
+        case .vimeo: "Vimeo"
+        }
+    }
+
+    /// The video's own page; nil if its id is unknown.
+    var page: String? {
+        switch self {
+        case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
+        case .vimeo(let id): "https://vimeo.com/\(id)"
+        case .brokenYouTube: nil
+        }
+    }
+
+    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped ‘play’.
+    var embed: String? {
+        switch self {
+        case .youTube(let id, let start):
+            "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1" + (start.map { "&start=\(Self.seconds($0))" } ?? "")
+        case .vimeo(let id): "https://player.vimeo.com/video/\(id)?dnt=1&autoplay=1"
+        case .brokenYouTube: nil
+        }
+    }
+
+    /// No video is longer, in seconds.
+    private static let longest = 999_999
+
+    /// The seconds of `90`, `90s` or `1m30s`.
+    private static func seconds(_ time: String) -> Int {
+        var (sum, number) = (0, 0)
+        for byte in time.utf8 {
+            if let digit = AddressBytes.digit(byte) {
+                number = min(number * 10 + digit, longest)
+                continue
+            }
+            sum = min(sum + number * (byte == UInt8(ascii: "h") ? 3600 : byte == UInt8(ascii: "m") ? 60 : 1), longest)
+            number = 0
+        }
+        return min(sum + number, longest)
+    }
+}
+
+/// An address byte by byte: the names of hosts and the digits of numbers are ASCII.
+private struct AddressBytes {
+    private let bytes: [UInt8]
+    /// The host and what follows it.
+    private let rest: ArraySlice<UInt8>
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        let scheme = ["https://", "http://"].lazy.compactMap { [bytes] in Self.behind($0, in: bytes[...]) }.first
+        rest = scheme ?? []
+    }
+
+    static func digit(_ byte: UInt8) -> Int? { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil }
+
+    var vimeoID: String? {
+        for host in ["vimeo.com/", "www.vimeo.com/", "player.vimeo.com/"] {
+            guard let path = Self.behind(host, in: rest) else { continue }
+            let digits = (Self.behind("video/", in: path) ?? path).prefix { Self.digit($0) != nil }
+            if !digits.isEmpty { return String(decoding: digits, as: UTF8.self) }
+        }
+        return nil
+    }
+
+    var isOfYouTube: Bool {
+        let letters = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let behindName = rest[letters.endIndex...]
+        let places = [rest] + (!letters.isEmpty && behindName.first == UInt8(ascii: ".") ? [behindName.dropFirst()] : [])
+        return places.contains { place in
+            ["youtube.com/", "youtube-nocookie.com/", "youtu.be/"].contains { Self.behind($0, in: place) != nil }
+        }
+    }
+
+    /// The first 11 characters of the id: what follows may be the rest of an address that lost its ‘&’.
+    var youTubeID: String? {
+        let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/v/"].map { Array($0.utf8) }
+        for index in bytes.indices {
+            for mark in marks where bytes[index...].starts(with: mark) {
+                let id = bytes[(index + mark.count)...].prefix(11)
+                if id.count == 11, id.allSatisfy(Self.isOfID) { return String(decoding: id, as: UTF8.self) }
+            }
+        }
+        return nil
+    }
+
+    private static func isOfID(_ byte: UInt8) -> Bool {
+        digit(byte) != nil || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    /// Where it is to start, as written: `90`, `90s` or `1m30s`.
+    var start: String? {
+        for index in bytes.indices where "?&#".utf8.contains(bytes[index]) {
+            for name in ["t=", "start="] where bytes[(index + 1)...].starts(with: name.utf8) {
+                let value = bytes[(index + 1 + name.utf8.count)...]
+                guard value.first.flatMap(Self.digit) != nil else { continue }
+                return String(decoding: value.prefix { Self.digit($0) != nil || "hms".utf8.contains($0) }, as: UTF8.self)
+            }
+        }
+        return nil
+    }
+
+    /// What follows these small letters, which may be capitals too.
+    private static func behind(_ start: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard text.count >= start.utf8.count else { return nil }
+        let isSame = zip(text, start.utf8).allSatisfy { byte, wanted in byte == wanted || byte < 0x5B && byte > 0x40 && byte | 0x20 == wanted }
+        return isSame ? text.dropFirst(start.utf8.count) : nil
+    }
+}

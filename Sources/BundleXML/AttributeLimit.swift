@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes attributes out of tags that have very many: the parser compares each with all before it.
+///
+/// The format knows none, so nothing is lost with them. They are overwritten with blanks, so that all places stay as they are.
+enum AttributeLimit {
+    /// A tag that lost some.
+    struct Cut {
+        let element: String
+        /// Where the first one stands that was taken out.
+        let offset: Int
+    }
+
+    static func cut(_ text: inout [UInt8], most: Int) -> [Cut] {
+        let tags = text.withUnsafeBufferPointer { overfullTags(in: TagScanner(bytes: $0), most: most) }
+        for tag in tags {
+            for index in tag.surplus { text[index] = 0x20 }
+        }
+        return tags.map { Cut(element: $0.element, offset: $0.surplus.lowerBound) }
+    }
+
+    private static func overfullTags(in scanner: TagScanner, most: Int) -> [(element: String, surplus: Range<Int>)] {
+        var found: [(element: String, surplus: Range<Int>)] = []
+        var index = 0
+        while let start = scanner.next("<", from: index) {
+            index = start + 1
+            if let end = scanner.endOfSpecial(at: start) {
+                index = end
+            } else {
+                let tag = scanner.tag(at: start, most: most)
+                index = tag.end
+                if let surplus = tag.surplus { found.append((scanner.name(at: start), surplus)) }
+            }
+        }
+        return found
+    }
+}
+
+/// Finds tags in a text and attributes in tags. What is no XML may be found or not: the parser has the last word.
+private struct TagScanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    func next(_ sign: Unicode.Scalar, from start: Int) -> Int? {
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: sign) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Where a comment, a CDATA section or an instruction ends that starts here.
+    func endOfSpecial(at start: Int) -> Int? {
+        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where bytes[start...].starts(with: open.utf8) {
+            guard let last = close.unicodeScalars.last else { continue }
+            var index = start + open.utf8.count
+            while let end = next(last, from: index) {
+                if end - close.utf8.count + 1 >= start + open.utf8.count, bytes[(end - close.utf8.count + 1)...].starts(with: close.utf8) { return end + 1 }
+                index = end + 1
+            }
+            return bytes.count
+        }
+        return nil
+    }
+
+    func name(at start: Int) -> String {
+        String(decoding: bytes[(start + 1)...].prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    }
+
+    /// Where the tag ends, and which of its attributes are too many. No value may hold a `<`, so there a tag that is not closed ends.
+    func tag(at start: Int, most: Int) -> (end: Int, surplus: Range<Int>?) {
+        var (count, quote, attribute): (Int, UInt8?, Int) = (0, nil, start)
+        var surplus: Int?
+        var index = start + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: ">") {
+                let end = bytes[index - 1] == UInt8(ascii: "/") ? index - 1 : index
+                return (index + 1, surplus.map { $0..<end })
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "=") {
+                count += 1
+                if count == most + 1 { surplus = attribute }
+            } else if !isBlank(byte), isBlank(bytes[index - 1]) {
+                attribute = index
+            }
+            index += 1
+        }
+        return (index, nil)
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+}

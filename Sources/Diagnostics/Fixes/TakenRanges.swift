@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// The pieces of a file that are replaced already. They are sorted and do not overlap.
+struct TakenRanges {
+    private var ranges: [Range<Int>] = []
+
+    func overlaps(_ range: Range<Int>) -> Bool {
+        let index = index(behind: range.lowerBound)
+        return index < ranges.count && ranges[index].overlaps(range)
+    }
+
+    /// Takes in a piece that overlaps none. Pieces come nearly in order, so it goes near the end.
+    mutating func insert(_ range: Range<Int>) { ranges.insert(range, at: index(behind: range.lowerBound)) }
+
+    /// The first piece that ends behind a place.
+    private func index(behind offset: Int) -> Int {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

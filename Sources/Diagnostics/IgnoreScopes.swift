@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+/// The elements of a file that comments stand before, found by a place in them.
+///
+/// Elements stand in each other or apart, so those around a place are the innermost one, the one around that, and so on. All
+/// comments before one element are looked at as one: a file may have thousands before each of thousands.
+struct IgnoreScopes {
+    /// A comment: the element behind it and the codes and areas that it names.
+    struct Wish {
+        let range: Range<Int>
+        let codes: [String]
+    }
+
+    private struct Scope {
+        let range: Range<Int>
+        /// The one around it.
+        let parent: Int?
+        /// Whether each code of its comments had something to leave out.
+        var codes: [String: Bool] = [:]
+    }
+
+    /// In the order in which the elements start.
+    private var scopes: [Scope] = []
+    /// The scope of each comment; nil for one without an element.
+    private var scopeOfWish: [Int?]
+    private let allCodes: Set<String>
+
+    /// - Parameter wishes: in file order.
+    init(_ wishes: [Wish]) {
+        allCodes = Set(wishes.flatMap(\.codes))
+        scopeOfWish = []
+        var open: [Int] = []
+        for wish in wishes {
+            guard !wish.range.isEmpty else {
+                scopeOfWish.append(nil)
+                continue
+            }
+            while let last = open.last, scopes[last].range.upperBound <= wish.range.lowerBound { open.removeLast() }
+            if open.last.map({ scopes[$0].range != wish.range }) ?? true {
+                scopes.append(Scope(range: wish.range, parent: open.last))
+                open.append(scopes.count - 1)
+            }
+            for code in wish.codes { scopes[scopes.count - 1].codes[code] = false }
+            scopeOfWish.append(scopes.count - 1)
+        }
+    }
+
+    /// The codes of any comment that mean a kind.
+    func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection([kind.code, kind.area]) }
+
+    /// Whether a comment leaves out a kind at a place; those that do are noted as used.
+    mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
+        var isIgnored = false
+        var next = innermost(at: offset)
+        while let number = next {
+            for code in [kind.code, kind.area] where scopes[number].codes[code] != nil {
+                scopes[number].codes[code] = true
+                isIgnored = true
+            }
+            next = scopes[number].parent
+        }
+        return isIgnored
+    }
+
+    /// Whether a code of a comment had something to leave out.
+    func isUsed(_ code: String, by wish: Int) -> Bool { scopeOfWish[wish].map { scopes[$0].codes[code] ?? false } ?? false }
+
+    private func innermost(at offset: Int) -> Int? {
+        var (low, high) = (0, scopes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if scopes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        var number: Int? = low == 0 ? nil : low - 1
+        while let found = number, scopes[found].range.upperBound <= offset { number = scopes[found].parent }
+        return number
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// The right to work on a folder, which one process has at a time: a lock on a file in it.
+///
+/// The system takes it back when the process ends, in whatever way. It lies in the folder and not beside it, so that all who can
+/// write there meet: from another container, by another path, or without any right to the folder above.
+package struct FolderLock: ~Copyable {
+    package static let fileName = ".emobic-site-lock"
+
+    /// Where the folder is now; it may be moved meanwhile.
+    package var folder: String
+    /// False where the file system knows no locks: then nobody can tell who else is there.
+    package let isCertain: Bool
+    private let descriptor: Int32
+    private let isFolderNew: Bool
+
+    package enum Failure: Error, Sendable {
+        /// Somebody else has it; the text says who, if that is known.
+        case held(by: String?)
+        /// Something that is no file of ours has its name.
+        case occupied
+        case failed(reason: String)
+    }
+
+    /// - Parameters:
+    ///   - makesFolder: whether the folder is made if it is missing. If it is still empty in the end, it goes with the lock.
+    ///   - patience: how long to wait for another holder.
+    package init(_ folder: String, makesFolder: Bool, patience: Duration) throws(Failure) {
+        let end = ContinuousClock.now + patience
+        var isFolderNew = false
+        while true {
+            if makesFolder, try Self.make(folder) { isFolderNew = true }
+            switch Self.attempt(folder) {
+            case .taken(let file, let isCertain):
+                (self.folder, self.isFolderNew, descriptor, self.isCertain) = (folder, isFolderNew, file, isCertain)
+                note()
+                return
+            case .held(let holder): if ContinuousClock.now >= end { throw .held(by: holder) }
+            // There will be another folder, or another file in it.
+            case .gone(let reason): if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw .failed(reason: reason) }
+            case .occupied: throw .occupied
+            case .failed(let reason): throw .failed(reason: reason)
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// Whoever waits for the lock has the file open, and sees that it has gone when its turn comes.
+    deinit {
+        if Self.isThere(descriptor, in: folder) { unlink(Self.path(in: folder)) }
+        if isFolderNew { rmdir(folder) }
+        close(descriptor)
+    }
+
+    private static func path(in folder: String) -> String { folder + "/" + fileName }
+
+    private static func make(_ folder: String) throws(Failure) -> Bool {
+        guard let isNew = FileSystem.makeFolder(folder) else { throw .failed(reason: FileSystem.lastError) }
+        return isNew
+    }
+
+    private enum Attempt {
+        case taken(Int32, isCertain: Bool)
+        case held(by: String?)
+        /// The folder or the file went away between two calls.
+        case gone(reason: String)
+        case occupied
+        case failed(reason: String)
+    }
+
+    private static func attempt(_ folder: String) -> Attempt {
+        guard let file = open(folder) else {
+            switch errno {
+            case ENOENT: return .gone(reason: FileSystem.lastError)
+            case ELOOP, EISDIR, ENXIO: return .occupied
+            default: return .failed(reason: FileSystem.lastError)
+            }
+        }
+        let attempt = attempt(file, in: folder)
+        if case .taken = attempt {} else { close(file) }
+        return attempt
+    }
+
+    private static func attempt(_ file: Int32, in folder: String) -> Attempt {
+        guard FileSystem.status(of: file)?.kind == .file else { return .occupied }
+        let isHeld = flock(file, LOCK_EX | LOCK_NB) == 0
+        if !isHeld, errno == EWOULDBLOCK { return .held(by: holder(file)) }
+        // Whoever had it before has removed it, or the folder has become another.
+        return isThere(file, in: folder) ? .taken(file, isCertain: isHeld) : .gone(reason: "it was removed")
+    }
+
+    private static func open(_ folder: String) -> Int32? {
+        let path = path(in: folder)
+        guard FileSystem.isPath(path) else { return nil }
+        let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        let file = Glibc.open(path, O_RDWR | O_CREAT | flags, 0o666)
+        if file >= 0 { return file }
+        guard errno == EACCES else { return nil }
+        // It may be there and belong to somebody else: to lock it, one need not write to it.
+        let other = Glibc.open(path, O_RDONLY | flags)
+        if other < 0 { errno = EACCES }
+        return other < 0 ? nil : other
+    }
+
+    private static func isThere(_ file: Int32, in folder: String) -> Bool {
+        guard let own = FileSystem.status(of: file), let found = FileSystem.status(of: path(in: folder)) else { return false }
+        return own.identity == found.identity
+    }
+
+    // MARK: Who holds it
+
+    /// Writes who we are into the file, for messages only.
+    private func note() {
+        // A second name may be that of a file of somebody's.
+        guard FileSystem.status(of: descriptor)?.names == 1, ftruncate(descriptor, 0) == 0 else { return }
+        var name = [CChar](repeating: 0, count: 256)
+        gethostname(&name, name.count - 1)
+        let host = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        _ = FileSystem.write(Array("\(getpid()) \(host)\n".utf8), to: descriptor)
+    }
+
+    /// Nil if the file does not say it in our words.
+    private static func holder(_ file: Int32) -> String? {
+        guard let size = FileSystem.status(of: file)?.size, size < 300, let bytes = FileSystem.read(file, from: 0, limit: 300) else { return nil }
+        let words = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first?.split(separator: UInt8(ascii: " ")) ?? []
+        guard words.count == 2, words[0].allSatisfy(isDigit), words[1].allSatisfy({ isDigit($0) || isHostLetter($0) }) else { return nil }
+        return "process \(String(decoding: words[0], as: UTF8.self)) on \(String(decoding: words[1], as: UTF8.self))"
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+    private static func isHostLetter(_ byte: UInt8) -> Bool {
+        let letter = byte | 0x20
+        return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+    }
+}

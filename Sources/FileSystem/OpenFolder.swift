@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+internal import Glibc
+
+/// A folder that is open, and work on what stands in it by name. A name leads to nothing else: not up, not through a link, not on.
+package struct OpenFolder: ~Copyable {
+    package let descriptor: Int32
+    private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+    /// Nil if the path is no folder, with the reason in `lastError`; a link to one is none.
+    package init?(_ path: String) {
+        guard FileSystem.isPath(path) else { return nil }
+        self.init(descriptor: open(path, Self.flags))
+    }
+
+    private init?(descriptor: Int32) {
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// A folder in this one; nil for a link to one.
+    package func folder(_ name: String) -> OpenFolder? { FileSystem.isName(name) ? OpenFolder(descriptor: openat(descriptor, name, Self.flags)) : nil }
+
+    /// A folder below this one, each on the way opened for itself, so that no link is followed. The empty path is this folder.
+    /// - Parameter isMade: whether those that are missing are made.
+    package func folder(at path: String, isMade: Bool = false) -> OpenFolder? {
+        guard let names = FileSystem.names(in: path), var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else { return nil }
+        for name in names {
+            if isMade, !folder.makeFolder(name), errno != EEXIST { return nil }
+            guard let inner = folder.folder(name) else { return nil }
+            folder = inner
+        }
+        return folder
+    }
+
+    package func kind(of name: String) -> FileSystem.Kind? {
+        var status = stat()
+        guard FileSystem.isName(name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        return FileStatus(status).kind
+    }
+
+    /// The bytes of a regular file; nil if it is none, or cannot be read.
+    package func read(_ name: String) -> [UInt8]? {
+        guard FileSystem.isName(name) else { return nil }
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return FileSystem.read(file, from: 0)
+    }
+
+    /// Makes a file of nothing, or empties one, and opens it for writing; negative if that cannot be done.
+    package func openEmptied(_ name: String) -> Int32 {
+        guard FileSystem.isName(name) else { return -1 }
+        return openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    }
+
+    package func makeFolder(_ name: String) -> Bool { FileSystem.isName(name) && mkdirat(descriptor, name, 0o777) == 0 }
+
+    package func rename(_ name: String, to folder: borrowing OpenFolder, as new: String) -> Bool {
+        FileSystem.isName(name) && FileSystem.isName(new) && renameat(descriptor, name, folder.descriptor, new) == 0
+    }
+
+    /// Removes a file or link.
+    package func remove(_ name: String) -> Bool { FileSystem.isName(name) && unlinkat(descriptor, name, 0) == 0 }
+
+    /// Removes a folder with nothing in it.
+    package func removeFolder(_ name: String) -> Bool { FileSystem.isName(name) && unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+}
+
+extension FileSystem {
+    /// The names on a path below a folder; nil if one of them leads elsewhere than down.
+    package static func names(in path: String) -> [String]? {
+        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        return names.allSatisfy(isName) ? names : nil
+    }
+
+    /// Whether a text can be the name of something in a folder.
+    static func isName(_ name: String) -> Bool {
+        if !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) { return true }
+        errno = EINVAL
+        return false
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+/// What a byte of ASCII can be in an address.
+struct AddressSigns: OptionSet {
+    let rawValue: UInt8
+
+    static let letter = AddressSigns(rawValue: 1)
+    /// What names of servers are made of.
+    static let host = AddressSigns(rawValue: 2)
+    /// What stands before the `@` of a mail address.
+    static let mail = AddressSigns(rawValue: 4)
+    /// What a link of any kind can begin with.
+    static let linkStart = AddressSigns(rawValue: 8)
+    /// What an address of the web may hold.
+    static let web = AddressSigns(rawValue: 16)
+    /// What belongs to the sentence if it stands at the end of an address.
+    static let closing = AddressSigns(rawValue: 32)
+
+    /// By the value of the byte. Bytes of other characters have none of it.
+    static let table: [AddressSigns] = (0...255).map { value in
+        guard value < 0x80 else { return [] }
+        let sign = Character(Unicode.Scalar(UInt8(value)))
+        let isLetter = ("a"..."z").contains(sign) || ("A"..."Z").contains(sign)
+        let isName = isLetter || ("0"..."9").contains(sign)
+        var signs: AddressSigns = isLetter ? [.letter] : []
+        if isName || ".-".contains(sign) { signs.insert(.host) }
+        if isName || "._+-".contains(sign) { signs.insert(.mail) }
+        if isName || "_+-".contains(sign) { signs.insert(.linkStart) }
+        if value > 0x20, value < 0x7F, !"<>\"'`{}|\\^".contains(sign) { signs.insert(.web) }
+        if ".,;:!?]*_)".contains(sign) { signs.insert(.closing) }
+        return signs
+    }
+}
+
+/// A stretch of characters that addresses of the web may have. An opening bracket inside of it may stand before another address, so
+/// links can begin at many places; what was found out for one of them serves the later ones.
+struct AddressRun {
+    /// Where it ends.
+    let end: Int
+    /// Where the signs begin that may belong to the sentence.
+    private let tail: Int
+    /// The places behind the closing brackets from there on.
+    private var closers: [Int] = []
+    /// How many brackets are opened and not closed between a place and the tail.
+    private var open = 0
+    private var countedFrom: Int
+    private var nextDot = -1
+    private var nextAt = -1
+    private var nextPath = -1
+
+    /// The characters of an address from the beginning of the range on.
+    init(in bytes: [UInt8], _ range: Range<Int>) {
+        let signs = AddressSigns.table
+        var end = range.lowerBound
+        while end < range.upperBound {
+            if bytes[end] < 0x80 {
+                guard signs[Int(bytes[end])].contains(.web) else { break }
+                end += 1
+            } else {
+                let sign = TextSign.at(end, in: bytes, before: range.upperBound)
+                guard Self.isAddressSign(sign.value) else { break }
+                end += sign.length
+            }
+        }
+        var tail = end
+        while tail > range.lowerBound, signs[Int(bytes[tail - 1])].contains(.closing) { tail -= 1 }
+        self.end = end
+        self.tail = tail
+        countedFrom = range.lowerBound
+        for index in tail..<end where bytes[index] == UInt8(ascii: ")") { closers.append(index + 1) }
+        for index in range.lowerBound..<tail { open += Self.depth(of: bytes[index]) }
+    }
+
+    /// Quotation marks, blanks and invisible signs are not part of an address; letters of any language are.
+    private static func isAddressSign(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x80...0x9F, 0xAB, 0xBB, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026: false
+        default: !TextSign.isBlank(value)
+        }
+    }
+
+    private static func depth(of byte: UInt8) -> Int { byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0 }
+
+    /// Where an address ends that begins here: signs at the end belong to the sentence, and so does a bracket that was opened
+    /// before the address. Each place must lie behind the one that was asked for before.
+    mutating func end(ofAddressAt start: Int, in bytes: [UInt8]) -> Int {
+        while countedFrom < start {
+            open -= Self.depth(of: bytes[countedFrom])
+            countedFrom += 1
+        }
+        return open > 0 && !closers.isEmpty ? closers[min(open, closers.count) - 1] : tail
+    }
+
+    // The first sign of a kind from a place on, or the end. What was found from an earlier place still holds.
+
+    mutating func dot(from start: Int, in bytes: [UInt8]) -> Int { Self.find(&nextDot, bytes, start, end) { $0 == UInt8(ascii: ".") } }
+
+    mutating func at(from start: Int, in bytes: [UInt8]) -> Int { Self.find(&nextAt, bytes, start, end) { $0 == UInt8(ascii: "@") } }
+
+    mutating func path(from start: Int, in bytes: [UInt8]) -> Int {
+        Self.find(&nextPath, bytes, start, end) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    }
+
+    private static func find(_ known: inout Int, _ bytes: [UInt8], _ start: Int, _ end: Int, _ isWanted: (UInt8) -> Bool) -> Int {
+        if known < start { known = start < end ? bytes[start..<end].firstIndex(where: isWanted) ?? end : end }
+        return known
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+/// A telephone number in a text: one with a leading `+`, or nine digits and more that look like one and like nothing else.
+struct PhoneNumber {
+    /// With fewer digits nothing is one.
+    static let fewestDigits = 7
+
+    /// Where the digits and the signs between them end, whether or not they are a number to call.
+    let end: Int
+    /// The address that calls it; nil if it is none.
+    let href: String?
+
+    init(in bytes: [UInt8], _ range: Range<Int>, at start: Int) {
+        let (end, digits) = Self.run(in: bytes, range, at: start)
+        self.end = end
+        guard digits >= Self.fewestDigits, Self.standsAlone(bytes, range, end) else {
+            href = nil
+            return
+        }
+        let groups = Groups(String(decoding: bytes[start..<end], as: UTF8.self))
+        let isNumber = groups.dialled != nil && (groups.isInternational || !Self.isCounted(bytes, range, start..<end))
+        href = isNumber ? groups.dialled.map { "tel:" + $0 } : nil
+    }
+
+    /// How far digits and the signs between them go, and how many digits there are.
+    private static func run(in bytes: [UInt8], _ range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
+        var index = bytes[start] == UInt8(ascii: "+") ? start + 1 : start
+        var (end, digits) = (start, 0)
+        while index < range.upperBound {
+            let byte = bytes[index]
+            if isDigit(byte) {
+                index += 1
+                (end, digits) = (index, digits + 1)
+                continue
+            }
+            // What begins with anything else is no number.
+            guard index > start else { break }
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"): index += 1
+            case 0xC2 where index + 1 < range.upperBound && bytes[index + 1] == 0xA0: index += 2
+            default: return (end, digits)
+            }
+        }
+        return (end, digits)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+    /// No letter, and none of the signs that make it a part of a sum, a time or a fraction, touches the number.
+    private static func standsAlone(_ bytes: [UInt8], _ range: Range<Int>, _ end: Int) -> Bool {
+        guard end < range.upperBound else { return true }
+        let next = TextSign.at(end, in: bytes, before: range.upperBound).value
+        switch next {
+        case ")", "]", "»", "”", "!", "?", "—", "–", ".": return true
+        case ",", ";", ":": return end + 1 == range.upperBound || !isDigit(bytes[end + 1])
+        default: return TextSign.isBlank(next)
+        }
+    }
+
+    /// Whether a word beside it says that it is an amount or a number of another kind.
+    private static func isCounted(_ bytes: [UInt8], _ range: Range<Int>, _ number: Range<Int>) -> Bool {
+        let before = neighbours(before: number.lowerBound, in: bytes, range).lowercased().split { $0.isWhitespace || $0 == ":" || $0 == "(" || $0 == "." }.last ?? ""
+        let after = String(decoding: bytes[number.upperBound..<range.upperBound].prefix(4 * reach), as: UTF8.self).unicodeScalars.prefix(reach)
+        let word = String(after).lowercased().split { !$0.isLetter && !$0.isCurrencySymbol && $0 != "%" && $0 != "º" }.first ?? ""
+        let isAmount = before.last?.isCurrencySymbol == true || word.first?.isCurrencySymbol == true || word.first == "%"
+        return isAmount || labels.contains(String(before)) || units.contains(String(word))
+    }
+
+    /// How many characters beside a number are looked at.
+    private static let reach = 24
+
+    private static func neighbours(before start: Int, in bytes: [UInt8], _ range: Range<Int>) -> String {
+        var first = start
+        for _ in 0..<reach where first > range.lowerBound {
+            first -= 1
+            while first > range.lowerBound, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+        }
+        return String(decoding: bytes[first..<start], as: UTF8.self)
+    }
+
+    private static let labels: Set<String> = [
+        "isbn", "issn", "nif", "cif", "nie", "dni", "iban", "ccc", "cuenta", "compte", "account", "ref", "referencia", "referència", "reference", "nº", "n.º", "n", "núm", "no", "número",
+        "pedido", "comanda", "order", "sku", "ean", "eur", "usd", "vat", "iva",
+    ]
+    private static let units: Set<String> = [
+        "eur", "euro", "euros", "usd", "dólares", "dòlars", "dollars", "pesetas", "pessetes", "habitantes", "habitants", "inhabitants", "personas", "persones", "people", "años", "anys", "years",
+        "m", "km", "kg", "g", "t", "l", "bytes", "millones", "milions", "million",
+    ]
+
+    /// The groups of digits of a possible number, and what stands between them.
+    private struct Groups {
+        let isInternational: Bool
+        private var groups: [Int] = []
+        private var separators: Set<Unicode.Scalar> = []
+        private var digits = ""
+        private var isRegular = true
+
+        init(_ text: String) {
+            isInternational = text.hasPrefix("+")
+            // The zero in `+44 (0)20` is not dialled from abroad.
+            let plain = isInternational ? text.replacing("(0)", with: "").replacing("  ", with: " ") : text
+            var between = ""
+            for scalar in plain.unicodeScalars.drop(while: { $0 == "+" }) {
+                guard ("0"..."9").contains(scalar) else {
+                    between.unicodeScalars.append(scalar)
+                    separators.insert(scalar)
+                    continue
+                }
+                if groups.isEmpty || !between.isEmpty {
+                    isRegular = isRegular && (groups.isEmpty ? between.isEmpty : between.unicodeScalars.count == 1 || [") ", " ("].contains(between))
+                    groups.append(0)
+                }
+                between = ""
+                groups[groups.count - 1] += 1
+                digits.unicodeScalars.append(scalar)
+            }
+        }
+
+        /// What to dial; nil if this is no telephone number.
+        var dialled: String? {
+            guard isRegular else { return nil }
+            if isInternational { return (PhoneNumber.fewestDigits...15).contains(digits.utf8.count) && !digits.hasPrefix("0") ? "+" + digits : nil }
+            let hasBrackets = separators.contains("(") || separators.contains(")")
+            return !hasBrackets && hasNationalShape ? digits : nil
+        }
+
+        private var hasNationalShape: Bool {
+            guard let first = digits.first, "06789".contains(first), (9...(digits.hasPrefix("00") ? 15 : 12)).contains(digits.utf8.count) else { return false }
+            if groups.count == 1 { return digits.utf8.count <= 11 }
+            // Groups of four are years, and a point between thousands makes one large number.
+            guard groups.allSatisfy({ (2...4).contains($0) }), !groups.allSatisfy({ $0 == 4 }), !isGroupedByThousands else { return false }
+            return !isDate
+        }
+
+        private var isGroupedByThousands: Bool {
+            let first = groups.first ?? 0
+            return first < 4 && groups.dropFirst().allSatisfy { $0 == 3 } && (separators.contains(".") || first < 3 || groups.count > 3)
+        }
+
+        /// `12-05-2012 10` and `2012.05.12 10` begin as dates do.
+        private var isDate: Bool {
+            !separators.isDisjoint(with: ["-", "."]) && (groups.starts(with: [2, 2, 4]) || groups.starts(with: [4, 2, 2]) || groups.suffix(3) == [2, 2, 4])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// What looks like a tag in a text of the bundle: `<` or `</`, letters, and anything but `<` and `>` up to the next `>`.
+///
+/// Every text of a site goes through this, so it is one pass over bytes. Whether a tag means something is for the caller to judge.
+package struct TextTag: Equatable {
+    /// From `<` to `>`.
+    package let range: Range<Int>
+    package let name: Range<Int>
+    package let isClosing: Bool
+
+    /// What stands between the name and `>`.
+    package var rest: Range<Int> { name.upperBound..<(range.upperBound - 1) }
+
+    /// The first tag that begins at an offset or behind it.
+    package static func next(in bytes: [UInt8], from offset: Int) -> TextTag? {
+        bytes.withUnsafeBufferPointer { next(in: $0, from: offset) }
+    }
+
+    private static func next(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> TextTag? {
+        var index = offset
+        while index < bytes.count {
+            guard bytes[index] == UInt8(ascii: "<") else {
+                index += 1
+                continue
+            }
+            let start = index
+            index += 1
+            let isClosing = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+            if isClosing { index += 1 }
+            let name = index
+            while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+            guard index > name else { continue }
+            let end = index
+            while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: ">") { index += 1 }
+            // Another `<` may begin a tag itself.
+            guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { continue }
+            return TextTag(range: start..<(index + 1), name: name..<end, isClosing: isClosing)
+        }
+        return nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+internal import Diagnostics
+internal import Text
+
+/// Where the characters of a text stand in its file, for readers that tell places as line and column.
+struct TextPlaces {
+    /// The offset of each character and of the end.
+    private var offsets: [Int]
+    /// The number of the first character of each line, and of what is behind the last one.
+    private var lines = [0]
+
+    /// - Parameters:
+    ///   - start: the bytes before the text.
+    init(_ text: String, in encoding: TextEncoding, from start: Int) {
+        offsets = [start]
+        offsets.reserveCapacity(text.utf8.count + 1)
+        for scalar in text.unicodeScalars {
+            offsets.append(offsets[offsets.count - 1] + Self.length(of: scalar, in: encoding))
+            if scalar == "\n" { lines.append(offsets.count - 1) }
+        }
+        // The end of the last line counts like a line break.
+        lines.append(offsets.count)
+    }
+
+    /// The offset of a place by its line and column, both from 1; the nearest there is for one behind the end of its line.
+    func offset(line: Int, column: Int) -> Int {
+        let line = min(max(1, line), lines.count - 1)
+        return offsets[min(lines[line - 1] + max(0, column - 1), lines[line] - 1)]
+    }
+
+    private static func length(of scalar: Unicode.Scalar, in encoding: TextEncoding) -> Int {
+        switch encoding {
+        case .utf8: UTF8.width(scalar)
+        case .windows1252: 1
+        case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// The aliases of a YAML text: `*name`, which stands for the value that `&name` marks.
+///
+/// The reader compares keys with all that they hold. A few lines in which each value is made of ten aliases of the one above it
+/// come to more than any machine can look through. Settings and words need no aliases, so there may be only a few.
+struct YAMLAliases {
+    struct Alias {
+        let name: String
+        /// Both from 1, in characters.
+        let line: Int
+        let column: Int
+    }
+
+    static let most = 10
+
+    /// Nil if there are no more than may be.
+    private(set) var firstBeyondLimit: Alias?
+
+    init(_ text: String) {
+        var (count, hasAnchor) = (0, false)
+        var (line, column) = (1, 1)
+        var beyond: Alias?
+        var isStart = true
+        var scalars = text.unicodeScalars[...]
+        while let scalar = scalars.popFirst() {
+            if isStart, scalar == "&" || scalar == "*", let next = scalars.first, Self.isOfName(next) {
+                if scalar == "&" { hasAnchor = true } else { count += 1 }
+                if count > Self.most, beyond == nil {
+                    beyond = Alias(name: "*" + String(Substring(scalars.prefix(40).prefix(while: Self.isOfName))), line: line, column: column)
+                }
+            }
+            isStart = scalar.value <= 0x20 || "[]{},:-?".unicodeScalars.contains(scalar)
+            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+        }
+        // In a text of several lines such a sign may be just a sign.
+        firstBeyondLimit = hasAnchor ? beyond : nil
+    }
+
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && !"[]{},*&".unicodeScalars.contains(scalar) }
+}

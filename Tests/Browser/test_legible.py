@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""Awkward colours of formats on screens of every type: what the theme shows can be read, in the light and in the dark."""
+
+import re
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from conftest import REPOSITORY, THEMES, Server, build, draw_tiles, pages
+
+# Each is hard to read on some ground of the theme: too light, too dark, mid grey, or shining through.
+COLOURS = ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#ff0000", "#00ff00", "#999999", "#80808080", "#00ffffff", "#40ff8800"]
+COMPONENTS = ["header", "footer", "basic_text", "selection_list", "description"]
+# The author's own pairs, each legible by itself; the second has no colour for its text.
+LISTS = [("#303030", "#ffffff"), ("#777777", None), ("#ffff00", "#000080"), ("#000000", "#ccffff"), ("#80ff0000", None)]
+ACCENTS = ["#ffff00", "#00ffff", "#ffffff", "#000000", "#777777", "#0000ff", "#00ff00", "#ff00ff", "#7fff00", "#80ff0000"]
+EXAMPLES = REPOSITORY / "Tests/Fixtures/activities"
+HTML5_DEMO = REPOSITORY.parent / "shared/bundles/html5-demo"
+# Styles are classes of the page's body: the page of one shows those of all others, too.
+RUN = """([options, kept, look, parts]) => {
+  document.body.className = look ? document.body.className.replace(/look-\\d+/, look) : document.body.className;
+  const include = parts ? [...document.querySelectorAll(parts)] : [document];
+  if (!include.length) return [];
+  return axe.run({include}, options).then(({violations}) => violations.flatMap(({id, nodes}) =>
+    nodes.filter((node) => id !== 'color-contrast' || !kept || !document.querySelector(node.target[0]).closest(kept))
+        .map((node) => `${look || ''} ${id}: ${node.html.slice(0, 160)}: ${node.failureSummary.split('\\n').at(-1).trim()}`)));
+}"""
+CONTRAST = {"resultTypes": ["violations"], "iframes": False, "runOnly": ["color-contrast"]}
+ALL_RULES = {"resultTypes": ["violations"], "iframes": False, "rules": {"target-size": {"enabled": True}}}
+FORMATTED = ["c-header", "c-footer", "c-basic-text", "c-selection-list", "c-description"]
+
+
+@pytest.fixture
+def context_options(context_options):
+    # Less movement also keeps the launch image away.
+    return {**context_options, "reduced_motion": "reduce"}
+
+
+def level_types():
+    """The examples by the type of the level that shows them. An example of a screen that every app has once is not a level's."""
+    return {path.stem: path.stem.upper().replace("-", "_") + "_ACTIVITY" for path in sorted(EXAMPLES.glob("*.xml")) if path.stem not in ("cover", "profile", "unknown")}
+
+
+def write_bundle(folder, looks, pictures=False):
+    """An app with a level for each look (name, components, formats) and type, which shows the example of its type."""
+    (folder / "xml").mkdir(parents=True)
+    levels, styles, rows = [], [], []
+    for path in EXAMPLES.glob("*.xml"):
+        (folder / "xml" / path.name).write_bytes(path.read_bytes())
+    background = "<backgroundFileName>images/night.svg</backgroundFileName>" if pictures else ""
+    for name, components, _ in looks:
+        for stem, kind in level_types().items():
+            level = f"{stem}-{name}"
+            look = f"<levelFormat>{background}<components>{components}</components></levelFormat>"
+            levels.append(f"<level><levelId>{level}</levelId><levelTitle>Título {name}</levelTitle><levelFile>{stem}.xml</levelFile><levelType>{kind}</levelType>{look}</level>")
+    for kind in ("COVER_ACTIVITY", "PROFILE_ACTIVITY", "SEARCH_ACTIVITY"):
+        styles.append(f"<type><typeId>{kind}</typeId>{background}<components>{looks[0][1]}</components></type>")
+    (folder / "images").mkdir()
+    (folder / "images/night.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>')
+    (folder / "xml/styles.xml").write_text(f"<application><styles>{''.join(styles)}</styles></application>")
+    (folder / "xml/formats.xml").write_text(f"<application><formats>{''.join(formats for _, _, formats in looks)}</formats></application>")
+    (folder / "xml/app.xml").write_text(
+        "<application><title>Colores</title><coverFileName>cover.xml</coverFileName><profileFileName>profile.xml</profileFileName>"
+        "<stylesFileName>styles.xml</stylesFileName><formatsFileName>formats.xml</formatsFileName>"
+        f"<levels>{''.join(levels)}</levels></application>")
+    return folder
+
+
+def plain_looks():
+    return [
+        (f"c{number}", "".join(f"{component}=c{number};" for component in COMPONENTS), f"<format><name>c{number}</name><textColor>{colour}</textColor></format>")
+        for number, colour in enumerate(COLOURS)]
+
+
+def list_looks():
+    looks = []
+    for number, (ground, text) in enumerate(LISTS):
+        colour = f"<textColor>{text}</textColor>" if text else ""
+        formats = f"<format><name>l{number}</name>{colour}<backgroundColor>{ground}</backgroundColor></format>"
+        looks.append((f"l{number}", f"selection_list=l{number};", formats))
+    return looks
+
+
+def show(page):
+    """Opens what only a touch shows, where the page has it."""
+    for selector in ["[data-do=start]", ".sum summary", ".transcript summary"]:
+        one = page.locator(selector)
+        if one.count() and one.first.is_visible():
+            one.first.click()
+
+
+def violations(page, base, paths, options, as_written=False, looks=(), parts=None):
+    """What axe finds in both looks, and where styles are exchanged for others.
+
+    Texts whose colours stay as written, as in the light look of `classic`, are left out, and of this one rule only.
+    """
+    # The examples name pictures and pages of servers that are not there.
+    page.expected_problems = ["ERR_", "Failed to load"]
+    found = {}
+    for path in paths:
+        page.goto(base + path)
+        page.evaluate(AXE_SCRIPT)
+        show(page)
+        for scheme in ["light", "dark"]:
+            page.emulate_media(color_scheme=scheme)
+            kept = [f".{name}" for name in FORMATTED] if as_written and scheme == "light" else []
+            # A page with nothing but a title shows no more in another style than any other page.
+            is_plain = page.locator(", ".join(f".{name}" for name in FORMATTED[1:])).count() == 0
+            runs = [(None, None)] + [(look, parts) for look in looks if not is_plain]
+            texts = [text for look, parts in runs for text in page.evaluate(RUN, [options, ", ".join(kept), look, parts])]
+            if texts:
+                found[f"{path} {scheme}"] = texts
+        page.emulate_media(color_scheme="light")
+    return found
+
+
+def screens(site, looks):
+    """The pages of the first look, with the built-in ones, and the classes of the others."""
+    texts = {path: (site / path).read_text(errors="replace") for path in pages(site)}
+    def class_of(name):
+        return next(re.search(r"look-\d+", text)[0] for path, text in texts.items() if path.startswith(f"list-{name}/"))
+    first = [path for path in texts if path.split("/")[0].endswith("-" + looks[0][0]) or path.startswith("emobc/") or "/" not in path]
+    return first, [class_of(name) for name, _, _ in looks[1:]]
+
+
+@pytest.mark.parametrize("pictures", [False, True], ids=["plain", "pictures"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_awkward_colours_can_be_read_on_every_screen(page, tmp_path, theme, pictures):
+    draw_tiles(page.context)
+    looks = plain_looks() if theme == "default" and not pictures else plain_looks()[:4]
+    site = build(write_bundle(tmp_path / "app", looks, pictures), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
+    paths, others = screens(site, looks)
+    assert len(paths) > len(level_types()) and len(set(others)) == len(looks) - 1
+    server = Server(site)
+    formatted = ", ".join(f".{name}" for name in FORMATTED)
+    found = violations(page, server.base, paths, CONTRAST, theme == "classic", others, formatted)
+    server.stop()
+    assert found == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_stands_on_the_colour_of_a_list_can_be_read(page, tmp_path, theme):
+    draw_tiles(page.context)
+    looks = list_looks()
+    site = build(write_bundle(tmp_path / "app", looks), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
+    paths, others = screens(site, looks)
+    lists = [path for path in paths if "c-selection-list" in (site / path).read_text(errors="replace")]
+    # A row that the search leads to is marked.
+    marked = [path + "#row-1" for path in lists if 'id="row-1"' in (site / path).read_text(errors="replace")]
+    assert len(lists) > 5 and marked
+    server = Server(site)
+    found = violations(page, server.base, lists + marked, CONTRAST, looks=others, parts=".c-selection-list")
+    server.stop()
+    assert found == {}
+
+
+@pytest.mark.parametrize("number, colour", [(0, "rgb(204, 255, 255)"), (4, "rgb(0, 0, 0)")])
+def test_classic_keeps_black_bars_and_shows_colours_as_written_in_the_light(page, tmp_path, number, colour):
+    site = build(write_bundle(tmp_path / "app", plain_looks()[number:number + 1]), tmp_path / "site", "--lang", "es", "--all", "--theme", "classic")
+    path = next(path for path in pages(site) if 'class="view-list ' in (site / path).read_text())
+    page.expected_problems = ["ERR_"]
+    color = "one => getComputedStyle(one).color"
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        page.goto((site / path).as_uri())
+        # What cannot be read in the dark is moved there: the players had no such look.
+        as_written = scheme == "light" or number == 0
+        for selector in ["h1", ".c-selection-list"]:
+            assert (page.locator(selector).first.evaluate(color) == colour) == as_written
+        assert page.locator(".bar").evaluate(color) == "rgb(238, 240, 242)"
+        assert "rgb(60, 64, 68)" in page.locator(".bar").evaluate("one => getComputedStyle(one).backgroundImage")
+
+
+@pytest.mark.parametrize("accent", ACCENTS)
+def test_texts_on_and_in_the_accent_can_be_read(page, tmp_path, accent):
+    app = write_bundle(tmp_path / "app", [("a", "", "<format><name>a</name></format>")])
+    (app / "emobic-site.yaml").write_text(f'accent: "{accent}"\n')
+    site = build(app, tmp_path / "site", "--lang", "es", "--all")
+    wanted = ["form", "list", "calendar", "quiz", "image-text-description", "canvas"]
+    texts = {path: (site / path).read_text(errors="replace") for path in pages(site)}
+    chosen = [next(path for path, text in texts.items() if f'class="view-{view}"' in text or f'class="view-{view} ' in text) for view in wanted]
+    server = Server(site)
+    found = violations(page, server.base, chosen, CONTRAST)
+    server.stop()
+    assert found == {}
+
+
+@pytest.mark.skipif(not HTML5_DEMO.exists(), reason="the demo is not part of this repository")
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_demo_of_the_original_has_no_violation(page, tmp_path, theme):
+    draw_tiles(page.context)
+    site = build(HTML5_DEMO, tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
+    server = Server(site)
+    found = violations(page, server.base, pages(site), ALL_RULES, as_written=theme == "classic")
+    server.stop()
+    page.expected_problems += ["$ is not defined"]  # the demo's own page
+    assert found == {}

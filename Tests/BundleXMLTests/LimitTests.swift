@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import BundleXML
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+/// Files with too much of something, and such as took a time that grew with the square of their size.
+@Suite struct LimitTests {
+    private static let few = Limits.with { ($0.text, $0.attributes, $0.depth, $0.repairs) = (10, 3, 5, 2) }
+
+    /// What was reported, as `1️⃣ xml/long-text`, and all texts.
+    private static func read(_ marked: String, _ limits: Limits = few) -> (findings: [String], texts: [String]) {
+        let text = MarkedText(marked)
+        let file = XMLFile<Element>(Array(text.text.utf8), file: "a.xml", limits: limits)
+        let marks = Dictionary(uniqueKeysWithValues: text.offsets.map { ($0.value, $0.key) })
+        let findings = file.diagnostics.filter { $0.kind.code != "xml/attribute" }.map { "\(marks[$0.position.offset].map(String.init) ?? "\($0.position.offset)") \($0.kind.code)" }
+        return (findings, file.root?.children.map(\.text) ?? [])
+    }
+
+    private static func many(_ text: String, _ count: Int = 100_000) -> String { String(repeating: text, count: count) }
+
+    private static func whole(_ text: String) throws -> Element {
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        #expect(file.isWhole)
+        return try #require(file.root)
+    }
+
+    // MARK: Limits
+
+    @Test(arguments: [
+        ("<a><b>0123456789</b></a>", [], ["0123456789"]),
+        ("<a>1️⃣<b>01234567890</b><c>x</c></a>", ["1️⃣ xml/long-text"], ["0123456789", "x"]),
+        ("<a>1️⃣<b>01234<!-- x -->567<![CDATA[8901]]>2</b><c>x</c></a>", ["1️⃣ xml/long-text"], ["0123456789", "x"]),
+        ("<a>1️⃣<b>012345678é</b></a>", ["1️⃣ xml/long-text"], ["012345678"]),
+        ("<a>1️⃣<b>012345678&#233;</b></a>", ["1️⃣ xml/long-text"], ["012345678"]),
+        ("<a><b>                    0123456789</b></a>", [], ["0123456789"]),
+    ]) func textIsCutAtTheLimit(_ marked: String, findings: [String], texts: [String]) {
+        let read = Self.read(marked)
+        #expect(read.findings.filter { !$0.hasSuffix("comment-in-value") } == findings)
+        #expect(read.texts == texts)
+    }
+
+    @Test func eachElementHasItsOwnText() {
+        let read = Self.read("<a><b>0123456<i>0123456</i></b><c>01234567</c></a>")
+        #expect(read.findings == [] && read.texts == ["01234560123456", "01234567"])
+    }
+
+    @Test(arguments: [
+        ("<a><b c='' d='' e=''>x</b></a>", []), ("<a><b c='' d='' e='' 1️⃣f=''>x</b></a>", ["1️⃣ xml/many-attributes"]),
+        ("<a><b c='>' d='=' e='/>'\n1️⃣f = \"'\" g='>' />x</a>", ["1️⃣ xml/many-attributes"]),
+        ("<a><!-- <b c='' d='' e='' f=''> --><![CDATA[<b c='' d='' e='' f=''>]]><?b c='' d='' e='' f=''?>x</a>", []),
+        ("<a><b xmlns:c='1' xmlns:d='2' c:e='' 1️⃣d:f=''/>x</a>", ["1️⃣ xml/many-attributes"]),
+        ("<a><b c='' d='' e='' 1️⃣f=''>x</b><b c='' d='' e='' 2️⃣f=''>y</b></a>", ["1️⃣ xml/many-attributes", "2️⃣ xml/many-attributes"]),
+    ]) func attributesBeyondTheLimitArePassedOver(_ marked: String, findings: [String]) {
+        #expect(Self.read(marked, .with { $0.attributes = 3 }).findings == findings)
+    }
+
+    @Test func attributesOfABrokenTagDoNotHideTheError() {
+        #expect(Self.read("<a><b c='' d='' e='' f=''").findings.map { $0.split(separator: " ")[1] } == ["xml/malformed"])
+        #expect(Self.read("<a><b c='' d='' e='' f='<i/>'/></a>").findings.map { $0.split(separator: " ")[1] } == ["xml/malformed"])
+    }
+
+    @Test func depthAndRepairsHaveLimits() {
+        #expect(Self.read("<a><a><a><a><a>1️⃣<a/></a></a></a></a></a>").findings == ["1️⃣ xml/too-deep"])
+        #expect(Self.read("<a>1️⃣& 2️⃣& & &</a>").findings == ["1️⃣ xml/repaired", "2️⃣ xml/repaired", "2️⃣ xml/repaired"])
+    }
+
+    /// Those between a child and the text behind it are part of the text, however it comes in pieces.
+    @Test(arguments: [
+        ("<a><b> <i>x</i> &amp; y</b></a>", "x & y"), ("<a><b> <i>x</i> <i/> &#233; y</b></a>", "x  é y"), ("<a><b>\n <!-- c -->\n &amp;\n <i>x</i></b></a>", "&\n x"),
+        ("<a><b> <i>x</i> <i>y</i> </b></a>", ""),
+    ]) func blanksAroundChildrenStay(_ text: String, read: String) {
+        #expect(Self.read(text, .standard).texts == [read])
+        #expect(Self.read(text.replacing(" ", with: String(repeating: " ", count: 20)), .with { $0.text = 45 }).findings == [])
+    }
+
+    // MARK: Growth
+
+    @Test func manyCommentsInATextTakeNoTime() throws {
+        #expect(try Self.whole("<a><b>" + Self.many(" ", 400_000) + Self.many("<!--x-->") + "y</b></a>").children[0].text == "y")
+        #expect(try Self.whole("<a><b>" + Self.many(" ", 400_000) + "x" + Self.many("<!--x-->") + "y</b></a>").children[0].text == "xy")
+        #expect(try Self.whole("<a><b>x" + Self.many("<!--&-->") + "y</b></a>").children[0].text == "x&y")
+        #expect(try Self.whole("<a><b>" + Self.many("x<!--x-->") + "y</b></a>").children[0].text == Self.many("x") + "y")
+    }
+
+    @Test func manyChildrenInATextTakeNoTime() throws {
+        let root = try Self.whole("<a><b>" + Self.many(" ", 400_000) + Self.many("<i/>") + "y" + Self.many("<i>z</i>") + "</b></a>")
+        #expect(root.children[0].children.count == 200_000)
+        #expect(root.children[0].text == "y" + Self.many("z"))
+    }
+
+    @Test func textsInTextsAreKeptOnce() throws {
+        let text = Self.many("x", 98) + Self.many("y", 200_000)
+        let piece = text.replacing("x", with: "<b>x") + Self.many("</b>", 98)
+        let root = try Self.whole("<a>" + Self.many(piece, 20) + "</a>")
+        #expect(root.children.count == 20)
+        #expect(root.children.allSatisfy { $0.wholeText == text })
+    }
+
+    @Test func manyAttributesTakeNoTime() throws {
+        let attributes = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
+        let file = XMLFile<Element>(Array("<a><b \(attributes)>x</b></a>".utf8), file: "a.xml")
+        #expect(file.isWhole && file.diagnostics.map(\.kind.code).sorted() == ["xml/attribute", "xml/many-attributes"])
+    }
+
+    @Test func manyUnknownElementsTakeNoTime() throws {
+        let names = (0..<50_000).map { number in "headerT\(String(decoding: [1, 26, 676, 17_576].map { UInt8(ascii: "a") + UInt8(number / $0 % 26) }, as: UTF8.self))" }
+        var reader = ElementReader(try Self.whole("<a>" + names.map { "<\($0)/>" }.joined() + "<headerTetx/></a>"), file: "a.xml")
+        for number in 0..<30 { _ = reader.text(Tag("known\(number)")) }
+        _ = reader.text("headerText")
+        let found = reader.finish()
+        #expect(found.count == 50_001)
+        #expect(found.last?.suggestions == ["headerText"])
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Diagnostics
+import SiteBuilder
+import Testing
+import Text
+
+/// Settings files that nobody wrote.
+@Suite struct SettingsLimitTests {
+    private static func read(_ text: String, _ change: (inout Limits) -> Void = { _ in }) -> [Diagnostic] {
+        SettingsFile.read(Array(text.utf8), file: "emobic-site.yaml", limits: .with(change)).diagnostics
+    }
+
+    @Test func manyUnknownKeysAreEachAtTheirPlace() {
+        let count = 20_000
+        let text = "language: en\n" + (0..<count).map { "ké\($0): 1\n" }.joined()
+        let found = Self.read(text)
+        #expect(found.count == count)
+        #expect(found.last?.position.offset == text.utf8.count - "ké\(count - 1): 1\n".utf8.count)
+    }
+
+    @Test func manyValuesOnOneLineAreEachAtTheirPlace() {
+        let count = 20_000
+        let text = "ignore: [" + String(repeating: "é,", count: count) + "[]]\n"
+        let found = Self.read(text)
+        #expect(found.map(\.position.offset) == [9 + count * 3])
+    }
+
+    @Test func placesAreTheSameInEveryEncoding() {
+        let text = "language: en\nfooter: ñ\nforms: {é: ü}\n"
+        let latin = text.unicodeScalars.map { UInt8($0.value) }
+        let found = SettingsFile.read(latin, file: "a").diagnostics + SettingsFile.read([0xEF, 0xBB, 0xBF] + Array(text.utf8), file: "a").diagnostics
+            + SettingsFile.read([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, file: "a").diagnostics
+        #expect(found.map(\.position.offset) == [34, 39, 70])
+    }
+
+    @Test func tooLargeSettingsDoNotCount() {
+        let found = Self.read("language: en\nfooter: x\n") { $0.settings = 22 }
+        #expect(found.map(\.kind.code) == ["settings/too-large"] && found[0].summary.contains("23 bytes"))
+        #expect(Self.read("language: en\nfooter: x\n") { $0.settings = 23 }.isEmpty)
+    }
+
+    /// Each value is made of ten of the one before: as a key it would be compared for longer than anybody lives.
+    @Test func valuesMadeOfEachOtherAreRefused() {
+        let lines = (1...12).map { "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ",") + "]\n" }
+        let found = Self.read("a0: &a0 [x]\n" + lines.joined() + "? [*a12]\n: 1\n? [*a12, 1]\n: 2\n")
+        #expect(found.map(\.kind.code) == ["settings/bad-yaml"] && found[0].summary.hasPrefix("The file has more than 10 aliases such as ‘*a1’"))
+        #expect(found[0].position.offset == 12 + lines[0].utf8.count + 9)
+    }
+
+    @Test func fewAliasesAndStarsInTextsAreFine() {
+        #expect(Self.read("language: &l en\nfooter: *l\n").isEmpty)
+        #expect(Self.read("footer: |\n" + String(repeating: "  *bold* text\n", count: 20)).isEmpty)
+    }
+
+    @Test func nestingHasAnEnd() {
+        #expect(Self.read("forms: " + String(repeating: "[", count: 100_000)).map(\.kind.code) == ["settings/bad-yaml"])
+        #expect(Self.read("forms:\n  " + String(repeating: "- ", count: 100_000) + "a\n").map(\.kind.code) == ["settings/bad-yaml"])
+    }
+}
