@@ -2,6 +2,7 @@
 import AppModel
 import Diagnostics
 import TestSupport
+import Text
 import Testing
 
 /// A bundle with a single mistake of `app.md` 19, and everything that must be said about it.

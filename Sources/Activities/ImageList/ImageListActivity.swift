@@ -38,5 +38,6 @@ package struct ImageListPage: PageModel {
         .model("image", "the picture above the list") { $0.image },
         .list("rows", "the rows in the order to show") { $0.rows },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
+        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
     ]
 }

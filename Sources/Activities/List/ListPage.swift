@@ -9,7 +9,13 @@ package struct ListPage: PageModel {
     package static let fields: [Field<ListPage>] = [
         .list("rows", "the rows in the order to show") { $0.rows },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
+        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
     ]
+}
+
+extension [RowPage] {
+    /// A page says so at the list's start: until all rows have come, its style and scripts cannot know.
+    var isLong: Bool { count >= 20 }
 }
 
 /// One row of a list.
