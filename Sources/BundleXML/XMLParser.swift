@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import CLibXML2
-internal import Diagnostics
 internal import Text
 
 /// One pass of libxml2 over a text. This is the only file that knows the C library; no pointer leaves it.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// The text of an XML file as UTF-8 without a byte order mark, and the way back to the file's own bytes.

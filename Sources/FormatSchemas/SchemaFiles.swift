@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
 internal import BundleXML
-internal import Diagnostics
 internal import Text
 
 /// The grammars of the format as files for XML editors.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// A drawing as a page of its own: one file that works from the disk and asks nobody for anything.

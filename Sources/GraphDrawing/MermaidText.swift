@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// A drawing in the language of Mermaid, which many wikis and forges draw.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
-internal import Diagnostics
 internal import Markup
 internal import Text
 

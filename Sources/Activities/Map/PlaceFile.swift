@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 internal import Text
 
 /// Places as a file for map programs (GeoJSON, RFC 7946).

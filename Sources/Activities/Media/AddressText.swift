@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 
 /// What a text must look like to be an address. Each answer takes one pass, whatever the text holds.
 extension StringProtocol {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import BundleXML
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// A named look of a text (`app.md` 11).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// A background and the formats of some components (`app.md` 10).

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Glibc
 
 /// A colour as a theme's style says it: plain, one for each look, or made of others. The accent is known only with the app.

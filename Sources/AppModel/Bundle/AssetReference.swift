@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 package import BundleXML
-package import Diagnostics
 package import Text
 
 /// A file of the bundle or an address, as written: not yet looked for.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-package import Diagnostics
 package import Text
 
 /// The app with its links resolved: which screens exist, which can be reached, and from where.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import BundleXML
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// A link as written: a level/data pair that may or may not exist. Only `AppGraph` turns it into a `ScreenID`.

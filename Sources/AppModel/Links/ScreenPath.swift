@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// How a visitor gets to a screen, in words for a message: `Cover › News › Today`.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
-package import Diagnostics
 package import Text
 
 /// An app as its bundle describes it: everything read, nothing resolved.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 package import BundleXML
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// One screen's content: the envelope every type shares (`activities.md` 1.2) and what its activity read.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 package import BundleXML
-package import Diagnostics
 package import Text
 
 /// One `<level>` of `app.xml`, as written (`app.md` 4.7).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import BundleXML
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// Where a menu stands on the screen (`app.md` 4.3).

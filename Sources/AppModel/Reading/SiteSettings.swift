@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package import Diagnostics
+internal import Diagnostics
 package import Text
 
 /// What belongs to the site and not to the bundle: the options of `emobic-site.yaml` and of the command line.

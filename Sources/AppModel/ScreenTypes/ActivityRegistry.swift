@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// The activity types a build knows. It is handed in as a value, so a test can build a site with one invented type.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-package import Diagnostics
 package import Text
 
 /// A text of a screen that the search finds.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// A path of a request that can only lead into the site: decoded once, without `..`.

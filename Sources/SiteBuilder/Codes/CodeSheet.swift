@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 internal import Text
 
 /// The codes of an app, to be printed, cut out and put up: A4 pages of twelve, each with its title (`decisions.md` Q8).

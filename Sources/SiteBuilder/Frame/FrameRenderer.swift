@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
 internal import BundleXML
-internal import Diagnostics
 internal import Markup
 internal import Text
 

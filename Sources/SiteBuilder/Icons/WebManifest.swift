@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 internal import FileSystem
 internal import Markup
 internal import Text

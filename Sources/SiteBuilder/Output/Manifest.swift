@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import FileSystem
 internal import Text
 

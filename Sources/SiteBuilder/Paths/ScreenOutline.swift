@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 package import AppModel
-package import Diagnostics
 package import Text
 
 /// A screen in few words: what lists and drawings of an app show of it.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 internal import AppModel
-internal import Diagnostics
 internal import Text
 
 /// The words of an app, cut into pieces by their first letters so that every word of a query needs exactly one piece.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-internal import Diagnostics
 internal import Text
 
 /// Where the characters of a text stand in its file, for readers that tell places as line and column.
