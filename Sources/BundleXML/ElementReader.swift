@@ -92,7 +92,7 @@ package struct ElementReader {
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         guard !text.isEmpty else { return nil }
-        return Value(text: text.onOneLine, offset: child.textOffset, elementOffset: child.offset)
+        return Value(text: text.onOneLine, file: file, offset: child.textOffset, elementOffset: child.offset)
     }
 
     /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some (`app.md` 18.10).
@@ -102,8 +102,8 @@ package struct ElementReader {
         guard let value = value(tag) else { return nil }
         guard value.text.hasPrefix(">") else { return value }
         let text = String(value.text.drop { $0 == ">" || $0.isWhitespace })
-        report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: SourcePosition(file: file, offset: value.offset))
-        return text.isEmpty ? nil : Value(text: text, offset: value.offset, elementOffset: value.elementOffset)
+        report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: value.position)
+        return text.isEmpty ? nil : value.with(text: text)
     }
 
     /// A text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md` 1.1).
@@ -131,7 +131,7 @@ package struct ElementReader {
         guard let value = token(tag) else { return nil }
         let text = value.text.lowercased()
         if text != "true", text != "false" {
-            report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: SourcePosition(file: file, offset: value.offset))
+            report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: value.position)
         }
         return text == "true"
     }
@@ -145,7 +145,7 @@ package struct ElementReader {
         let number = Int(String(digits))
         report(
             .badNumber, "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
-            at: SourcePosition(file: file, offset: value.offset))
+            at: value.position)
         return number
     }
 
@@ -159,7 +159,7 @@ package struct ElementReader {
         let dotted = String(value.text.map { $0 == "," ? "." : $0 })
         guard let number = dotted.decimalNumber else { return nil }
         report(
-            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: SourcePosition(file: file, offset: value.offset), suggestions: [dotted],
+            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position, suggestions: [dotted],
             fix: isAmount && dotted.split(separator: ".").last?.count == 3 ? nil : .value(at: value.offset, from: value.text, to: dotted))
         return number
     }
@@ -318,12 +318,23 @@ extension ElementReader {
         package let offset: Int
         /// The byte offset of the element's start tag.
         package let elementOffset: Int
+        private let file: String
 
-        package init(text: String, offset: Int, elementOffset: Int) {
+        package init(text: String, file: String, offset: Int, elementOffset: Int) {
             self.text = text
+            self.file = file
             self.offset = offset
             self.elementOffset = elementOffset
         }
+
+        /// Where the first character is.
+        package var position: SourcePosition { SourcePosition(file: file, offset: offset) }
+
+        /// Where the element's start tag is.
+        package var elementPosition: SourcePosition { SourcePosition(file: file, offset: elementOffset) }
+
+        /// Another text at the same place.
+        package func with(text: String) -> Value { Value(text: text, file: file, offset: offset, elementOffset: elementOffset) }
     }
 }
 

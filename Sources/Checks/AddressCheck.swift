@@ -15,7 +15,7 @@ enum AddressCheck: AppCheck {
 
     private static func problems(of level: Level) -> [Diagnostic] {
         guard case .remote = level.content, let file = level.declaration.file, let address = WebAddress(file.text) else { return [] }
-        let position = SourcePosition(file: level.declaration.position.file, offset: file.elementOffset)
+        let position = file.elementPosition
         return address.problems(.insecureLevel, .privateLevel, malformed: .badLevelAddress, written: file.text, at: position)
     }
 }

@@ -38,7 +38,7 @@ enum FormatCheck: AppCheck {
         var embedded: Set<String> = []
         return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
             guard let face = format.typeFace else { return nil }
-            let position = SourcePosition(file: format.position.file, offset: face.elementOffset)
+            let position = face.elementPosition
             if let file = graph.fonts.font(face.text).file {
                 guard embedded.insert(file).inserted else { return nil }
                 return Diagnostic(.embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)

@@ -27,7 +27,7 @@ package struct CalculatorActivity: Activity {
             return 0
         }
         guard let number = Int(value.text), range.contains(number) else {
-            data.report(.notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: SourcePosition(file: data.file, offset: value.offset))
+            data.report(.notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: value.position)
             return 0
         }
         return number

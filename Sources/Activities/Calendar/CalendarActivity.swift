@@ -120,7 +120,7 @@ extension CalendarActivity.Event {
             item.report(.badDate, "The event has no ‘eventDate’, so it is not shown")
             return nil
         }
-        let position = SourcePosition(file: item.file, offset: value.offset)
+        let position = value.position
         let parts = value.text.split { "/-.".contains($0) }.map(String.init)
         let numbers = parts.compactMap(Int.init)
         guard numbers.count == 3, parts.count == 3 else {
@@ -148,7 +148,7 @@ extension CalendarActivity.Event {
             item.report(.missingTime, "The event has no ‘time’; the Android player does not list it")
             return nil
         }
-        let position = SourcePosition(file: item.file, offset: value.offset)
+        let position = value.position
         let parts = value.text.split(separator: ":").map { Int($0) }
         guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute) else {
             item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: position)

@@ -77,7 +77,7 @@ package struct CoverActivity: Activity {
     /// - Parameter host: the site whose accounts may be named by their ids alone.
     private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
-        let position = SourcePosition(file: data.file, offset: value.offset)
+        let position = value.position
         if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }
         if let host, let account = account(value.text, at: host) { return WebLink("https://\(host)/" + account, at: position) }
         guard value.text.isHostWithPath else {

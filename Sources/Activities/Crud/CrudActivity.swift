@@ -59,7 +59,7 @@ package struct CrudActivity: Activity {
 extension CrudActivity.Column {
     init(from item: inout ElementReader) {
         let written = item.token("fieldName")
-        position = written.map { SourcePosition(file: item.file, offset: $0.offset) } ?? item.position
+        position = written?.position ?? item.position
         name = written?.text ?? ""
         kind = Self.kind(from: &item)
         if item.flag("fieldKey"), let key = item.child("fieldKey") {
@@ -79,7 +79,7 @@ extension CrudActivity.Column {
         }
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
-            .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: SourcePosition(file: item.file, offset: type.offset),
+            .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
             suggestions: kinds.matches(for: type.text))
         return .text
     }
@@ -89,7 +89,7 @@ extension ElementReader {
     /// Reports a name that a database could only take between quotation marks.
     fileprivate mutating func reportIdentifier(_ tag: Tag) {
         guard let name = token(tag), !name.text.isIdentifier else { return }
-        report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: SourcePosition(file: file, offset: name.offset))
+        report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: name.position)
     }
 }
 

@@ -67,7 +67,7 @@ package struct FormActivity: Activity {
     }
 
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
-        let place = SourcePosition(file: data.file, offset: receiver.elementOffset)
+        let place = receiver.elementPosition
         let address = receiver.text.lowercased()
         if !address.isWholeWebAddress, !address.isMailTo {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
@@ -88,7 +88,7 @@ package struct FormActivity: Activity {
         return [
             Diagnostic(
                 .formNeedsServer, "What follows the form comes from ‘\(receiver.text)’ and cannot be shown",
-                at: SourcePosition(file: position.file, offset: receiver.elementOffset))
+                at: receiver.elementPosition)
         ]
     }
 

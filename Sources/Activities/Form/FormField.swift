@@ -38,7 +38,7 @@ struct FormField: Sendable {
         label = item.text("fieldLabel") ?? ""
         let written = item.token("fieldName")
         name = written?.text
-        namePosition = written.map { SourcePosition(file: item.file, offset: $0.offset) } ?? item.position
+        namePosition = written?.position ?? item.position
         isRequired = Self.isRequired(&item)
         let options = item.items(of: "fieldParam") { $0.element }
         self.options = options.map(\.text)
@@ -50,7 +50,7 @@ struct FormField: Sendable {
     private static func isRequired(_ item: inout ElementReader) -> Bool {
         guard item.has("required") else { return false }
         guard let value = item.token("required"), value.text.lowercased() != "true" else { return true }
-        let position = SourcePosition(file: item.file, offset: value.offset)
+        let position = value.position
         guard value.text.lowercased() != "false" else {
             item.report(.requiredFalse, "The iOS player takes any ‘required’ for true", at: position)
             return false
@@ -64,7 +64,7 @@ struct FormField: Sendable {
     private static func kind(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) -> Kind {
         guard let type else { return .text }
         if let kind = Kind(rawValue: type.text) { return kind }
-        let position = SourcePosition(file: item.file, offset: type.offset)
+        let position = type.position
         let upper = type.text.uppercased()
         let aliases = ["INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone]
         let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper

@@ -57,7 +57,7 @@ package struct MapActivity: Activity {
             item.geoReference.map {
                 Diagnostic(
                     .referenceWithoutCoordinates, "‘\($0.text)’ is no point that a map could show; it is listed with a link to look for it",
-                    at: SourcePosition(file: item.position.file, offset: $0.elementOffset))
+                    at: $0.elementPosition)
             }
         }
         guard unknown.count == items.count else { return problems }

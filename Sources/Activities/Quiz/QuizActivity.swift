@@ -118,14 +118,14 @@ package struct QuizActivity: Activity {
         if !ids.contains(first.text), !questions.isEmpty {
             let near = names.matches(for: first.text)
             data.report(
-                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: SourcePosition(file: data.file, offset: first.offset), suggestions: near,
+                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: first.position, suggestions: near,
                 fix: .spelling(at: first.offset, from: first.text, to: near))
         }
         for next in questions.flatMap(\.answers).compactMap(\.next) where !ids.contains(next.text) {
             let answer = names.answer(for: next.text)
             let near = answer.matches
             data.report(
-                .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: SourcePosition(file: data.file, offset: next.offset), suggestions: near,
+                .unknownNext, "There is no question ‘\(next.text)’ to go on with", at: next.position, suggestions: near,
                 notes: [answer.note].compactMap { $0 }, fix: .spelling(at: next.offset, from: next.text, to: near))
         }
         guard ids.contains(first.text) else { return }
@@ -151,7 +151,7 @@ package struct QuizActivity: Activity {
 
     private func reportTest(_ data: inout ElementReader) {
         for next in questions.flatMap(\.answers).compactMap(\.next) {
-            data.report(.nextInTest, "‘next’ has no effect without ‘first’", at: SourcePosition(file: data.file, offset: next.elementOffset))
+            data.report(.nextInTest, "‘next’ has no effect without ‘first’", at: next.elementPosition)
         }
         for question in questions where !question.answers.isEmpty {
             let right = question.answers.filter(\.isRight).count

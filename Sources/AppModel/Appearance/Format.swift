@@ -51,7 +51,7 @@ package struct Format: Sendable {
         position = reader.position
         let textColor = reader.color("textColor")
         self.textColor = textColor?.color
-        textColorPosition = textColor.map { [file = reader.file] in SourcePosition(file: file, offset: $0.value.elementOffset) }
+        textColorPosition = textColor?.value.elementPosition
         textSize = reader.textSize("textSize")
         textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
         typeFace = reader.token("typeFace")
@@ -124,7 +124,7 @@ extension ElementReader {
     fileprivate mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
         if let color = Color(value.text) { return (color, value) }
-        report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: SourcePosition(file: file, offset: value.offset))
+        report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position)
         return nil
     }
 
@@ -132,7 +132,7 @@ extension ElementReader {
         guard let value = token(tag) else { return nil }
         let size = TextSize(value.text)
         if size == nil {
-            report(.badSize, "‘\(value.text)’ is not a size; write a number with ‘sp’ or ‘px’", at: SourcePosition(file: file, offset: value.offset))
+            report(.badSize, "‘\(value.text)’ is not a size; write a number with ‘sp’ or ‘px’", at: value.position)
         }
         return size
     }

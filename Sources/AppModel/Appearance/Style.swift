@@ -85,7 +85,7 @@ package struct StyleSheet: Sendable {
             reader.report(.styleWithoutScope, "The style has neither ‘typeId’ nor ‘levelId’, so it is for no screen")
             return nil
         }
-        let position = SourcePosition(file: reader.file, offset: name.offset)
+        let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
         let scope = scope(ofType: type.text)
         if case .type = scope, types.match(type.text) == nil { reader.reportUnknownStyle(type, types) }
@@ -112,13 +112,13 @@ extension ElementReader {
     fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
         let known = types.typesLike(type.text)
         guard !known.isEmpty else { return }
-        report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: SourcePosition(file: file, offset: type.offset), suggestions: known)
+        report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: type.position, suggestions: known)
     }
 
     /// The mini-language `name=format;name=format` (`app.md` 10.3).
     private mutating func components() -> [String: Style.Use] {
         guard let value = value("components") else { return [:] }
-        let position = SourcePosition(file: file, offset: value.offset)
+        let position = value.position
         var uses: [String: Style.Use] = [:]
         for pair in value.text.split(separator: ";") {
             let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)

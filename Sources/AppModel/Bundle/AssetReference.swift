@@ -74,7 +74,7 @@ extension String {
 extension ElementReader {
     /// An address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
     package mutating func address(_ tag: Tag) -> Value? {
-        token(tag).map { Value(text: $0.text.replacing("&amp;", with: "&"), offset: $0.offset, elementOffset: $0.elementOffset) }
+        token(tag).map { $0.with(text: $0.text.replacing("&amp;", with: "&")) }
     }
 
     /// The picture named by a child; nil if there is none.
@@ -84,6 +84,6 @@ extension ElementReader {
 
     /// The file named by a child; nil if there is none.
     package mutating func asset(_ kind: AssetReference.Kind, _ tag: Tag, isMain: Bool = false) -> AssetReference? {
-        token(tag).map { AssetReference(kind, $0.text, at: SourcePosition(file: file, offset: $0.elementOffset), isMain: isMain) }
+        token(tag).map { AssetReference(kind, $0.text, at: $0.elementPosition, isMain: isMain) }
     }
 }

@@ -119,7 +119,7 @@ extension ElementReader {
         if let bad {
             report(
                 .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",
-                notes: [Diagnostic.Note("it is here", at: SourcePosition(file: file, offset: bad.offset))])
+                notes: [Diagnostic.Note("it is here", at: bad.position)])
         }
         return link
     }
@@ -138,7 +138,7 @@ extension ElementReader {
             bad = bad ?? written
             return .number(-1, offset: written.offset)
         }
-        report(.badNumber, "‘\(written.text)’ is not a position; \(number) was taken", at: SourcePosition(file: file, offset: written.offset))
+        report(.badNumber, "‘\(written.text)’ is not a position; \(number) was taken", at: written.position)
         return .number(number, offset: written.offset)
     }
 }

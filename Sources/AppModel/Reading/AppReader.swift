@@ -184,7 +184,7 @@ struct AppReader {
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
             let role = RoleFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
-            guard let (element, path) = files.open(name, in: layout.appFile, as: role) else { continue }
+            guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, &ownDiagnostics)
         }
         return (menus, background.flatMap { $0 })
@@ -230,7 +230,7 @@ struct AppReader {
         guard let recipient = root.token("payPalRecipient") else { return nil }
         root.report(
             .payPal, "Sales lead to the payment page of ‘\(recipient.text)’; the site itself takes no money",
-            at: SourcePosition(file: layout.appFile, offset: recipient.elementOffset))
+            at: recipient.elementPosition)
         return recipient.text
     }
 
@@ -241,7 +241,7 @@ struct AppReader {
         if let orientation = App.Orientation(rawValue: name) { return orientation }
         if name != "both" {
             root.report(
-                .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: SourcePosition(file: layout.appFile, offset: value.offset),
+                .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: value.position,
                 suggestions: NearMiss.matches(for: name, among: names))
         }
         return nil
@@ -251,14 +251,14 @@ struct AppReader {
 
     private mutating func styles() -> StyleSheet {
         let role = RoleFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
-        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, in: layout.appFile, as: role) else { return StyleSheet() }
+        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else { return StyleSheet() }
         return StyleSheet.read(element, file: path, types: registry, &ownDiagnostics)
     }
 
     private mutating func formats() -> [String: Format] {
         let role = RoleFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
         guard let name = root.token("formatsFileName") else { return [:] }
-        guard let (element, path) = files.open(name, in: layout.appFile, as: role) else {
+        guard let (element, path) = files.open(name, as: role) else {
             unreadParts.insert(.formats)
             return [:]
         }
@@ -281,7 +281,7 @@ struct AppReader {
         if let address = reader.token("applicationDataUrl") {
             reader.report(
                 .remoteMode, "Remote mode is not supported: levels from ‘\(address.text)’ are not in the site",
-                at: SourcePosition(file: path, offset: address.elementOffset))
+                at: address.elementPosition)
         }
         reader.ignoreRest()
         ownDiagnostics += reader.finish()
@@ -292,7 +292,7 @@ struct AppReader {
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
             let role = RoleFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
-            if let (element, path) = files.open(name, in: layout.appFile, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
+            if let (element, path) = files.open(name, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
         }
         if let type = registry[BuiltInScreen.search.type] {
             items[.search] = item(Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
@@ -307,7 +307,7 @@ struct AppReader {
         if let name {
             let role = RoleFiles.Role(
                 noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing, wrongRoot: .wrongRoot, missingSeverity: severity)
-            if let (element, path) = files.open(name, in: layout.appFile, as: role) { return item(element, path, type) }
+            if let (element, path) = files.open(name, as: role) { return item(element, path, type) }
         } else if hasEntryPoint {
             return nil
         } else {

@@ -127,7 +127,7 @@ extension ElementReader {
         let names = LevelDeclaration.Transition.allCases.map(\.spelling)
         guard let value = token("levelTransition", among: names) else { return .none }
         if let known = LevelDeclaration.Transition.allCases.first(where: { $0.rawValue.lowercased() == value.text.lowercased() }) { return known }
-        let position = SourcePosition(file: file, offset: value.offset)
+        let position = value.position
         if value.text.lowercased() == "flipview" {
             report(.unknownTransition, "‘FlipView’ shows nothing on any player; it was taken as ‘FlipRight’", at: position)
             return .flipRight

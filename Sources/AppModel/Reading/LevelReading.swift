@@ -57,7 +57,7 @@ extension AppReader {
             guard other.id != declaration.id else { continue }
             root.report(
                 .sharedLevelFile, "‘\(file.text)’ is also the data file of level \(name(of: other))",
-                at: SourcePosition(file: layout.appFile, offset: file.elementOffset), notes: [Diagnostic.Note("the other level is here", at: other.position)])
+                at: file.elementPosition, notes: [Diagnostic.Note("the other level is here", at: other.position)])
         }
     }
 
@@ -71,7 +71,7 @@ extension AppReader {
         if let builtIn = type.source.builtIn {
             // A search and a profile with a file are in the manual (decisions: no finding).
             if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
-                let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
+                let position = file.elementPosition
                 root.report(.unusedLevelFile, "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen", at: position)
             }
             return .ready(type, .builtIn(builtIn))
@@ -86,7 +86,7 @@ extension AppReader {
             root.report(.levelWithoutFile, "The level has no ‘levelFile’, so it has no screens", at: declaration.position)
             return .ready(type, .unreadable)
         }
-        let position = SourcePosition(file: layout.appFile, offset: file.elementOffset)
+        let position = file.elementPosition
         if file.text.isWebAddress {
             root.report(.remoteLevel, "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder", at: position)
             if declaration.usesProfile {
@@ -95,7 +95,7 @@ extension AppReader {
             // Addresses may be escaped twice (`app.md` 18.9).
             return .ready(type, .remote(file.text.replacing("&amp;", with: "&")))
         }
-        guard let path = files.path(of: file, in: layout.appFile, noun: "data file", missing: .levelFileMissing) else {
+        guard let path = files.path(of: file, noun: "data file", missing: .levelFileMissing) else {
             return .ready(type, .unreadable)
         }
         return .file(type, LevelFileRequest(path: path, type: type))
@@ -112,7 +112,7 @@ extension AppReader {
             root.report(.levelWithoutType, "The level has no ‘levelType’", at: declaration.position)
             return registry.unknown
         }
-        let position = SourcePosition(file: layout.appFile, offset: type.offset)
+        let position = type.position
         guard let match = registry.match(type.text) else {
             root.report(
                 .unknownLevelType, "There is no screen type ‘\(type.text)’; its screens are placeholders", at: position,

@@ -77,7 +77,7 @@ extension MenuAction {
             let near = SystemAction.names.matches(for: name.text)
             reader.report(
                 .unknownSystemAction, "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
-                at: SourcePosition(file: reader.file, offset: name.offset),
+                at: name.position,
                 suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
             if action.next == nil { return nil }
         }

@@ -36,8 +36,8 @@ struct RoleFiles {
     }
 
     /// The root of a named file and its path; nil after saying what is wrong.
-    mutating func open(_ name: ElementReader.Value, in file: String, as role: Role) -> (Element, String)? {
-        guard let path = path(of: name, in: file, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity) else { return nil }
+    mutating func open(_ name: ElementReader.Value, as role: Role) -> (Element, String)? {
+        guard let path = path(of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity) else { return nil }
         guard let root = root(of: path) else { return nil }
         if !role.roots.isEmpty, !role.roots.contains(root.name) {
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
@@ -66,18 +66,18 @@ struct RoleFiles {
 
     /// The path of a file that a value names; nil after saying that it is missing.
     mutating func path(
-        of name: ElementReader.Value, in file: String, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
+        of name: ElementReader.Value, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
         severity: Diagnostic.Severity? = nil
     ) -> String? {
-        let found = find(name, in: file, noun: noun, twins: twins, missing: missing, severity: severity)
-        if let found { diagnostics += BundlePath.problems(ofName: found, at: SourcePosition(file: file, offset: name.elementOffset)) }
+        let found = find(name, noun: noun, twins: twins, missing: missing, severity: severity)
+        if let found { diagnostics += BundlePath.problems(ofName: found, at: name.elementPosition) }
         return found
     }
 
     private mutating func find(
-        _ name: ElementReader.Value, in file: String, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
+        _ name: ElementReader.Value, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
     ) -> String? {
-        let position = SourcePosition(file: file, offset: name.elementOffset)
+        let position = name.elementPosition
         let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
         guard let value = BundlePath.normalised(name.text) else {
             diagnostics.append(refused)
