@@ -52,7 +52,7 @@ let package = Package(
         ),
         .target(
             name: "Themes", path: "Themes",
-            resources: [.copy("classic"), .copy("default"), .copy("preview")],
+            resources: [.copy("classic"), .copy("default"), .copy("graph"), .copy("preview")],
             swiftSettings: settings
         ),
         .target(

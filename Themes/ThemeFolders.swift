@@ -9,6 +9,9 @@ package enum ThemeFolders {
     /// The folder beside the themes with the preview's own pages, styles and scripts.
     package static let preview = "preview"
 
+    /// The folder with the style and the script of drawings.
+    package static let graph = "graph"
+
     /// The path of the folder that holds `default` and the other themes, looked for relative to the running binary, so that
     /// neither the checkout nor the build folder is needed; nil if the installation is incomplete.
     package static func builtIn() -> String? {

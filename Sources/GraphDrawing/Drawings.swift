@@ -16,12 +16,13 @@ extension AppDrawing {
     }
 
     /// The drawing as text; nil if Graphviz was asked for and cannot be had.
-    package func text(as format: Format, arrangement: Arrangement = .auto) -> String? {
+    /// - Parameter viewer: what the HTML page is shown with.
+    package func text(as format: Format, arrangement: Arrangement = .auto, viewer: DrawingViewer) -> String? {
         switch format {
         case .dot: return DotText(self).text
         case .mermaid: return MermaidText(self).text
         case .svg: return layout(arrangement).map { SVGText(self, $0).document }
-        case .html: return layout(arrangement).map { HTMLText(self, $0).text }
+        case .html: return layout(arrangement).map { HTMLText(self, $0, viewer: viewer).text }
         }
     }
 

@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: MIT
 internal import Text
 
+/// The style and the script with which a page shows a drawing. They come with the tool, beside its themes.
+package struct DrawingViewer: Sendable {
+    let style: String
+    let script: String
+
+    package init(style: String, script: String) {
+        self.style = style
+        self.script = script
+    }
+}
+
 /// A drawing as a page of its own: one file that works from the disk and asks nobody for anything.
 package struct HTMLText {
     private let drawing: AppDrawing
     private let picture: SVGText
+    private let viewer: DrawingViewer
 
-    package init(_ drawing: AppDrawing, _ layout: Layout) {
+    package init(_ drawing: AppDrawing, _ layout: Layout, viewer: DrawingViewer) {
         self.drawing = drawing
+        self.viewer = viewer
         picture = SVGText(drawing, layout)
     }
 
@@ -23,7 +36,7 @@ package struct HTMLText {
         <title>\(drawing.title.escapedForXML)</title>
         <link rel="icon" href="data:,">
         <style>
-        \(picture.style)\(Self.style)</style>
+        \(picture.style)\(viewer.style)</style>
         </head>
         <body>
         <header>
@@ -38,7 +51,7 @@ package struct HTMLText {
         <p class="help">Drag to move, wheel to zoom. Keys: arrows, Enter, +, −, 0 for all, Home for the first screen, / for the search, Escape.</p>
         <script type="application/json" id="nodes">\(nodes)</script>
         <script>
-        \(Self.script)</script>
+        \(viewer.script)</script>
         </body>
         </html>
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import Diagnostics
 import GraphDrawing
 import SiteBuilder
+import Themes
 
 /// Draws the screens of an app and the links between them.
 struct Graph: AsyncParsableCommand {
@@ -34,11 +35,21 @@ struct Graph: AsyncParsableCommand {
         let loaded = try await LoadedApp.read(app)
         let map = SiteMap(loaded.graph)
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
-        guard let text = drawing.text(as: format, arrangement: layout) else {
+        guard let text = drawing.text(as: format, arrangement: layout, viewer: try .installed()) else {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output else { return Console.out(text) }
         if let reason = DiskFile.write(text, to: output) { throw CommandFailure("‘\(output)’ cannot be written: \(reason)") }
+    }
+}
+
+extension DrawingViewer {
+    /// The one that came with the tool.
+    static func installed() throws -> DrawingViewer {
+        guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }), let style = DiskFile.read(folder + "/graph.css"),
+            let script = DiskFile.read(folder + "/graph.js")
+        else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
+        return DrawingViewer(style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))
     }
 }
 

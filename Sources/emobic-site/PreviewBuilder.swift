@@ -110,8 +110,9 @@ struct PreviewBuilder: Sendable {
 
     /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
     private static func drawing(of graph: AppGraph) -> String? {
+        guard let viewer = try? DrawingViewer.installed() else { return nil }
         let map = SiteMap(graph)
-        return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html)
+        return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
     }
 
     private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {

@@ -91,8 +91,8 @@ private let files = [
 
     @Test(arguments: AppDrawing.Format.allCases)
     func equalAppsGiveEqualBytes(format: AppDrawing.Format) async throws {
-        let one = try await drawing().text(as: format, arrangement: .own)
-        let two = try await drawing().text(as: format, arrangement: .own)
+        let one = try await drawing().text(as: format, arrangement: .own, viewer: try .ofTheTool())
+        let two = try await drawing().text(as: format, arrangement: .own, viewer: try .ofTheTool())
         #expect(one != nil && one == two)
     }
 }

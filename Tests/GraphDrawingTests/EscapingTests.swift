@@ -26,7 +26,7 @@ private func drawing(_ text: String) -> AppDrawing {
 @Suite struct EscapingTests {
     @Test(arguments: nasty)
     func pictureIsWellFormedAndKeepsTheText(text: String) throws {
-        let svg = try #require(drawing(text).text(as: .svg, arrangement: .own))
+        let svg = try #require(drawing(text).text(as: .svg, arrangement: .own, viewer: try .ofTheTool()))
         let file = XMLFile<Element>(Array(svg.utf8), file: "x.svg")
         #expect(file.isWhole && !file.diagnostics.contains { $0.kind.code == "xml/repaired" })
         let root = try #require(file.root)
@@ -38,7 +38,7 @@ private func drawing(_ text: String) -> AppDrawing {
 
     @Test(arguments: nasty)
     func dataOfThePageAreJSONThatCannotEndTheScript(text: String) throws {
-        let html = try #require(drawing(text).text(as: .html, arrangement: .own))
+        let html = try #require(drawing(text).text(as: .html, arrangement: .own, viewer: try .ofTheTool()))
         #expect(count("</script", in: html) == 2 && count("<script", in: html) == 2)
         let start = try #require(html.firstRange(of: "id=\"nodes\">")), end = try #require(html[start.upperBound...].firstRange(of: "</script>"))
         let nodes = try #require(try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8)) as? [[String: Any]])
@@ -46,7 +46,7 @@ private func drawing(_ text: String) -> AppDrawing {
     }
 
     @Test func pageAsksNobodyForAnything() throws {
-        let html = try #require(drawing("x").text(as: .html, arrangement: .own))
+        let html = try #require(drawing("x").text(as: .html, arrangement: .own, viewer: try .ofTheTool()))
         #expect(html.contains("default-src 'none'"))
         let addresses = html.matches(of: /(?:(?:src|href)="|url\()([^")]*)/).map { String($0.1) }
         #expect(addresses.count > 1 && addresses.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") }, "\(addresses)")
@@ -54,18 +54,18 @@ private func drawing(_ text: String) -> AppDrawing {
 
     @Test func mermaidAndDotHaveNoBareQuotes() throws {
         for text in nasty {
-            let mermaid = try #require(drawing(text).text(as: .mermaid))
+            let mermaid = try #require(drawing(text).text(as: .mermaid, viewer: try .ofTheTool()))
             #expect(mermaid.split(separator: "\n").allSatisfy { count("\"", in: String($0)).isMultiple(of: 2) })
             #expect(count("<b>", in: mermaid) + count("</script>", in: mermaid) == 0)
         }
-        let dot = try #require(drawing("\u{600}\"b\\c").text(as: .dot))
+        let dot = try #require(drawing("\u{600}\"b\\c").text(as: .dot, viewer: try .ofTheTool()))
         #expect(count("label=\"\u{600}\\\"b\\\\c\\n\u{600}\\\"b\\\\c\"", in: dot) == 2)
     }
 
     @Test(.enabled(if: ExternalProgram("dot") != nil, "Graphviz is not installed"), arguments: nasty)
     func graphvizAcceptsEveryText(text: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write(["in.dot": try #require(drawing(text).text(as: .dot))])
+        try folder.write(["in.dot": try #require(drawing(text).text(as: .dot, viewer: try .ofTheTool()))])
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/dot")
         process.arguments = ["-Tplain", "-o", "/dev/null", folder.path + "/in.dot"]

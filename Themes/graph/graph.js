@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+"use strict";
+const known = JSON.parse(document.getElementById("nodes").textContent);
+const stage = document.getElementById("stage"), svg = stage.querySelector("svg"), panel = document.getElementById("panel");
+const search = document.getElementById("search"), found = document.getElementById("found");
+const boxes = [...svg.querySelectorAll(".node")], arrows = [...svg.querySelectorAll(".edge")];
+const whole = svg.getAttribute("viewBox").split(" ").map(Number);
+const entry = Math.max(0, boxes.findIndex((box) => box.classList.contains("entry")));
+// At this scale the smaller letters have nine pixels.
+const readable = 0.8;
+let view = whole.slice(), current = -1, start = null;
+// What to do again when the window gets another size; nothing once the visitor has moved the picture.
+let held = null;
+
+const shape = () => stage.clientWidth / Math.max(1, stage.clientHeight);
+function everything() {
+  const width = Math.max(whole[2], whole[3] * shape(), stage.clientWidth / 1.5);
+  return [(whole[2] - width) / 2, (whole[3] - width / shape()) / 2, width, width / shape()];
+}
+// The part of the picture that is seen.
+const limited = (width) => Math.min(Math.max(width, 120), everything()[2] * 1.5);
+function show(next) {
+  const width = limited(next[2]), height = width * next[3] / next[2];
+  held = null;
+  view = [next[0], next[1], width, height];
+  svg.setAttribute("viewBox", view.join(" "));
+}
+function fit() {
+  show(everything());
+  held = fit;
+}
+// All of it if that can be read, else the first screen and what is around it.
+function begin() {
+  const width = stage.clientWidth / 0.85, height = width / shape(), all = everything();
+  const inside = (from, length, room) => length <= room ? (length - room) / 2 : Math.max(0, Math.min(from, length - room));
+  if (stage.clientWidth / all[2] >= readable || !boxes.length) show(all);
+  else {
+    const [x, y] = centre(boxes[entry]);
+    show([inside(x - Math.max(110, width / 5), whole[2], width), inside(y - height / 2, whole[3], height), width, height]);
+  }
+  held = begin;
+}
+function resize() {
+  if (held) return held();
+  const scale = drawn / view[2];
+  show([view[0], view[1], stage.clientWidth / scale, stage.clientHeight / scale]);
+  if (current >= 0) reveal(boxes[current]);
+}
+function zoom(factor, x = view[0] + view[2] / 2, y = view[1] + view[3] / 2) {
+  const width = limited(view[2] * factor), scale = width / view[2];
+  show([x - (x - view[0]) * scale, y - (y - view[1]) * scale, width, view[3] * scale]);
+}
+function place(event) {
+  const area = stage.getBoundingClientRect();
+  return [view[0] + (event.clientX - area.left) / area.width * view[2], view[1] + (event.clientY - area.top) / area.height * view[3]];
+}
+function centre(box) {
+  const rect = box.querySelector("rect"), top = svg.querySelector(".graph").transform.baseVal.getItem(0).matrix.f;
+  const number = (name) => Number(rect.getAttribute(name));
+  return [number("x") + number("width") / 2, number("y") + number("height") / 2 + top];
+}
+function reveal(box) {
+  const [x, y] = centre(box);
+  const scale = stage.clientWidth / view[2], width = scale < 0.5 ? stage.clientWidth / readable : view[2], height = width * view[3] / view[2];
+  const isSeen = width === view[2] && x > view[0] + 100 && x < view[0] + width - 100 && y > view[1] + 40 && y < view[1] + height - 40;
+  if (!isSeen) show([x - width / 2, y - height / 2, width, height]);
+}
+
+// One box at a time can be reached with the tab key; arrow keys go on from it.
+function focus(number) {
+  boxes.forEach((box, index) => box.setAttribute("tabindex", index === number ? "0" : "-1"));
+  reveal(boxes[number]);
+  boxes[number].focus({ preventScroll: true });
+}
+function neighbour(number, key) {
+  const [x, y] = centre(boxes[number]);
+  const along = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = number, least = Infinity;
+  boxes.forEach((box, index) => {
+    if (index === number) return;
+    const [bx, by] = centre(box), ahead = (bx - x) * along[0] + (by - y) * along[1];
+    const aside = Math.abs((bx - x) * along[1]) + Math.abs((by - y) * along[0]);
+    if (ahead > 1 && ahead + aside * 2.5 < least) { best = index; least = ahead + aside * 2.5; }
+  });
+  return best;
+}
+
+function select(number) {
+  current = number;
+  boxes.forEach((box, index) => box.classList.toggle("selected", index === number));
+  const near = new Set([number]);
+  for (const arrow of arrows) {
+    const from = Number(arrow.dataset.from), to = Number(arrow.dataset.to), isShown = from === number || to === number;
+    arrow.classList.toggle("shown", number >= 0 && isShown);
+    arrow.classList.toggle("dimmed", number >= 0 && !isShown);
+    if (isShown) { near.add(from); near.add(to); }
+  }
+  boxes.forEach((box, index) => box.classList.toggle("dimmed", number >= 0 && !near.has(index)));
+  // The picture stays where it is when the panel takes a part of its place.
+  if (panel.hidden !== number < 0 && number >= 0) held = null;
+  panel.hidden = number < 0;
+  if (number >= 0) describe(number);
+}
+function element(name, text) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+function describe(number) {
+  const node = known[number], list = element("dl");
+  panel.replaceChildren(element("h2", node.title), list);
+  const add = (name, value) => { const place = element("dd"); place.append(value); list.append(element("dt", name), place); };
+  add("Ids", node.detail);
+  add("Kind", node.kind + (node.reachable ? "" : ", cannot be reached"));
+  if (node.page) {
+    const link = element("a", node.page);
+    link.href = node.page;
+    add("Page", link);
+  }
+  if (node.source) add("Source", element("code", node.source));
+  ways("Leads to", arrows.filter((arrow) => Number(arrow.dataset.from) === number).map((arrow) => Number(arrow.dataset.to)));
+  ways("Reached from", arrows.filter((arrow) => Number(arrow.dataset.to) === number).map((arrow) => Number(arrow.dataset.from)));
+}
+function ways(name, numbers) {
+  if (!numbers.length) return;
+  const list = element("ul");
+  for (const number of numbers) {
+    const item = element("li"), button = element("button", known[number].title + " (" + known[number].detail + ")");
+    button.addEventListener("click", () => { select(number); focus(number); });
+    item.append(button);
+    list.append(item);
+  }
+  panel.append(element("h3", name), list);
+}
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+function find() {
+  const words = plain(search.value).split(/\s+/).filter(Boolean);
+  const hits = boxes.map((_, index) => index).filter((index) => {
+    const node = known[index], text = plain([node.title, node.detail, node.kind, node.page, node.source].join(" "));
+    return words.every((word) => text.includes(word));
+  });
+  select(-1);
+  boxes.forEach((box, index) => box.classList.toggle("dimmed", words.length > 0 && !hits.includes(index)));
+  found.textContent = words.length ? hits.length + " found" : "";
+  return words.length ? hits : [];
+}
+
+boxes.forEach((box, index) => {
+  box.setAttribute("role", "button");
+  box.setAttribute("aria-label", known[index].title + ", " + known[index].kind);
+  box.setAttribute("tabindex", index === entry ? "0" : "-1");
+});
+svg.removeAttribute("role");
+stage.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 300), ...place(event));
+}, { passive: false });
+
+// Two fingers zoom, one moves; a press that does not move is a click.
+const fingers = new Map();
+const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+stage.addEventListener("pointerdown", (event) => {
+  fingers.set(event.pointerId, event);
+  start = { x: event.clientX, y: event.clientY, view: view.slice(), spread: fingers.size === 2 ? spread() : 0, moved: false, box: event.target.closest(".node") };
+});
+stage.addEventListener("pointermove", (event) => {
+  if (!start || !fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+  if (fingers.size === 2 && start.spread) {
+    zoom(start.spread / Math.max(1, spread()));
+    start.spread = spread();
+  } else if (start.moved || Math.hypot(dx, dy) > 4) {
+    if (!start.moved) stage.setPointerCapture(event.pointerId);
+    start.moved = true;
+    stage.classList.add("moving");
+    show([start.view[0] - dx / stage.clientWidth * view[2], start.view[1] - dy / stage.clientHeight * view[3], view[2], view[3]]);
+  }
+});
+const release = (event) => {
+  fingers.delete(event.pointerId);
+  if (fingers.size || !start) return;
+  if (!start.moved && event.type === "pointerup") {
+    const number = start.box ? Number(start.box.dataset.number) : -1;
+    select(number);
+    if (number >= 0) focus(number);
+  }
+  start = null;
+  stage.classList.remove("moving");
+};
+stage.addEventListener("pointerup", release);
+stage.addEventListener("pointercancel", release);
+// Screen readers press a button with a click alone.
+svg.addEventListener("click", (event) => {
+  const box = event.target.closest(".node");
+  if (box && event.detail === 0) select(Number(box.dataset.number));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const number = boxes.indexOf(document.activeElement);
+  if (event.key === "Escape") { search.value = ""; find(); if (number >= 0 || document.activeElement === search) stage.focus(); return; }
+  if (event.target === search) {
+    const hits = event.key === "Enter" ? find() : [];
+    if (hits.length) { event.preventDefault(); select(hits[0]); focus(hits[0]); }
+    return;
+  }
+  if (event.key === "/") { event.preventDefault(); search.focus(); }
+  else if (event.key === "+" || event.key === "=") zoom(0.8);
+  else if (event.key === "-") zoom(1.25);
+  else if (event.key === "0") fit();
+  else if (event.key === "Home") begin();
+  else if (event.key.startsWith("Arrow") && (number >= 0 || event.target === stage)) {
+    event.preventDefault();
+    focus(number < 0 ? (current < 0 ? entry : current) : neighbour(number, event.key));
+  } else if ((event.key === "Enter" || event.key === " ") && number >= 0) { event.preventDefault(); select(number); }
+});
+search.addEventListener("input", find);
+document.getElementById("in").addEventListener("click", () => zoom(0.8));
+document.getElementById("out").addEventListener("click", () => zoom(1.25));
+document.getElementById("all").addEventListener("click", fit);
+document.getElementById("first").addEventListener("click", begin);
+// How wide the stage was when the picture was last fitted to it.
+let drawn = stage.clientWidth;
+new ResizeObserver(() => { resize(); drawn = stage.clientWidth; }).observe(stage);
+begin();
