@@ -9,7 +9,7 @@ extension Diagnostic.Kind {
 
     package static let unknownElement = Self(
         "xml/unknown-element", .warning, "No player knows an element of that name in this place, so what it says is not in the site.", isSaidOncePerFile: true,
-        mending: "Correct the name if it is misspelt, move the element if it belongs elsewhere, or delete it.",
+        howToFix: "Correct the name if it is misspelt, move the element if it belongs elsewhere, or delete it.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<headrText>Town museum</headrText>
             <text>Open from nine to five</text>
@@ -17,7 +17,7 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let repeatedElement = Self(
         "xml/repeated-element", .warning, "Only the last one gets into the site; the others were probably left behind.",
-        mending: "Keep the one that is right and delete the others.",
+        howToFix: "Keep the one that is right and delete the others.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             <headerText>Museum</headerText>
             ↓<headerText>Town museum</headerText>
@@ -26,7 +26,7 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let elementCase = Self(
         "xml/element-case", .warning, "The site has it all the same, but every other player tells capitals from small letters and passes the element over.",
-        mending: "Write the name with the capitals that the format gives.",
+        howToFix: "Write the name with the capitals that the format gives.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<headertext>Town museum</headertext>
             <text>Open from nine to five</text>
@@ -34,12 +34,12 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let misplacedElement = Self(
         "xml/misplaced-element", .warning, "It was found here, but some players look for it only in its own place.",
-        mending: "Move the element into the one that the message names.",
+        howToFix: "Move the element into the one that the message names.",
         bad: .application("↓<topMenu>menu.xml</topMenu>").with(menuFile),
         good: .application("<menu><topMenu>menu.xml</topMenu></menu>").with(menuFile))
     package static let tagAlias = Self(
         "xml/tag-alias", .warning, "The name is near enough to be understood here; other players pass the element over.",
-        mending: "Use the name that the message gives.",
+        howToFix: "Use the name that the message gives.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<header>Town museum</header>
             <text>Open from nine to five</text>
@@ -47,12 +47,12 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let markupInValue = Self(
         "xml/markup-in-value", .warning, "A value is plain text: here the tags are dropped and their words kept, on phones the rest of the text is lost.",
-        mending: "Delete the tags, or write them as text (‘&lt;b&gt;’) where a text may have them.",
+        howToFix: "Delete the tags, or write them as text (‘&lt;b&gt;’) where a text may have them.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓<b>nine</b> to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
     package static let badFlag = Self(
         "xml/bad-flag", .warning, "Whatever is not ‘true’ counts as false, so ‘yes’ and ‘1’ mean no.",
-        mending: "Write ‘true’ or ‘false’.",
+        howToFix: "Write ‘true’ or ‘false’.",
         bad: .data("LIST_ACTIVITY", """
             <order>↓yes</order>
             <list>
@@ -69,7 +69,7 @@ extension Diagnostic.Kind {
             """))
     package static let badNumber = Self(
         "xml/bad-number", .warning, "Digits at the start of the value count, the rest is cut off; without any the value is ignored. Some players stop here.",
-        mending: "Write a whole number without a unit.",
+        howToFix: "Write a whole number without a unit.",
         bad: .menu("""
             <level>
               <menuActions>
@@ -94,7 +94,7 @@ extension Diagnostic.Kind {
             """))
     package static let decimalComma = Self(
         "xml/decimal-comma", .warning, "The number was understood, but other players stop reading it at the comma.",
-        mending: "Write a decimal point.",
+        howToFix: "Write a decimal point.",
         bad: .data("MAP_ACTIVITY", """
             <positions>
               <position>
@@ -116,7 +116,7 @@ extension Diagnostic.Kind {
     package static let textMarkup = Self(
         "text/markup", .warning, "Links, bold, italics and line breaks are honoured, every other tag is shown as it is written; the phones' players show them all.",
         isSaidOncePerFile: true,
-        mending: "Write plain text with line breaks, if the app is for phones too.",
+        howToFix: "Write plain text with line breaks, if the app is for phones too.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>↓Open from &lt;b&gt;nine&lt;/b&gt; to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
 

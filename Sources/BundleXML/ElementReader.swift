@@ -49,7 +49,7 @@ package struct ElementReader {
         var found = last(named: tag.name)
         for alias in tag.attested {
             let other = last(named: alias)
-            if tag.isMended, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 { mendSilently(other, as: tag) }
+            if tag.isFixed, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 { fixSilently(other, as: tag) }
             if found?.isEmpty ?? true { found = other ?? found }
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
@@ -63,7 +63,7 @@ package struct ElementReader {
     }
 
     /// Nothing is wrong here, but the app gets better by the right name.
-    private mutating func mendSilently(_ child: Element, as tag: Tag) {
+    private mutating func fixSilently(_ child: Element, as tag: Tag) {
         report([
             Diagnostic(
                 .tagAlias, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child),
@@ -151,7 +151,7 @@ package struct ElementReader {
 
     /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at all is nil:
     /// the caller knows how bad that is.
-    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not mended without asking.
+    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not fixed without asking.
     package mutating func decimal(_ tag: Tag, isAmount: Bool = false) -> Double? {
         recording?.note(tag, value: .decimal)
         guard let value = token(tag) else { return nil }

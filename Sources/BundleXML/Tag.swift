@@ -8,13 +8,13 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
     /// Spellings that are understood, with a warning.
     package let tolerated: [String]
     /// Whether some players know the name only, so that `--fix` writes it in the place of an attested spelling.
-    package let isMended: Bool
+    package let isFixed: Bool
 
-    package init(_ name: String, attested: [String] = [], tolerated: [String] = [], isMended: Bool = false) {
+    package init(_ name: String, attested: [String] = [], tolerated: [String] = [], isFixed: Bool = false) {
         self.name = name
         self.attested = attested
         self.tolerated = tolerated
-        self.isMended = isMended
+        self.isFixed = isFixed
     }
 
     package init(stringLiteral name: String) {

@@ -19,7 +19,7 @@ package struct XMLFile<Item> {
     ///   - bytes: the file as it lies on the disk.
     ///   - file: its path for diagnostics.
     ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
-    ///   - make: what to keep of an item, given its number from 0; nil for nothing. When a file is mended and read again, they come again from 0.
+    ///   - make: what to keep of an item, given its number from 0; nil for nothing. When a file is fixed and read again, they come again from 0.
     package init(_ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?) {
         guard !Self.isFourBytes(bytes) else {
             (root, items, isWhole) = (nil, [], false)
@@ -45,7 +45,7 @@ package struct XMLFile<Item> {
                 reports += places.map { Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place)) }
                 if repair.changes.count > limits.repairs {
                     let last = places.last?.place ?? 0
-                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - limits.repairs) more places behind this one were mended", at: SourcePosition(file: file, offset: last)))
+                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - limits.repairs) more places behind this one were fixed", at: SourcePosition(file: file, offset: last)))
                 }
             }
         }

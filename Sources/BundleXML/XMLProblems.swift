@@ -10,7 +10,7 @@ extension Diagnostic.Kind {
 
     package static let malformed = Self(
         "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.", isAboutWholeFile: true,
-        mending: "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
+        howToFix: "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
         bad: .data("LIST_ACTIVITY", """
             <list>
               <listItem>
@@ -26,7 +26,7 @@ extension Diagnostic.Kind {
             """))
     package static let doctype = Self(
         "xml/doctype", .error, "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.", isAboutWholeFile: true,
-        mending: "Delete the whole DOCTYPE. The format needs none.",
+        howToFix: "Delete the whole DOCTYPE. The format needs none.",
         bad: .file("xml/other.xml", """
             ↓<!DOCTYPE levelData>
             <levelData>
@@ -42,7 +42,7 @@ extension Diagnostic.Kind {
             """))
     package static let tooDeep = Self(
         "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.", isAboutWholeFile: true,
-        mending: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
+        howToFix: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
         bad: .file("xml/other.xml", """
             <levelData>
               <data><dataId>first</dataId></data>
@@ -58,31 +58,31 @@ extension Diagnostic.Kind {
             """))
     package static let encoding = Self(
         "xml/encoding", .warning, "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.", isAboutWholeFile: true,
-        mending: "Save the file as UTF-8; every editor can.",
+        howToFix: "Save the file as UTF-8; every editor can.",
         bad: .file("xml/other.xml", page("↓", "ISO-8859-1")), good: .file("xml/other.xml", page("", "UTF-8")))
     package static let repaired = Self(
         "xml/repaired", .warning, "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
-        mending: "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
+        howToFix: "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread &amp; cheese</text>"))
     package static let attribute = Self(
         "xml/attribute", .warning, "The format has elements only; what an attribute says has no effect.",
-        mending: "Write the value as an element of its own if the format has one, else delete the attribute.",
+        howToFix: "Write the value as an element of its own if the format has one, else delete the attribute.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text lang=\"en\">The old mill</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let manyAttributes = Self(
         "xml/many-attributes", .warning, "The format knows no attributes, so nothing is lost; but no editor writes a thousand of them into one tag.",
-        mending: "Delete the attributes.",
+        howToFix: "Delete the attributes.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text a=\"…\" ↓b=\"\">The old mill</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let longText = Self(
         "xml/long-text", .warning, "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
-        mending: "Divide the text into several screens, or put it into the bundle as a document.",
+        howToFix: "Divide the text into several screens, or put it into the bundle as a document.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill…</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let commentInValue = Self(
         "xml/comment-in-value", .warning, "The comment is dropped and the text around it joined, which is seldom what was meant. ‘<!--&-->’ stands for ‘&’, because authors hid one that way.",
-        mending: "Move the comment before the element. For an ampersand write ‘&amp;’.",
+        howToFix: "Move the comment before the element. For an ampersand write ‘&amp;’.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open every day ↓<!-- until May -->of the week</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<!-- until May --><text>Open every day of the week</text>"))
 

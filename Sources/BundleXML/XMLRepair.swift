@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Mends what real bundles get wrong, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
+/// Fixes what real bundles get wrong, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
 ///
 /// It is tried only on files that are not well-formed, and each change is reported.
 struct XMLRepair {
-    /// One change, at an offset of the text that was mended.
+    /// One change, at an offset of the text that was fixed.
     struct Change {
         enum What: Hashable {
             case bareAmpersand
@@ -85,7 +85,7 @@ struct XMLRepair {
         }
         for name in ["nextLevel", "prevLevel"] {
             if let tag = splitTag(name) {
-                replace(tag.length, by: tag.mended, .blankInTag(name))
+                replace(tag.length, by: tag.fixed, .blankInTag(name))
                 return
             }
         }
@@ -111,7 +111,7 @@ struct XMLRepair {
 
     /// A tag that is `name` but for blanks and case, as in `<Next Level>`, `</Next Level>` and `<Next Level/>`, and what it should be;
     /// nil for any other tag.
-    private func splitTag(_ name: String) -> (length: Int, mended: String)? {
+    private func splitTag(_ name: String) -> (length: Int, fixed: String)? {
         let isEnd = starts("/", at: index + 1)
         var position = index + (isEnd ? 2 : 1)
         var letters: [UInt8] = []

@@ -53,30 +53,30 @@ extension Diagnostic.Kind {
 
     static let insecureAddress = Self(
         "media/insecure-address", .note, "Browsers refuse unencrypted content on pages that are encrypted, and nearly all sites are.",
-        mending: "Try the same address with ‘https://’. If the server has no https, put the file into the bundle.",
+        howToFix: "Try the same address with ‘https://’. If the server has no https, put the file into the bundle.",
         bad: .data("IMAGE_ZOOM_ACTIVITY", "↓<imageFile>http://example.org/plan.png</imageFile>"),
         good: .data("IMAGE_ZOOM_ACTIVITY", "<imageFile>https://example.org/plan.png</imageFile>"))
     static let privateAddress = Self(
         "media/private-address", .warning, "It works at the author's desk only: the address belongs to a machine or network that nobody else sees.",
-        mending: "Write the public address of the server, or put the file into the bundle.",
+        howToFix: "Write the public address of the server, or put the file into the bundle.",
         bad: .data("IMAGE_ZOOM_ACTIVITY", "↓<imageFile>https://192.168.1.20/plan.png</imageFile>"),
         good: .data("IMAGE_ZOOM_ACTIVITY", "<imageFile>https://example.org/plan.png</imageFile>"))
     static let badAddress = Self(
         "media/bad-address", .warning, "No browser can do anything with it, so its place on the screen stays empty.",
-        mending: "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
+        howToFix: "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
         bad: .data("WEB_ACTIVITY", "↓<webUrl>htps://example.org/opening-hours</webUrl>"),
         good: .data("WEB_ACTIVITY", "<webUrl>https://example.org/opening-hours</webUrl>"))
     static let insecureLevel = Self(
         "level/insecure-address", .note, "The data of the level travel unencrypted, so anybody on the way can read and change them.",
-        mending: "Write ‘https://’ if the server has it.",
+        howToFix: "Write ‘https://’ if the server has it.",
         bad: .levels(level("↓<levelFile>http://example.org/news.xml</levelFile>")), good: .levels(level("<levelFile>https://example.org/news.xml</levelFile>")))
     static let privateLevel = Self(
         "level/private-address", .warning, "Only machines in the author's own network can ask this server for the level's data.",
-        mending: "Write the public address of the server, or put the file into the bundle.",
+        howToFix: "Write the public address of the server, or put the file into the bundle.",
         bad: .levels(level("↓<levelFile>https://10.0.0.7/news.xml</levelFile>")), good: .levels(level("<levelFile>https://example.org/news.xml</levelFile>")))
     static let badLevelAddress = Self(
         "level/bad-address", .warning, "No player can fetch the level's data from it.",
-        mending: "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
+        howToFix: "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
         bad: .levels(level("↓<levelFile>https://example .org/news.xml</levelFile>")), good: .levels(level("<levelFile>https://example.org/news.xml</levelFile>")))
 
     private static func level(_ file: String) -> String {

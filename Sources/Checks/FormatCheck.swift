@@ -52,7 +52,7 @@ enum FormatCheck: AppCheck {
     private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
         let table = TextGroundTable(graph)
         var found: [SourcePosition: Contrast] = [:]
-        for look in LookTable(graph).looks {
+        for look in StyleClasses(graph).looks {
             for (component, use) in look.style.components {
                 guard let format = graph.app.format(use), let color = format.textColor, let position = format.textColorPosition else { continue }
                 let wanted = wantedContrast(of: format, graph)

@@ -24,7 +24,7 @@ enum LevelCheck: AppCheck {
 extension Diagnostic.Kind {
     static let levelWithoutProfile = Self(
         "level/no-profile", .warning, "A profile is where visitors say who they are, and this app never asks them.",
-        mending: "Name a file with the questions in ‘profileFileName’ of app.xml, or remove ‘levelUseProfile’ from the level.",
+        howToFix: "Name a file with the questions in ‘profileFileName’ of app.xml, or remove ‘levelUseProfile’ from the level.",
         bad: .levels(level("<levelFile>events.xml</levelFile>↓<levelUseProfile>true</levelUseProfile>")).with(events),
         good: .levels(level("<levelFile>events.xml</levelFile>")).with(events))
 

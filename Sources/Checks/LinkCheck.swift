@@ -41,7 +41,7 @@ private struct LinkJudge {
         // The reader has said what is wrong with it, and a link is reported once.
         if next.isUnreadable { return }
         // The links of a cover that was made in the place of a missing one are ours.
-        if app.hasStandInCover, use.screen?.place == .builtIn(.cover) { return }
+        if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
             report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, NearMiss.Answer(matches: ["emobc"]))
         }

@@ -5,12 +5,12 @@ internal import Diagnostics
 extension Diagnostic.Kind {
     static let missingPart = Self(
         "web/missing-part", .warning, "The page, or a style of it, asks for a file that is not in the bundle, so a picture, its look or one of its links is broken.",
-        mending: "Put the file beside the page, or write the path it really has. Paths count from the folder of the file they stand in, and case matters.",
+        howToFix: "Put the file beside the page, or write the path it really has. Paths count from the folder of the file they stand in, and case matters.",
         bad: page("<img src=\"↓reading-room.jpg\" alt=\"Reading room\">"),
         good: page("<img src=\"reading-room.jpg\" alt=\"Reading room\">").with(.file("html/reading-room.jpg", "picture")))
     static let insecureScript = Self(
         "web/insecure-script", .warning, "Browsers never load it on a page that is encrypted, so the part of the page that needs it does not work.",
-        mending: "Write ‘https://’ if the server has it, or put the file into the bundle's ‘html’ folder.",
+        howToFix: "Write ‘https://’ if the server has it, or put the file into the bundle's ‘html’ folder.",
         bad: page("<script src=\"↓http://example.org/clock.js\"></script>"), good: page("<script src=\"https://example.org/clock.js\"></script>"))
 
     private static func page(_ markup: String) -> Example {

@@ -5,7 +5,7 @@ internal import Diagnostics
 extension Diagnostic.Kind {
     static let unreachable = Self(
         "screen/unreachable", .note, "No chain of links from the start, the menus or the cover arrives here, so the screen is built with ‘--all’ only.",
-        mending: "Link to it from a screen that visitors can reach, or take it out. A draft may stay as it is.",
+        howToFix: "Link to it from a screen that visitors can reach, or take it out. A draft may stay as it is.",
         bad: .data("CANVAS_ACTIVITY", """
             <data>
               <dataId>summer</dataId>
@@ -21,7 +21,7 @@ extension Diagnostic.Kind {
             """))
     static let unlinkedLevel = Self(
         "level/unlinked", .note, "No screen and no menu outside of the level names it, so nobody comes to see it.",
-        mending: "Link to the level from the cover, a menu or another screen, or remove it from app.xml.",
+        howToFix: "Link to the level from the cover, a menu or another screen, or remove it from app.xml.",
         bad: .levels("""
             ↓<level>
               <levelId>winter</levelId>
@@ -56,7 +56,7 @@ extension Diagnostic.Kind {
                 """)))
     static let trap = Self(
         "screen/trap", .note, "A visitor who gets here can only go back. The site shows a way back above every screen, but a phone without a back key has none.",
-        mending: "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. Where the screen is the end of the way anyhow, nothing has to be done.",
+        howToFix: "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. Where the screen is the end of the way anyhow, nothing has to be done.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<data>
               <dataId>market</dataId>

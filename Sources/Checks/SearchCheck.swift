@@ -35,11 +35,11 @@ enum SearchCheck: AppCheck {
 extension Diagnostic.Kind {
     static let screenWithoutText = Self(
         "search/no-text", .note, "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
-        mending: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
+        howToFix: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
         bad: drawing(data: "↓<data><dataId>board</dataId></data>"), good: drawing(data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
     static let emptySearch = Self(
         "search/empty", .warning, "Visitors can open the search, and whatever they type it answers that there is nothing.",
-        mending: "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
+        howToFix: "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
         bad: drawing(link: "↓" + search, data: "<data><dataId>board</dataId></data>"),
         good: drawing(link: search, data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
 

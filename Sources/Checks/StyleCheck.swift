@@ -29,7 +29,7 @@ enum StyleCheck: AppCheck {
         }
     }
 
-    private static func repeated(_ sheet: StyleSheet) -> [Diagnostic] {
+    private static func repeated(_ sheet: AppStyles) -> [Diagnostic] {
         var seen: [Style.Scope: SourcePosition] = [:]
         return sheet.styles.compactMap { rule in
             defer { seen[rule.scope] = rule.position }

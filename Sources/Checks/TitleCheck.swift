@@ -21,7 +21,7 @@ enum TitleCheck: AppCheck {
 extension Diagnostic.Kind {
     static let screenWithoutTitle = Self(
         "screen/no-title", .warning, "The browser's tab, bookmarks and screen readers call the page by the name of the bundle's folder.",
-        mending: "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
+        howToFix: "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
         bad: park("↓<data><dataId>map</dataId></data>"), good: park("<data><dataId>map</dataId><headerText>Map of the park</headerText></data>"))
 
     private static func park(_ data: String) -> Example {

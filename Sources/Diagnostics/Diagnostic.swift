@@ -33,7 +33,7 @@ package struct Diagnostic: Sendable, Hashable {
             let code: String
             let severity: Severity
             let explanation: String
-            let mending: String
+            let howToFix: String
             let bad: Example?
             let good: Example?
             let isSaidOncePerFile: Bool
@@ -55,7 +55,7 @@ package struct Diagnostic: Sendable, Hashable {
         /// What the problem means for the site, in a sentence.
         package var explanation: String { contents.explanation }
         /// What to do about it, in a sentence or two.
-        package var mending: String { contents.mending }
+        package var howToFix: String { contents.howToFix }
         /// A piece of a bundle that has the problem, with a mark at the reported place.
         package var bad: Example? { contents.bad }
         /// The same piece without the problem.
@@ -66,11 +66,11 @@ package struct Diagnostic: Sendable, Hashable {
         package var isAboutWholeFile: Bool { contents.isAboutWholeFile }
 
         package init(
-            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, isAboutWholeFile: Bool = false, mending: String = "", bad: Example? = nil,
+            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, isAboutWholeFile: Bool = false, howToFix: String = "", bad: Example? = nil,
             good: Example? = nil
         ) {
             storage = .kind(Contents(
-                code: code, severity: severity, explanation: explanation, mending: mending, bad: bad, good: good, isSaidOncePerFile: isSaidOncePerFile,
+                code: code, severity: severity, explanation: explanation, howToFix: howToFix, bad: bad, good: good, isSaidOncePerFile: isSaidOncePerFile,
                 isAboutWholeFile: isAboutWholeFile))
         }
 
@@ -140,7 +140,7 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
-    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no mending that is right in all of them.
+    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no fix that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
         Diagnostic(kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)], isSilent: isSilent)
     }

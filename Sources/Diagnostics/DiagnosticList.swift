@@ -4,12 +4,12 @@ package import Text
 /// Diagnostics in the order of a report: by file, place and code, each said once.
 ///
 /// Two levels may share a data file, so the same place can be judged twice with the same result. Of one code and severity only so
-/// many are elements of the list as anybody may want to see; the others are counted, and can be mended.
+/// many are elements of the list as anybody may want to see; the others are counted, and can be fixed.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
     private let counts: [Diagnostic.Severity: Int]
-    /// What can be mended, told or not.
-    package let mendable: [Diagnostic]
+    /// What can be fixed, told or not.
+    package let fixable: [Diagnostic]
 
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
         var filter = RepetitionFilter()
@@ -28,7 +28,7 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
         let cuts = kinds.compactMap { $1.firstCut?.cut($1.count - limits.findings) }
         counts = Dictionary(kinds.map { ($0.severity, $1.count) } + cuts.map { ($0.severity, 1) }, uniquingKeysWith: +)
         self.diagnostics = cuts.isEmpty ? kept : (kept + cuts).sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
-        mendable = all.filter { $0.fix != nil }
+        fixable = all.filter { $0.fix != nil }
     }
 
     /// How many there are, those that are not kept included.
@@ -83,8 +83,8 @@ extension Diagnostic.Kind {
     package static let reportProblems: [Diagnostic.Kind] = [.findingsCut]
 
     static let findingsCut = Self(
-        "check/findings-cut", .note, "Nobody reads 10,000 findings of one kind. All of them count for the summary and the exit status, and ‘--fix’ mends what can be mended of all.",
-        mending: "Mend what is listed and check again. What is no problem in this app can be left out by ‘ignore’ in ‘emobic-site.yaml’.",
+        "check/findings-cut", .note, "Nobody reads 10,000 findings of one kind. All of them count for the summary and the exit status, and ‘--fix’ fixes what can be fixed of all.",
+        howToFix: "Fix what is listed and check again. What is no problem in this app can be left out by ‘ignore’ in ‘emobic-site.yaml’.",
         bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:31842:9: note: From here on 2310 more of ‘list/row-without-text’ are counted but not listed [check/findings-cut]"),
         good: .terminal("$ emobic-site check my-app --ignore list/row-without-text"))
 }

@@ -7,7 +7,7 @@ internal import Text
 package struct IgnoreComments: Sendable {
     private struct Comment: Sendable {
         let offset: Int
-        let wish: IgnoreWish
+        let wish: IgnoreDirective
         /// The element that follows; empty if there is none.
         var range: Range<Int>
 
@@ -26,7 +26,7 @@ package struct IgnoreComments: Sendable {
         var found: [Comment] = []
         var offset = 0
         while let start = text.find("<!--", from: offset), let end = text.find("-->", from: start) {
-            if let wish = IgnoreWish(text.string(start..<end).dropFirst(4)) { found.append(Comment(offset: start, wish: wish, range: end..<end)) }
+            if let wish = IgnoreDirective(text.string(start..<end).dropFirst(4)) { found.append(Comment(offset: start, wish: wish, range: end..<end)) }
             offset = end
         }
         if let first = found.first { Self.findElements(of: &found, in: text, from: first.range.lowerBound) }
@@ -98,7 +98,7 @@ package struct IgnoreComments: Sendable {
 }
 
 /// What a comment wants, if it speaks to us.
-private enum IgnoreWish: Sendable {
+private enum IgnoreDirective: Sendable {
     /// These codes or areas are to be left out.
     case ignore([String])
     /// It begins like a wish, with another word, or stops before the first code.
@@ -142,16 +142,16 @@ extension Diagnostic.Kind {
     package static let ignoreProblems: [Diagnostic.Kind] = [.unusedIgnore, .unknownIgnoredCode, .oddIgnoreComment]
 
     package static let unusedIgnore = Self(
-        "check/unused-ignore", .note, "The comment leaves nothing out. Once the problem is mended, such a comment only hides the next one.",
-        mending: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
+        "check/unused-ignore", .note, "The comment leaves nothing out. Once the problem is fixed, such a comment only hides the next one.",
+        howToFix: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
         bad: list("↓<!-- emobic-site: ignore list/row-without-text -->", row), good: list(comment, emptyRow, row))
     package static let unknownIgnoredCode = Self(
         "check/unknown-code", .warning, "Nothing is left out, because no diagnostic has this code.",
-        mending: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
+        howToFix: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
         bad: list("↓<!-- emobic-site: ignore list/row-with-text -->", emptyRow, row), good: list(comment, emptyRow, row))
     package static let oddIgnoreComment = Self(
         "check/odd-comment", .warning, "The comment looks like a wish to leave something out, but it is not written like one, so nothing is left out.",
-        mending: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.",
+        howToFix: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.",
         bad: list("↓<!-- emobic-site: disable list/row-without-text -->", emptyRow, row), good: list(comment, emptyRow, row))
 
     private static let comment = "<!-- emobic-site: ignore list/row-without-text -->"

@@ -110,24 +110,24 @@ extension Diagnostic.Kind {
 
     fileprivate static let deadAddress = Self(
         "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
-        mending: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
+        howToFix: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
         bad: web("↓", "https://example.org/timetable-2012", "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"), good: web("", "https://example.org/timetable"))
     fileprivate static let unreachableAddress = Self(
         "external/unreachable", .warning, "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
-        mending: "Open the address in a browser. If it works there, try again later.",
+        howToFix: "Open the address in a browser. If it works there, try again later.",
         bad: web("↓", "https://old.example.org/", "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"), good: web("", "https://example.org/"))
     fileprivate static let movedAddress = Self(
         "external/moved", .note, "The address still works, because its server leads visitors on to the new one.",
-        mending: "Write the new address; the old one may end some day.",
+        howToFix: "Write the new address; the old one may end some day.",
         bad: web("↓", "http://example.org/timetable", "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"), good: web("", "https://example.org/timetable"))
     fileprivate static let refusedAddress = Self(
         "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
-        mending: "Open the address in a browser.",
+        howToFix: "Open the address in a browser.",
         bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
 
     fileprivate static let privateAddress = Self(
         "external/private", .note, "The address, or one that it leads on to, lies on the machine that asks or in a network around it, where an app of somebody else has no business. Visitors elsewhere see something else there, or nothing.",
-        mending: "Write an address that everybody can reach. If the app is for your own network only, ‘--external-private’ asks there too.",
+        howToFix: "Write an address that everybody can reach. If the app is for your own network only, ‘--external-private’ asks there too.",
         bad: web("↓", "http://192.168.1.20/menu", "note: ‘http://192.168.1.20/menu’ was not asked for: ‘192.168.1.20’ is not in the public network [external/private]"), good: web("", "https://example.org/menu"))
 
     /// A screen with an address, and what the check says about it.

@@ -7,7 +7,7 @@ struct RelaxNG {
     /// Values to choose from, by element. Others are accepted too, as the readers do.
     let values: [String: [String]]
 
-    func text(of file: FormatGrammar.File) -> String {
+    func text(of file: BundleGrammar.File) -> String {
         var lines = XMLLines()
         lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         lines.element(

@@ -13,7 +13,7 @@ package struct SchemaFiles {
     package let files: [File]
 
     /// - Parameter types: the names of all screen types, to choose from in `levelType` and `typeId`.
-    package init(_ grammar: FormatGrammar, types: [String]) {
+    package init(_ grammar: BundleGrammar, types: [String]) {
         files = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
             for name in ["levelType", "typeId"] { values[name] = types }

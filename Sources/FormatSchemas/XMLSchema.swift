@@ -8,7 +8,7 @@ struct XMLSchema {
     /// Values to choose from, by element. Others are accepted too, as the readers do.
     let values: [String: [String]]
 
-    func text(of file: FormatGrammar.File) -> String {
+    func text(of file: BundleGrammar.File) -> String {
         var lines = XMLLines()
         lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         lines.element("xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"]) { lines in

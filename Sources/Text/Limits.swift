@@ -15,7 +15,7 @@ package struct Limits: Sendable, Hashable {
     package var attributes = 1_000
     /// How deep elements stand in each other.
     package var depth = 100
-    /// Places of a file that are mended before it is read.
+    /// Places of a file that are fixed before it is read.
     package var repairs = 1_000
     /// Letters of a name for which another is looked for that is spelled almost like it.
     package var nearMissLetters = 64

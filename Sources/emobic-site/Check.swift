@@ -4,7 +4,7 @@ import ArgumentParser
 import Diagnostics
 import ExternalLinks
 
-/// Reports what is wrong with an app and, if asked, mends what has only one mending.
+/// Reports what is wrong with an app and, if asked, fixes what has only one fix.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds dead links, missing files and bad values in an app.",
@@ -16,7 +16,7 @@ struct Check: AsyncParsableCommand {
               <!-- emobic-site: ignore list/no-rows -->
             So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
 
-            --fix mends what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
+            --fix fixes what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
             of elements and types that only this tool understands, ‘positionAdress’, which phones do not know, files that lie in another folder, decimal commas, dates and times \
             without their zeros. Nothing else in the files changes.
 
@@ -46,7 +46,7 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Warnings count as errors for the exit status.")
     var strict = false
 
-    @Flag(help: "Mends what has only one mending, and reports what is left.")
+    @Flag(help: "Fixes what has only one fix, and reports what is left.")
     var fix = false
 
     @Flag(help: "With --fix: prints the changes as a patch and writes nothing.")
@@ -72,16 +72,16 @@ struct Check: AsyncParsableCommand {
         do {
             var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil, change: change)
             if fix {
-                let mending = try await Mending(loaded, app, selected.selection, change: change)
-                if dryRun { Console.out(patch: mending.diff) } else { try mending.write() }
-                Console.error(mending.sentence(isDone: !dryRun))
+                let fixing = try await Fixing(loaded, app, selected.selection, change: change)
+                if dryRun { Console.out(patch: fixing.diff) } else { try fixing.write() }
+                Console.error(fixing.sentence(isDone: !dryRun))
                 if dryRun { return try end(loaded.diagnostics) }
-                loaded = mending.mended
+                loaded = fixing.fixed
             }
             let summary = JSONReport.Summary(
                 screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
-            report(loaded.located, summary, mendable: fix ? 0 : MendedBundle(loaded.bundle, diagnostics: loaded.diagnostics.mendable).count)
+            report(loaded.located, summary, fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             try end(loaded.diagnostics)
         } catch let app as UnusableApp {
             // The report is this command's result, whatever it says.
@@ -107,7 +107,7 @@ struct Check: AsyncParsableCommand {
         if diagnostics.hasErrors || strict && diagnostics.count(.warning) > 0 { throw ExitStatus.problems }
     }
 
-    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, mendable: @autoclosure () -> Int = 0) {
+    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, fixable: @autoclosure () -> Int = 0) {
         switch format {
         case .json: Console.out(JSONReport().render(located, summary: summary))
         case .sarif:
@@ -119,16 +119,16 @@ struct Check: AsyncParsableCommand {
             let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
             let report = TextReport(isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
             Console.out(shown, as: report)
-            if !quiet { Console.out(summary.sentence(mendable: mendable()) + "\n") }
+            if !quiet { Console.out(summary.sentence(fixable: fixable()) + "\n") }
         }
     }
 }
 
 extension JSONReport.Summary {
     /// The counts in words.
-    fileprivate func sentence(mendable: Int) -> String {
+    fileprivate func sentence(fixable: Int) -> String {
         "\(counted(screens, "screen")), \(reachable) reachable: \(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(notes, "note"))"
-            + (mendable == 0 ? "" : " (--fix mends \(mendable))")
+            + (fixable == 0 ? "" : " (--fix fixes \(fixable))")
     }
 }
 

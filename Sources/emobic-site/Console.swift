@@ -20,7 +20,7 @@ enum Console {
     static func out(_ diagnostics: [LocatedDiagnostic], as report: TextReport) { write(shown(diagnostics, report), to: STDOUT_FILENO) }
     static func error(_ diagnostics: [LocatedDiagnostic], as report: TextReport) { write(shown(diagnostics, report), to: STDERR_FILENO) }
 
-    /// Writes a patch, which must be the bytes that it is about. `MendedText` makes none that is not harmless.
+    /// Writes a patch, which must be the bytes that it is about. `FixedText` makes none that is not harmless.
     static func out(patch: [UInt8]) { write(patch, to: STDOUT_FILENO) }
 
     /// Whether diagnostics on a stream may be coloured: only on a terminal, and never if `NO_COLOR` is set.

@@ -4,7 +4,7 @@ import Diagnostics
 import Explanations
 import Text
 
-/// Says what a diagnostic means and how to mend it.
+/// Says what a diagnostic means and how to fix it.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says what a diagnostic means and what to do about it.",

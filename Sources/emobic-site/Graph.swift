@@ -33,7 +33,7 @@ struct Graph: AsyncParsableCommand {
 
     func run() async throws {
         let loaded = try await LoadedApp.read(app)
-        let map = SiteMap(loaded.graph)
+        let map = PagePaths(loaded.graph)
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard let text = drawing.text(as: format, arrangement: layout, viewer: try .installed()) else {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")

@@ -11,7 +11,7 @@ struct PreviewBuilder: Sendable {
     let app: AppOptions
     let theme: String?
     /// What was chosen on the preview's page.
-    let wishes: Wishes
+    let wishes: LanguageOverride
     /// The folder that the site is written into.
     let site: String
 
@@ -111,7 +111,7 @@ struct PreviewBuilder: Sendable {
     /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
     private static func drawing(of graph: AppGraph) -> String? {
         guard let viewer = try? DrawingViewer.installed() else { return nil }
-        let map = SiteMap(graph)
+        let map = PagePaths(graph)
         return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
     }
 

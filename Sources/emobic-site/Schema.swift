@@ -23,7 +23,7 @@ struct Schema: AsyncParsableCommand {
     var folder: String
 
     func run() async throws {
-        let files = SchemaFiles(await FormatGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
+        let files = SchemaFiles(await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
         if let reason = DiskFile.makeFolder(folder) { throw CommandFailure("‘\(folder)’ cannot be written: \(reason)") }
         for file in files {
             let path = folder + "/" + file.name

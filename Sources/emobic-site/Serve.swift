@@ -76,7 +76,7 @@ struct Serve: AsyncParsableCommand {
         }
         var options = app
         options.folder = folder
-        let wishes = Wishes(path: home.path + "/language")
+        let wishes = LanguageOverride(path: home.path + "/language")
         let builder = PreviewBuilder(app: options, theme: theme, wishes: wishes, site: home.path + "/site")
         let live = LiveSite()
         let addresses = server.networkAddresses

@@ -47,7 +47,7 @@ import Testing
         #expect(numbers.isSuperset(of: ["columns", "weight", "time", "positionLat", "positionLon", "itemPrice", "itemTax", "leftMargin", "widthButton"]))
     }
 
-    private static let grammar = Task { await FormatGrammar(.all) }
+    private static let grammar = Task { await BundleGrammar(.all) }
 
     private static let settings: SiteSettings = {
         var settings = SiteSettings()
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// An app with a level of each type, all other files of the format, and a picture of more pixels than there are.
-    private static func bundle(_ grammar: FormatGrammar, _ value: (ElementGrammar.Child) -> String) -> AppBundle {
+    private static func bundle(_ grammar: BundleGrammar, _ value: (ElementGrammar.Child) -> String) -> AppBundle {
         let contents = Dictionary(uniqueKeysWithValues: grammar.files.map { ($0.name, $0.roots) })
         func file(_ name: String) -> String { contents[name]?.first.map { xml($0.content, in: $0.name, [:], value) } ?? "" }
         var files: [String: String] = [:]

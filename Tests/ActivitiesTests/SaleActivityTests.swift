@@ -28,9 +28,9 @@ import Testing
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
 
-    @Test(arguments: [("12,50", "12.50"), ("1,5", "1.5"), ("1,234", nil)]) func commaIsMendedUnlessItMayPartThousands(written: String, mended: String?) async throws {
+    @Test(arguments: [("12,50", "12.50"), ("1,5", "1.5"), ("1,234", nil)]) func commaIsMendedUnlessItMayPartThousands(written: String, fixed: String?) async throws {
         let app = try await item("<itemPrice>\(written)</itemPrice>").app
-        #expect(app.diagnostics.first { $0.kind.code == "xml/decimal-comma" }?.fix?.new == mended)
+        #expect(app.diagnostics.first { $0.kind.code == "xml/decimal-comma" }?.fix?.new == fixed)
     }
 
     @Test(arguments: [

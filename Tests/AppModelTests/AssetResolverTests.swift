@@ -79,10 +79,10 @@ extension AssetResolver {
         (.page, "NORMAS.html", "html/normas.html", "normas.html"), (.page, "html/NORMAS.html", "html/normas.html", "html/normas.html"),
         (.audio, "TREN.MP3", "audio/tren.mp3", "tren.mp3"), (.audio, "tren.mp3", "audio/viejos/tren.mp3", "viejos/tren.mp3"), (.audio, "TREN", "audio/tren.mp3", "tren"),
         (.pdf, "Folleto.PDF", "pdf/folleto.pdf", "folleto.pdf"), (.video, "puerto.MP4", "video/puerto.mp4", "puerto.mp4"),
-    ]) func foundNameIsMendedAsItIsWritten(_ kind: AssetReference.Kind, _ value: String, _ file: String, _ mended: String) throws {
+    ]) func foundNameIsMendedAsItIsWritten(_ kind: AssetReference.Kind, _ value: String, _ file: String, _ fixed: String) throws {
         let (_, diagnostics) = try AssetCase(kind, value, in: [file], .file(file)).resolved()
-        #expect(diagnostics.map(\.suggestions) == [[mended]] && diagnostics.first?.fix == .value(at: 7, from: value, to: mended))
-        #expect(try AssetCase(kind, mended, in: [file], .file(file)).resolved().diagnostics.isEmpty)
+        #expect(diagnostics.map(\.suggestions) == [[fixed]] && diagnostics.first?.fix == .value(at: 7, from: value, to: fixed))
+        #expect(try AssetCase(kind, fixed, in: [file], .file(file)).resolved().diagnostics.isEmpty)
     }
 
     @Test(arguments: [

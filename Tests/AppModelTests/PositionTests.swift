@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Places are those of the file as it lies on the disk, whatever had to be mended before it could be read (`app.md` 18), and
+/// Places are those of the file as it lies on the disk, whatever had to be fixed before it could be read (`app.md` 18), and
 /// lines and columns count characters.
 @Suite struct PositionTests {
     /// Data files with a dead link at 1️⃣, behind something that can shift places.
@@ -21,7 +21,7 @@ import Text
         "comments": list("<!-- <nextLevel> ñ > --><text>a<!-- é -->b<!--&-->c</text><!---->"),
         "comments over lines": list("<!--\r\nñ\r\n\r\n--><text>a</text><!--\n\t-->"),
         "CDATA": list("<text><![CDATA[ <nextLevel> & ñ ]] > ]]></text>"),
-        "CDATA in a mended file": list("<text><![CDATA[&nbsp; & <Next Level>]]> & é</text>"),
+        "CDATA in a fixed file": list("<text><![CDATA[&nbsp; & <Next Level>]]> & é</text>"),
         "accents": list("<text>Camión, señal, café, €</text>"),
         "accents in names": list("<añada>ñ</añada><É/>"),
         "tabs": list("\t\t<text>\té\t</text>\t"),

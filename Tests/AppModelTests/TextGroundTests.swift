@@ -69,7 +69,7 @@ import Testing
         let app = try await app(components: "header=t;basic_text=t", format: "<textColor>#333333</textColor>", properties: properties)
         #expect(try #require(message(app)).contains("with the bar of titles; letters of this size take 4.5; it is shown as written"))
         let table = TextGroundTable(app.graph)
-        let look = try #require(LookTable(app.graph).looks.last)
+        let look = try #require(StyleClasses(app.graph).looks.last)
         let written = try color("#ccffff")
         #expect(try #require(table.grounds(of: "header", in: look).first).shown(written) == .init(light: written, dark: written))
         let prose = try #require(table.grounds(of: "basic_text", in: look).first).shown(color("#333333"))

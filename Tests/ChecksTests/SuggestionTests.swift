@@ -72,7 +72,7 @@ import Text
         #expect(found.flatMap(\.suggestions) == example.suggestions, "\(app.report)")
     }
 
-    /// Case, accents and blanks are mended; who mistyped a letter may have meant another name.
+    /// Case, accents and blanks are fixed; who mistyped a letter may have meant another name.
     @Test(arguments: cases.filter { [.levelID, .dataID, .menuLevel, .styleLevel, .dataFile, .systemAction].contains($0.place) })
     func onlySpellingsAreMended(_ example: Case) async throws {
         let app = try await TestApp(Self.files(example))
@@ -81,8 +81,8 @@ import Text
         let isSpelling = example.suggestions.count == 1 && example.suggestions[0].folded == example.written.folded
         #expect(found.compactMap(\.fix?.new) == (isSpelling ? example.suggestions : []))
         guard isSpelling else { return }
-        let mended = try await TestApp(MendedBundle(app.bundle, diagnostics: found).bundle)
-        #expect(!mended.diagnostics.contains { codes.contains($0.kind.code) }, "\(mended.report)")
+        let fixed = try await TestApp(FixedBundle(app.bundle, diagnostics: found).bundle)
+        #expect(!fixed.diagnostics.contains { codes.contains($0.kind.code) }, "\(fixed.report)")
     }
 
     @Test func everyPlaceHasNamesThatAreOfferedAndNamesThatAreNot() {
@@ -156,7 +156,7 @@ import Text
         let app = try await TestApp(Dictionary(uniqueKeysWithValues: files.map { (prefix + $0, $1) }))
         let found = try #require(app.diagnostics.first { $0.kind.code == "file/inexact-name" })
         #expect(found.suggestions == ["datos.xml"] && found.fix != nil)
-        let mended = files.mapValues { $0.replacing("Datos.xml", with: "datos.xml") }
-        #expect(try await TestApp(Dictionary(uniqueKeysWithValues: mended.map { (prefix + $0, $1) })).problems == [])
+        let fixed = files.mapValues { $0.replacing("Datos.xml", with: "datos.xml") }
+        #expect(try await TestApp(Dictionary(uniqueKeysWithValues: fixed.map { (prefix + $0, $1) })).problems == [])
     }
 }

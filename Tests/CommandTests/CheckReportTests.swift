@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// An app with a dead link by accent, one with another slip, an alias and a decimal comma.
-private let mendable = [
+private let fixable = [
     "app/xml/app.xml": """
         <application><title>Test</title><coverFileName>portada.xml</coverFileName>
         <levels><level><levelId>Salón</levelId><levelFile>mapa.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels></application>
@@ -31,16 +31,16 @@ private let mendable = [
     }
 
     @Test func linesAndCaretsAreShown() throws {
-        try run(mendable) { folder in
+        try run(fixable) { folder in
             let output = try Command.run("check", "app", in: folder).output
             #expect(output.contains("\n    2 | <data><dataID>uno</dataID>\n      |       ^~~~~~~~\n"))
-            #expect(output.hasSuffix("(--fix mends 3)\n"))
+            #expect(output.hasSuffix("(--fix fixes 3)\n"))
         }
     }
 
     @Test(arguments: [(["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 3), (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)])
     func onlyAndIgnoreDecideWhatIsShownAndCounted(options: [String], status: Int32, count: Int) throws {
-        try run(mendable) { folder in
+        try run(fixable) { folder in
             let run = try Command.run(["check", "app", "--format", "github", "--ignore", "screen"] + options, in: folder)
             #expect(run.status == status && run.output.split(separator: "\n").count == count, "\(run.output)")
         }
@@ -54,7 +54,7 @@ private let mendable = [
     }
 
     @Test func settingsAndCommentsIgnoreToo() throws {
-        var files = mendable
+        var files = fixable
         files["app/emobic-site.yaml"] = "language: es\nignore: [xml/tag-alias, nonsense]\n"
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevel>", with: "<!-- emobic-site: ignore link map --><nextLevel>")
         try run(files) { folder in
@@ -65,90 +65,90 @@ private let mendable = [
     }
 
     @Test func fixMendsWhatHasOneMendingAndNothingElse() throws {
-        try run(mendable) { folder in
+        try run(fixable) { folder in
             let map = folder.appendingPathComponent("app/xml/mapa.xml").path
             try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: map)
             let patch = try Command.run("check", "app", "--fix", "--dry-run", in: folder)
-            #expect(patch.status == 1 && patch.errors == "Would mend 3 problems in 2 files.\n")
+            #expect(patch.status == 1 && patch.errors == "Would fix 3 problems in 2 files.\n")
             #expect(patch.output.contains("\n-<data><dataID>uno</dataID>\n") && patch.output.contains("\n+<data><dataId>uno</dataId>\n"))
-            #expect(try String(contentsOfFile: map, encoding: .utf8) == mendable["app/xml/mapa.xml"])
+            #expect(try String(contentsOfFile: map, encoding: .utf8) == fixable["app/xml/mapa.xml"])
 
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.status == 0 && mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
-            #expect(mended.output.hasSuffix("1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes\n"), "\(mended.output)")
-            let expected = mendable["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77")
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.status == 0 && fixed.errors == "Fixed 3 problems in 2 files.\n", "\(fixed.errors)")
+            #expect(fixed.output.hasSuffix("1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes\n"), "\(fixed.output)")
+            let expected = fixable["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77")
             #expect(try String(contentsOfFile: map, encoding: .utf8) == expected)
             #expect(try FileManager.default.attributesOfItem(atPath: map)[.posixPermissions] as? Int == 0o640)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted() == ["app.xml", "mapa.xml", "portada.xml"])
-            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to mend.\n")
+            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to fix.\n")
         }
     }
 
-    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be mended with the rest.
+    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be fixed with the rest.
     @Test func spellingThatIsAcceptedSilentlyIsMendedToo() throws {
-        var files = mendable
+        var files = fixable
         let map = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
         files["app/xml/mapa.xml"] = map.replacing("<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionLat>")
         try run(files) { folder in
             let check = try Command.run("check", "app", in: folder)
-            #expect(check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes (--fix mends 1)\n", "\(check.output)")
+            #expect(check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes (--fix fixes 1)\n", "\(check.output)")
             #expect(try Command.run("check", "app", "--only", "link", in: folder).output.hasSuffix("0 notes\n"))
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.status == 0 && mended.errors == "Mended 1 problem in 1 file.\n", "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.status == 0 && fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             let text = try String(contentsOf: folder.appendingPathComponent("app/xml/mapa.xml"), encoding: .utf8)
             #expect(text == map.replacing("<positionLat>", with: "<positionAddress>Calle 1</positionAddress><positionLat>"))
-            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to mend.\n")
+            #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to fix.\n")
         }
     }
 
     /// Beside the right name it would be there twice.
     @Test func spellingBesideTheRightOneIsLeft() throws {
-        var files = mendable
+        var files = fixable
         files["app/xml/mapa.xml"] = files["app/xml/mapa.xml"]?.replacing(
             "<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionAddress>Calle 2</positionAddress><positionLat>")
         try run(files) { folder in
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.errors == "Fixed 3 problems in 2 files.\n", "\(fixed.errors)")
         }
     }
 
     /// Only when the level is right does it show that the screen is wrong as well.
     @Test func mistakesBehindMistakesAreMendedAtOnce() throws {
-        var files = mendable
+        var files = fixable
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>UNO<")
         try run(files) { folder in
-            let mended = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
-            #expect(mended.status == 0 && mended.errors == "Mended 2 problems in 1 file.\n", "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
+            #expect(fixed.status == 0 && fixed.errors == "Fixed 2 problems in 1 file.\n", "\(fixed.errors)")
             let text = try String(contentsOf: folder.appendingPathComponent("app/xml/portada.xml"), encoding: .utf8)
-            #expect(text == mendable["app/xml/portada.xml"]?.replacing("salon", with: "Salón"))
+            #expect(text == fixable["app/xml/portada.xml"]?.replacing("salon", with: "Salón"))
         }
     }
 
     /// The level is the right one all the same.
     @Test func mistakeBehindWhichAnotherStaysIsMended() throws {
-        var files = mendable
+        var files = fixable
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>nowhere<")
         try run(files) { folder in
-            let mended = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
-            #expect(mended.status == 1 && mended.errors == "Mended 1 problem in 1 file.\n" && mended.output.contains("[link/unknown-data]"), "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
+            #expect(fixed.status == 1 && fixed.errors == "Fixed 1 problem in 1 file.\n" && fixed.output.contains("[link/unknown-data]"), "\(fixed.errors)")
         }
     }
 
     /// A file that is found in another folder is no reason for a fix that would change nothing and stop the others.
     @Test(arguments: ["xml/mas/mapa.xml", "xml/ mapa.xml"]) func fixesThatMendNothingStopNoOthers(path: String) throws {
-        var files = mendable
+        var files = fixable
         files["app/" + path] = files.removeValue(forKey: "app/xml/mapa.xml")
         try run(files) { folder in
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.status == 1 && mended.errors.hasPrefix("Mended 1 problem in 1 file."), "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.status == 1 && fixed.errors.hasPrefix("Fixed 1 problem in 1 file."), "\(fixed.errors)")
             let again = try Command.run("check", "app", "--fix", in: folder)
-            #expect(again.status == 1 && again.errors == "There is nothing to mend.\n" && again.output.contains("mapa.xml"), "\(again.errors)")
+            #expect(again.status == 1 && again.errors == "There is nothing to fix.\n" && again.output.contains("mapa.xml"), "\(again.errors)")
         }
     }
 
     @Test func fileThatALinkLeadsToIsMendedOnce() throws {
-        var files = mendable
+        var files = fixable
         let level = "<level><levelId>otro</levelId><levelFile>otro.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels>"
         files["app/xml/app.xml"] = files["app/xml/app.xml"]?.replacing("</levels>", with: level)
         try run(files) { folder in
@@ -156,14 +156,14 @@ private let mendable = [
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "mapa.xml")
             let patch = try Command.run("check", "app", "--fix", "--dry-run", in: folder)
             #expect(patch.output.matches(of: /--- a\/xml\/mapa\.xml/).count == 1 && !patch.output.contains("otro.xml"))
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.errors == "Mended 3 problems in 2 files.\n", "\(mended.errors)")
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.errors == "Fixed 3 problems in 2 files.\n", "\(fixed.errors)")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "mapa.xml")
         }
     }
 
     @Test func everyLanguageIsChecked() throws {
-        var files = mendable
+        var files = fixable
         let base = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
         files["app/xml/mapa.xml"] = base
@@ -176,17 +176,17 @@ private let mendable = [
             let text = try Command.run("check", "app", in: folder).output
             #expect(text.contains("in the language ‘en’"), "\(text)")
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
-            // Mending what is wrong in English only must not break the Spanish one.
-            let mended = try Command.run("check", "app", "--fix", in: folder)
-            #expect(mended.errors == "Mended 1 problem in 1 file.\n", "\(mended.errors)")
+            // Fixing what is wrong in English only must not break the Spanish one.
+            let fixed = try Command.run("check", "app", "--fix", in: folder)
+            #expect(fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             #expect(try Command.run("build", "app", "site", in: folder).errors.contains("[app/other-languages]"))
         }
     }
 
     @Test func onlyWhatIsShownIsMended() throws {
-        try run(mendable) { folder in
+        try run(fixable) { folder in
             let run = try Command.run("check", "app", "--fix", "--only", "xml/decimal-comma", in: folder)
-            #expect(run.errors == "Mended 1 problem in 1 file.\n")
+            #expect(run.errors == "Fixed 1 problem in 1 file.\n")
         }
     }
 
@@ -215,6 +215,6 @@ private let mendable = [
         #expect(try Command.run("explain", "--all").output == document)
         let json = try Command.run("explain", "map", "--format", "json").output
         let entries = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-        #expect(entries.allSatisfy { Set($0.keys) == ["code", "severity", "explanation", "mending", "bad", "good"] })
+        #expect(entries.allSatisfy { Set($0.keys) == ["code", "severity", "explanation", "fix", "bad", "good"] })
     }
 }

@@ -28,7 +28,7 @@ private let faulty = [
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
         #expect(run.output.contains("xml/lista.xml:1:12: warning: The list has no rows [list/no-rows]"))
-        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 2 notes (--fix mends 1)\n"))
+        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 2 notes (--fix fixes 1)\n"))
     }
 
     @Test func jsonHasTheDocumentedShape() throws {

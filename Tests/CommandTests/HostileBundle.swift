@@ -11,7 +11,7 @@ struct HostileBundle {
     enum Payload: String, CaseIterable {
         /// What XML may hold as it is.
         case marks = "\u{9B}31mX\u{85}::error::x\u{2028}::error::y\u{2029}Z\u{202E}live\u{200F}\u{200E}\u{61C}\u{2066}\u{2069}\u{FEFF}\u{7F}"
-        /// What it may not, so that files are mended or given up.
+        /// What it may not, so that files are fixed or given up.
         case controls = "\u{1B}]0;x\u{7}\u{1B}[31m\u{8}\r\n::error::x\n  ::warning file=a::y\n\u{0C}"
         /// Line breaks as codes, which survive into values.
         case codes = "a&#10;::error::x&#13;&#10;::warning::y&#x9B;31m&#x202E;&#x2028;&#133;"
@@ -24,7 +24,7 @@ struct HostileBundle {
     /// Texts by path.
     let files: [String: String]
 
-    init(_ payload: Payload, _ grammar: FormatGrammar) {
+    init(_ payload: Payload, _ grammar: BundleGrammar) {
         self.payload = payload
         let types = ActivityRegistry.all.types.filter { $0.source.item != nil }
         let value = payload.rawValue

@@ -18,7 +18,7 @@ import Text
         ["graph", "app", "--layout", "own"], ["graph", "app", "--as", "html", "--layout", "own"], ["graph", "app", "--as", "dot"], ["graph", "app", "--as", "mermaid"],
     ]
 
-    private func bundle(_ payload: Payload) async -> HostileBundle { HostileBundle(payload, await FormatGrammar(.all)) }
+    private func bundle(_ payload: Payload) async -> HostileBundle { HostileBundle(payload, await BundleGrammar(.all)) }
 
     /// Looks at all that a run has written.
     private func expectHarmless(_ run: Run, _ what: [String]) {

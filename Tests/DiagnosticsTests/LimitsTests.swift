@@ -46,7 +46,7 @@ import Text
 
     @Test func whatIsOnlyCountedCanBeMendedAllTheSame() {
         let all = (0..<9).map { Diagnostic(warning, "x", at: SourcePosition(file: "a.xml", offset: $0), fix: .value(at: $0, from: "a", to: "b")) }
-        #expect(DiagnosticList(all, limits: .with { $0.findings = 2 }).mendable.count == 9)
+        #expect(DiagnosticList(all, limits: .with { $0.findings = 2 }).fixable.count == 9)
     }
 
     @Test func summaryCountsWhatIsNotListed() {
@@ -125,28 +125,28 @@ import Text
         #expect(left.map(\.kind.code) == ["check/unused-ignore"])
     }
 
-    // MARK: Mending
+    // MARK: Fixing
 
     @Test func manyFixesAreMadeInOneFile() throws {
         let count = 50_000
         let text = String(repeating: "<a>x</a>\n", count: count)
         let fixes = (0..<count).map { Diagnostic.Fix.elementName(at: $0 * 9, from: "a", to: "b") }
-        let mended = MendedText(Array(text.utf8), fixes: fixes.shuffled())
-        #expect(mended.count == count)
-        #expect(String(decoding: mended.result, as: UTF8.self) == String(repeating: "<b>x</b>\n", count: count))
+        let fixed = FixedText(Array(text.utf8), fixes: fixes.shuffled())
+        #expect(fixed.count == count)
+        #expect(String(decoding: fixed.result, as: UTF8.self) == String(repeating: "<b>x</b>\n", count: count))
     }
 
     @Test func fixesOfNestedElementsDoNotOverlap() {
         let fixes = [0, 3, 6].map { Diagnostic.Fix.elementName(at: $0, from: "a", to: "b") } + [.value(at: 9, from: "x", to: "y")]
-        let mended = MendedText(Array("<a><a><a>x</a></a></a>".utf8), fixes: fixes)
-        #expect(String(decoding: mended.result, as: UTF8.self) == "<b><b><b>y</b></b></b>" && mended.count == 4)
+        let fixed = FixedText(Array("<a><a><a>x</a></a></a>".utf8), fixes: fixes)
+        #expect(String(decoding: fixed.result, as: UTF8.self) == "<b><b><b>y</b></b></b>" && fixed.count == 4)
     }
 
     @Test func patchOfManyChangedLinesIsRight() throws {
         let count = 20_000
         let text = String(repeating: "<a>x\n y</a>\n<c/>\n", count: count)
-        let mended = MendedText(Array(text.utf8), fixes: (0..<count).map { .value(at: $0 * 17 + 3, from: "x y", to: "xy") })
-        let patch = String(decoding: try #require(mended.diff(path: "a.xml")), as: UTF8.self)
+        let fixed = FixedText(Array(text.utf8), fixes: (0..<count).map { .value(at: $0 * 17 + 3, from: "x y", to: "xy") })
+        let patch = String(decoding: try #require(fixed.diff(path: "a.xml")), as: UTF8.self)
         #expect(patch.components(separatedBy: "\n").count { $0 == "-<a>x" } == count)
         #expect(patch.components(separatedBy: "\n").count { $0 == "+<a>xy</a>" } == count)
         #expect(patch.components(separatedBy: "\n").count { $0 == " <c/>" } == count)

@@ -43,7 +43,7 @@ import Text
     }
 
     private func located(_ text: String) -> [LocatedDiagnostic] {
-        let kind = Diagnostic.Kind("list/no-rows", .warning, "Explained.", mending: "Do it.")
+        let kind = Diagnostic.Kind("list/no-rows", .warning, "Explained.", howToFix: "Do it.")
         let place = SourcePosition(file: "xml/\(text).xml", offset: 1)
         return DiagnosticList([Diagnostic(kind, "No ‘\(text)’", at: place, suggestions: [text], notes: [.init(text, at: place), .init(text)])])
             .located { _ in Array("<\(text)>".utf8) }
@@ -68,12 +68,12 @@ import Text
     @Test(arguments: 0..<4) func patchWithWhatIsHarmfulIsNotShown(number: Int) {
         let text = ["\u{1B}]0;x\u{7}", "\u{202E}", "\u{9B}31m", "  ::error::x"][number]
         let fix = Diagnostic.Fix.value(at: "<a>\n<b>".utf8.count, from: "Salon", to: "Salón")
-        let harmless = MendedText(Array("<a>\r\n<b>Salon</b>\r\n\tﻁ ¿…\r\n</a>".utf8), fixes: [.value(at: "<a>\r\n<b>".utf8.count, from: "Salon", to: "Salón")])
+        let harmless = FixedText(Array("<a>\r\n<b>Salon</b>\r\n\tﻁ ¿…\r\n</a>".utf8), fixes: [.value(at: "<a>\r\n<b>".utf8.count, from: "Salon", to: "Salón")])
         #expect(harmless.count == 1 && harmless.diff(path: "a.xml") != nil)
-        let near = MendedText(Array("<a>\n<b>Salon</b>\n\(text)\n</a>".utf8), fixes: [fix])
+        let near = FixedText(Array("<a>\n<b>Salon</b>\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(near.count == 1 && near.diff(path: "a.xml") == nil && near.reasonWithoutDiff(path: "a.xml") == .harmful)
         // Far from the change it is in no patch.
-        let far = MendedText(Array("<a>\n<b>Salon</b>\n\n\n\n\n\(text)\n</a>".utf8), fixes: [fix])
+        let far = FixedText(Array("<a>\n<b>Salon</b>\n\n\n\n\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(far.diff(path: "a.xml") != nil && far.reasonWithoutDiff(path: "a.xml") == nil)
         let named = far.diff(path: "xml/\(text).xml")
         #expect(named.map { !String(decoding: $0, as: UTF8.self).unicodeScalars.contains { $0.isHarmful && $0 != "\n" && $0 != "\t" } } == true)

@@ -11,7 +11,7 @@ import Text
 /// The formats that other programs read.
 @Suite struct ReportFormatTests {
     private static let marked = MarkedText("<ñ>\n\t1️⃣<list>\n2️⃣<b>3️⃣Salon</b></ñ>")
-    private let list = Diagnostic.Kind("list/no-rows", .warning, "Explained.", mending: "Do it.")
+    private let list = Diagnostic.Kind("list/no-rows", .warning, "Explained.", howToFix: "Do it.")
     private let link = Diagnostic.Kind("link/unknown-level", .error, "Disabled.")
 
     private func located(_ summary: String = "Level ‘Salon’ does not exist", file: String = "xml/a b.xml") throws -> [LocatedDiagnostic] {

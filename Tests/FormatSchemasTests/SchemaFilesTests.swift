@@ -16,7 +16,7 @@ private struct Schemas: ~Copyable {
     let folder: TemporaryFolder
 
     init() async throws {
-        let files = SchemaFiles(await FormatGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
+        let files = SchemaFiles(await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
         let made = try TemporaryFolder()
         try made.write(Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) }))
         folder = made
@@ -121,18 +121,18 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     }
 }
 
-@Suite struct FormatGrammarTests {
+@Suite struct BundleGrammarTests {
     @Test func thereIsAFileForEachKindAndEachTypeWithAFile() async throws {
-        let names = await FormatGrammar(.all).files.map(\.name)
+        let names = await BundleGrammar(.all).files.map(\.name)
         let types = ActivityRegistry.all.types.filter { $0.source.item != nil }.map { "data-\($0.view)" }
         #expect(names.sorted() == (["app", "cover", "menu", "styles", "formats", "profile", "data"] + types).sorted())
     }
 
     @Test func everySentenceIsAboutAnElementThatExists() async throws {
         func names(_ grammar: ElementGrammar) -> Set<String> { grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) } }
-        let known = await FormatGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
+        let known = await BundleGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
         #expect(Set(TagDocumentation.sentences.keys).subtracting(known).isEmpty)
-        #expect(SchemaFiles(await FormatGrammar(.all), types: []).files.contains { $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.") })
+        #expect(SchemaFiles(await BundleGrammar(.all), types: []).files.contains { $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.") })
     }
 
     @Test(arguments: [
@@ -142,7 +142,7 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         ("menu", "systemAction", ["share"], []), ("formats", "textStyle", ["italic"], []),
     ])
     func keywordsAreOffered(file: String, element: String, offered: [String], others: [String]) async throws {
-        let files = SchemaFiles(await FormatGrammar(.all), types: ["LIST_ACTIVITY"]).files
+        let files = SchemaFiles(await BundleGrammar(.all), types: ["LIST_ACTIVITY"]).files
         let rng = try #require(files.first { $0.name == file + ".rng" }).text
         let xsd = try #require(files.first { $0.name == file + ".xsd" }).text
         #expect(xsd.contains("<xs:simpleType name=\"known-\(element)\">"))
@@ -151,7 +151,7 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     }
 
     @Test func twoRunsGiveTheSameFiles() async throws {
-        let one = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files, two = SchemaFiles(await FormatGrammar(.all), types: ["A"]).files
+        let one = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files, two = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files
         #expect(one.map(\.text) == two.map(\.text))
     }
 }

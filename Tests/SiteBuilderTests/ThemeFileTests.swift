@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct ThemeFileTests {
     private func problems(_ paths: [String: String]) throws -> [String] {
-        let known = paths.filter { ThemePlace($0.key) != nil }
-        let others = paths.filter { ThemePlace($0.key) == nil }.mapValues { Array($0.utf8) }
+        let known = paths.filter { ThemeFileRole($0.key) != nil }
+        let others = paths.filter { ThemeFileRole($0.key) == nil }.mapValues { Array($0.utf8) }
         let layers = [try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(place: "mine", files: known, others: others)]
         return ThemeCheck.problems(in: try Theme(layers: layers), for: .all).map(\.description)
     }

@@ -21,7 +21,7 @@
     return validity.typeMismatch ? words.badEmail : validity.badInput ? words.badNumber : control.validationMessage;
   }
 
-  /** Shows a text beside a control, which is looked at again while it is mended; without a text takes it away. */
+  /** Shows a text beside a control, which is looked at again while it is fixed; without a text takes it away. */
   function mark(control, text) {
     const id = `${control.id}-error`;
     const field = place(control);
@@ -38,7 +38,7 @@
     field.append(make('p', {id, className: 'field-error'}, text));
   }
 
-  /** Keeps the list at the top true: a field that is mended leaves it, and the last one takes it along. */
+  /** Keeps the list at the top true: a field that is fixed leaves it, and the last one takes it along. */
   function retell(control, text) {
     const entry = control.form.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
     if (!entry) return;

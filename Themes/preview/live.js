@@ -145,7 +145,7 @@
     closed = "";
     if (state.isBroken) {
       const errors = problems.filter((problem) => problem.severity === "error");
-      return box.replaceChildren(panel("The " + state.fault + " cannot be read", "This is the last good state. It changes when the " + state.fault + " is mended.", errors, clear));
+      return box.replaceChildren(panel("The " + state.fault + " cannot be read", "This is the last good state. It changes when the " + state.fault + " is fixed.", errors, clear));
     }
     const errors = problems.filter((problem) => problem.severity === "error").length;
     const words = [errors && counted(errors, "error"), problems.length - errors && counted(problems.length - errors, "warning")].filter(Boolean).join(", ");

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let audioMissing = Self(
         "audio/no-audio", .error, "The screen has no player: its picture and words are all the visitor gets.",
-        mending: "Name the sound in ‘audioUrl’: a file of the bundle's ‘audio’ folder, or an address that starts with ‘https://’.",
+        howToFix: "Name the sound in ‘audioUrl’: a file of the bundle's ‘audio’ folder, or an address that starts with ‘https://’.",
         bad: .data("AUDIO_ACTIVITY", """
             ↓<data>
               <dataId>mill</dataId>
@@ -24,7 +24,7 @@ extension Diagnostic.Kind {
             """))
     static let unplayableAudio = Self(
         "audio/unplayable", .warning, "No browser plays files of this kind, so the visitor presses play and hears nothing.",
-        mending: "Convert the sound to mp3, m4a or ogg and name the new file.",
+        howToFix: "Convert the sound to mp3, m4a or ogg and name the new file.",
         bad: .data("AUDIO_ACTIVITY", """
             ↓<audioUrl>https://museum.example/guide/mill.wma</audioUrl>
             """),

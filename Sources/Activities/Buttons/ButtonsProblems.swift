@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let buttonsMissing = Self(
         "buttons/no-buttons", .error, "The screen is empty, and the visitor can only go back.",
-        mending: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
+        howToFix: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
         bad: .data("BUTTONS_ACTIVITY", """
             ↓<data>
               <dataId>library</dataId>
@@ -23,7 +23,7 @@ extension Diagnostic.Kind {
             """))
     static let buttonWithoutLabel = Self(
         "buttons/no-label", .warning, "Players show an empty button. The site writes the title of the screen it leads to on it, if there is one.",
-        mending: "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
+        howToFix: "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
         bad: .data("BUTTONS_ACTIVITY", """
             <buttons>
               ↓<button>
@@ -41,7 +41,7 @@ extension Diagnostic.Kind {
             """))
     static let buttonWithoutTitle = Self(
         "buttons/no-title", .note, "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",
-        mending: "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
+        howToFix: "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
         bad: .data("BUTTONS_ACTIVITY", """
             <buttons>
               ↓<button>
@@ -61,7 +61,7 @@ extension Diagnostic.Kind {
             """))
     static let badColumns = Self(
         "buttons/bad-columns", .warning, "The number cannot be used, so the grid gets two columns.",
-        mending: "Write a number from 1 to 12, or leave ‘columns’ out for two.",
+        howToFix: "Write a number from 1 to 12, or leave ‘columns’ out for two.",
         bad: .data("BUTTONS_ACTIVITY", """
             ↓<columns>0</columns>
             <buttons>

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let notAnInteger = Self(
         "calculator/not-an-integer", .error, "The term counts as 0, so the sum shown is not the one that was meant.",
-        mending: "Write a whole number in digits, without a unit; it must lie between -2147483647 and 2147483647.",
+        howToFix: "Write a whole number in digits, without a unit; it must lie between -2147483647 and 2147483647.",
         bad: .data("CALCULATOR_ACTIVITY", """
             <num1>↓two</num1>
             <num2>4</num2>

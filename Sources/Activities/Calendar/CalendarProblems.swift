@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let calendarWithoutEvents = Self(
         "calendar/no-events", .error, "The calendar has not a single event to show.",
-        mending: "Put the events into an ‘events’ element, each in an ‘event’. An empty ‘events’ says that there are none on purpose.",
+        howToFix: "Put the events into an ‘events’ element, each in an ‘event’. An empty ‘events’ says that there are none on purpose.",
         bad: .data("CALENDAR_ACTIVITY", """
             ↓<data>
               <dataId>year</dataId>
@@ -23,7 +23,7 @@ extension Diagnostic.Kind {
             """))
     static let badDate = Self(
         "calendar/bad-date", .error, "No day can be found for the event, so it is in no list and no month.",
-        mending: "Write the day as ‘dd/MM/yyyy’, the day of the month first, and see that the month has that day.",
+        howToFix: "Write the day as ‘dd/MM/yyyy’, the day of the month first, and see that the month has that day.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               <event>
@@ -44,7 +44,7 @@ extension Diagnostic.Kind {
             """))
     static let unusualDate = Self(
         "calendar/unusual-date", .warning, "The day was understood here; other players know only ‘dd/MM/yyyy’ and stop or show nothing.",
-        mending: "Write two digits for the day, two for the month and four for the year, with ‘/’ between them.",
+        howToFix: "Write two digits for the day, two for the month and four for the year, with ‘/’ between them.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               <event>
@@ -65,7 +65,7 @@ extension Diagnostic.Kind {
             """))
     static let badTime = Self(
         "calendar/bad-time", .warning, "A time that cannot be read makes an event of the whole day; one that is only written oddly is lost on other players.",
-        mending: "Write hours and minutes with two digits each and a colon, from 00:00 to 23:59.",
+        howToFix: "Write hours and minutes with two digits each and a colon, from 00:00 to 23:59.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               <event>
@@ -86,7 +86,7 @@ extension Diagnostic.Kind {
             """))
     static let missingTime = Self(
         "calendar/no-time", .warning, "The site shows the event as one of the whole day; the Android player marks the day and leaves the event out.",
-        mending: "Give a ‘time’, if the bundle is used on phones too: for something that lasts all day, that of its beginning.",
+        howToFix: "Give a ‘time’, if the bundle is used on phones too: for something that lasts all day, that of its beginning.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               ↓<event>
@@ -106,7 +106,7 @@ extension Diagnostic.Kind {
             """))
     static let eventWithoutTitle = Self(
         "calendar/event-without-title", .warning, "The list shows a time and does not say what happens then.",
-        mending: "Name the event in ‘title’.",
+        howToFix: "Name the event in ‘title’.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               ↓<event>
@@ -128,7 +128,7 @@ extension Diagnostic.Kind {
             """))
     static let repeatedEvent = Self(
         "calendar/repeated-event", .warning, "The same event stands in the list twice.",
-        mending: "Remove one of the two. If they are two things at one time, say in ‘title’ or ‘text’ how they differ.",
+        howToFix: "Remove one of the two. If they are two things at one time, say in ‘title’ or ‘text’ how they differ.",
         bad: .data("CALENDAR_ACTIVITY", """
             <events>
               <event><title>Book fair</title><eventDate>23/04/2024</eventDate><time>10:00</time></event>

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let chatNeedsServer = Self(
         "chat/needs-server", .warning, "A site of plain files cannot pass messages on, so the screen tells the visitor that there is no chat.",
-        mending: "If you run a chat elsewhere, name its address in ‘emobic-site.yaml’; the screen then has a button that leads there.",
+        howToFix: "If you run a chat elsewhere, name its address in ‘emobic-site.yaml’; the screen then has a button that leads there.",
         bad: .data("CHAT_ACTIVITY", """
             ↓<data>
               <dataId>neighbours</dataId>

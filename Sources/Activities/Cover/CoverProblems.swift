@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let coverWithoutButtons = Self(
         "cover/no-buttons", .warning, "The first screen leads nowhere; only menus can take the visitor on.",
-        mending: "Add a ‘buttons’ element with a ‘button’ for each part of the app.",
+        howToFix: "Add a ‘buttons’ element with a ‘button’ for each part of the app.",
         bad: .cover("""
             ↓<level>
               <title>Museum of Clocks</title>
@@ -24,7 +24,7 @@ extension Diagnostic.Kind {
             """))
     static let manyCoverButtons = Self(
         "cover/many-buttons", .note, "The site shows all buttons, but who opens the same bundle in the Android app misses the seventh and all after it.",
-        mending: "If the bundle is used on Android too, keep six buttons and move the others to a screen of their own.",
+        howToFix: "If the bundle is used on Android too, keep six buttons and move the others to a screen of their own.",
         bad: .cover("""
             ↓<level>
               <buttons>
@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
             """))
     static let badCoverAddress = Self(
         "cover/bad-address", .warning, "The value is no address of a web page, so the cover has no such link.",
-        mending: "Copy the address from the browser, from ‘https://’ on. For Facebook and Twitter the bare name of the account will do.",
+        howToFix: "Copy the address from the browser, from ‘https://’ on. For Facebook and Twitter the bare name of the account will do.",
         bad: .cover("""
             <level>
               <www>↓ask at the desk</www>
@@ -71,7 +71,7 @@ extension Diagnostic.Kind {
             """))
     static let coverAddressWithoutScheme = Self(
         "cover/address-without-scheme", .warning, "The site puts ‘https://’ before the address; the phones' players use it as it is and open nothing.",
-        mending: "Write the whole address, with ‘https://’ at its start.",
+        howToFix: "Write the whole address, with ‘https://’ at its start.",
         bad: .cover("""
             <level>
               <www>↓www.clocks.example</www>

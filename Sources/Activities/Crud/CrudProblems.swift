@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let tableWithoutColumns = Self(
         "crud/no-columns", .error, "There is nothing to fill in, so the table can hold nothing.",
-        mending: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
+        howToFix: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               ↓<table>
@@ -25,7 +25,7 @@ extension Diagnostic.Kind {
             """))
     static let columnWithoutName = Self(
         "crud/column-without-name", .error, "The column has no label, and what is written into it cannot be kept.",
-        mending: "Give the column a ‘fieldName’.",
+        howToFix: "Give the column a ‘fieldName’.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>
@@ -50,7 +50,7 @@ extension Diagnostic.Kind {
             """))
     static let reservedColumn = Self(
         "crud/reserved-column", .error, "Every table has a column ‘id’ of its own already; with a second one the Android player cannot make the table.",
-        mending: "Leave the column out, or give it another name, such as ‘number’.",
+        howToFix: "Leave the column out, or give it another name, such as ‘number’.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>
@@ -75,7 +75,7 @@ extension Diagnostic.Kind {
             """))
     static let unknownColumnType = Self(
         "crud/unknown-column-type", .error, "The column takes any text; the Android player stops when the table is opened.",
-        mending: "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
+        howToFix: "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>
@@ -98,7 +98,7 @@ extension Diagnostic.Kind {
             """))
     static let repeatedColumn = Self(
         "crud/repeated-column", .error, "Two columns share a name, so what is written into one of them is lost.",
-        mending: "Give one of them another name. Capitals make no difference.",
+        howToFix: "Give one of them another name. Capitals make no difference.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>
@@ -123,7 +123,7 @@ extension Diagnostic.Kind {
             """))
     static let columnKey = Self(
         "crud/key", .warning, "The table works on the site, but the Android player cannot make a table with a second key.",
-        mending: "Leave ‘fieldKey’ out: every row has a key already.",
+        howToFix: "Leave ‘fieldKey’ out: every row has a key already.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>
@@ -153,7 +153,7 @@ extension Diagnostic.Kind {
             """))
     static let noNameColumn = Self(
         "crud/no-name-column", .warning, "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
-        mending: "Call the column that says what a row is about ‘nombre’.",
+        howToFix: "Call the column that says what a row is about ‘nombre’.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               ↓<table>
@@ -176,7 +176,7 @@ extension Diagnostic.Kind {
             """))
     static let notAnIdentifier = Self(
         "crud/not-an-identifier", .warning, "The name works on the site; the Android player puts it into a command to its database, which fails.",
-        mending: "Use the letters a to z without accents, digits and ‘_’ only, and begin with a letter.",
+        howToFix: "Use the letters a to z without accents, digits and ‘_’ only, and begin with a letter.",
         bad: .data("CRUD_ACTIVITY", """
             <tables>
               <table>

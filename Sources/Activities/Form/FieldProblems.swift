@@ -11,7 +11,7 @@ extension Diagnostic.Kind {
 
     static let unknownFieldType = Self(
         "form/unknown-field-type", .error, "Nobody knows what is to be filled in here, so the site shows a plain text field; other players show the label alone.",
-        mending: "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
+        howToFix: "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -36,7 +36,7 @@ extension Diagnostic.Kind {
             """))
     static let fieldTypeAlias = Self(
         "form/field-type-alias", .warning, "It was understood here, but other players know only the exact name and show the label without a field.",
-        mending: "Write the name that the message gives, in capitals and with ‘INPUT_’ at its start.",
+        howToFix: "Write the name that the message gives, in capitals and with ‘INPUT_’ at its start.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -61,7 +61,7 @@ extension Diagnostic.Kind {
             """))
     static let fieldWithoutType = Self(
         "form/field-without-type", .error, "The site shows a plain text field, which may not be what is wanted; the Android player shows no field at all.",
-        mending: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
+        howToFix: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -85,7 +85,7 @@ extension Diagnostic.Kind {
             """))
     static let pickerWithoutOptions = Self(
         "form/picker-without-options", .error, "The list is empty, so the visitor cannot choose; the phones' players stop here.",
-        mending: "Add a ‘fieldParam’ for each thing to choose from.",
+        howToFix: "Add a ‘fieldParam’ for each thing to choose from.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -112,7 +112,7 @@ extension Diagnostic.Kind {
             """))
     static let pickerWithOneOption = Self(
         "form/picker-with-one-option", .warning, "A list with one entry asks the visitor for a decision that is none.",
-        mending: "Add the other options. If there are none, say it in a label instead.",
+        howToFix: "Add the other options. If there are none, say it in a label instead.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -140,7 +140,7 @@ extension Diagnostic.Kind {
             """))
     static let repeatedOption = Self(
         "form/repeated-option", .warning, "The visitor cannot tell the two apart, and who receives the form cannot either.",
-        mending: "Remove one of them, or say how they differ.",
+        howToFix: "Remove one of them, or say how they differ.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -170,7 +170,7 @@ extension Diagnostic.Kind {
             """))
     static let checkWithOptions = Self(
         "form/check-with-options", .warning, "The site shows a button for each option, of which one can be chosen; the phones' players show a single box and send ‘true’ or ‘false’.",
-        mending: "Use ‘INPUT_PICKER’ for a choice. Leave the ‘fieldParam’ out for a box to tick.",
+        howToFix: "Use ‘INPUT_PICKER’ for a choice. Leave the ‘fieldParam’ out for a box to tick.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -199,7 +199,7 @@ extension Diagnostic.Kind {
             """))
     static let requiredLabel = Self(
         "form/required-label", .warning, "A label takes no value, so nobody could ever meet the requirement; it is ignored.",
-        mending: "Take ‘required’ out of the label, and put it into the field that must be filled in.",
+        howToFix: "Take ‘required’ out of the label, and put it into the field that must be filled in.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -236,7 +236,7 @@ extension Diagnostic.Kind {
             """))
     static let requiredCheck = Self(
         "form/required-check", .warning, "The form cannot be sent before this box is ticked. On the phones' players it can: there ‘required’ changes nothing for a box.",
-        mending: "If everybody has to agree, say so in the label and do not rely on it where the form arrives; else leave ‘required’ out.",
+        howToFix: "If everybody has to agree, say so in the label and do not rely on it where the form arrives; else leave ‘required’ out.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -262,7 +262,7 @@ extension Diagnostic.Kind {
             """))
     static let requiredFalse = Self(
         "form/required-false", .note, "The field may stay empty here; the iOS player looks only whether ‘required’ is there, and insists.",
-        mending: "Leave ‘required’ out of fields that may stay empty.",
+        howToFix: "Leave ‘required’ out of fields that may stay empty.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -288,7 +288,7 @@ extension Diagnostic.Kind {
             """))
     static let repeatedFieldName = Self(
         "form/repeated-field-name", .error, "Both values go under one name, and only one of them arrives.",
-        mending: "Give each field a ‘fieldName’ of its own.",
+        howToFix: "Give each field a ‘fieldName’ of its own.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>

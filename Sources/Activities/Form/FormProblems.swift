@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let formMissing = Self(
         "form/no-form", .error, "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
-        mending: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
+        howToFix: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
         bad: .data("FORM_ACTIVITY", """
             ↓<data>
               <dataId>loan</dataId>
@@ -32,7 +32,7 @@ extension Diagnostic.Kind {
             """))
     static let formWithoutFields = Self(
         "form/no-fields", .warning, "The visitor finds a button to send and nothing to fill in.",
-        mending: "Add a ‘field’ for each thing you want to know.",
+        howToFix: "Add a ‘field’ for each thing you want to know.",
         bad: .data("FORM_ACTIVITY", """
             ↓<data>
               <dataId>loan</dataId>
@@ -58,7 +58,7 @@ extension Diagnostic.Kind {
             """))
     static let formWithoutTarget = Self(
         "form/no-target", .warning, "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
-        mending: "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
+        howToFix: "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
         bad: .data("FORM_ACTIVITY", """
             ↓<data>
               <dataId>loan</dataId>
@@ -88,7 +88,7 @@ extension Diagnostic.Kind {
             """))
     static let fieldWithoutName = Self(
         "form/field-without-name", .error, "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
-        mending: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
+        howToFix: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -112,7 +112,7 @@ extension Diagnostic.Kind {
             """))
     static let reservedFieldName = Self(
         "form/reserved-field-name", .warning, "A form sends the ids of its own screen under the names ‘levelId’ and ‘dataId’, so the value of this field cannot be told from them.",
-        mending: "Choose another ‘fieldName’.",
+        howToFix: "Choose another ‘fieldName’.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -137,7 +137,7 @@ extension Diagnostic.Kind {
             """))
     static let badReceiver = Self(
         "form/bad-receiver", .warning, "The value is no address, so nothing can be sent; the form keeps what was written and says so.",
-        mending: "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
+        howToFix: "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -162,7 +162,7 @@ extension Diagnostic.Kind {
             """))
     static let insecureReceiver = Self(
         "form/insecure-receiver", .note, "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
-        mending: "Use an address that starts with ‘https://’, if the receiver has one.",
+        howToFix: "Use an address that starts with ‘https://’, if the receiver has one.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -187,7 +187,7 @@ extension Diagnostic.Kind {
             """))
     static let privateReceiver = Self(
         "form/private-receiver", .warning, "The address exists only inside your own network or on your own machine; for visitors the form leads nowhere.",
-        mending: "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
+        howToFix: "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -212,7 +212,7 @@ extension Diagnostic.Kind {
             """))
     static let insecurePassword = Self(
         "form/insecure-password", .warning, "Everybody on the way to the receiver can read the visitor's password.",
-        mending: "Use a receiver on https, or do not ask for a password.",
+        howToFix: "Use a receiver on https, or do not ask for a password.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
@@ -237,7 +237,7 @@ extension Diagnostic.Kind {
             """))
     static let formNeedsServer = Self(
         "form/needs-server", .warning, "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",
-        mending: "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
+        howToFix: "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
         bad: .data("FORM_ACTIVITY", """
             <nextLevel><nextLevelLevelId>account</nextLevelLevelId><nextLevelDataId>start</nextLevelDataId></nextLevel>
             <form>
@@ -262,7 +262,7 @@ extension Diagnostic.Kind {
             """))
     static let missingKeys = Self(
         "form/missing-keys", .warning, "The visitor fills in the form and is told that there is no result for these choices.",
-        mending: "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
+        howToFix: "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
         bad: .data("FORM_ACTIVITY", """
             ↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
             <form>

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let galleryMissing = Self(
         "image-gallery/no-gallery", .error, "The screen says that there are no pictures.",
-        mending: "Put the pictures into a ‘galery’ element; the format spells it with one ‘l’.",
+        howToFix: "Put the pictures into a ‘galery’ element; the format spells it with one ‘l’.",
         bad: .data("IMAGE_GALLERY_ACTIVITY", """
             ↓<data>
               <dataId>festival</dataId>
@@ -23,7 +23,7 @@ extension Diagnostic.Kind {
             """))
     static let galleryEmpty = Self(
         "image-gallery/no-pictures", .warning, "The visitor opens a gallery and finds that there are no pictures.",
-        mending: "Add an ‘image’ for each picture, or take away the links to this screen until there are some.",
+        howToFix: "Add an ‘image’ for each picture, or take away the links to this screen until there are some.",
         bad: .data("IMAGE_GALLERY_ACTIVITY", """
             ↓<data>
               <dataId>festival</dataId>
@@ -40,7 +40,7 @@ extension Diagnostic.Kind {
             """))
     static let pictureWithoutFile = Self(
         "image-gallery/picture-without-file", .warning, "The picture is left out; the iOS player shows a blank page in its place.",
-        mending: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
+        howToFix: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
         bad: .data("IMAGE_GALLERY_ACTIVITY", """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
@@ -55,7 +55,7 @@ extension Diagnostic.Kind {
             """))
     static let galleryLost = Self(
         "image-gallery/all-missing", .error, "Not one of the pictures was found, so nothing is left of the gallery.",
-        mending: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
+        howToFix: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
         bad: .data("IMAGE_GALLERY_ACTIVITY", """
             ↓<galery>
               <image><imageFile>images/tower.jpg</imageFile></image>
@@ -70,7 +70,7 @@ extension Diagnostic.Kind {
             """))
     static let largePicture = Self(
         "image-gallery/large-picture", .note, "A visitor on a slow line, or with few megabytes left, waits long for a picture of more than 3 MB.",
-        mending: "Make the picture smaller: 2000 pixels on its longer side are plenty for a screen, and a JPEG of that size stays below 1 MB.",
+        howToFix: "Make the picture smaller: 2000 pixels on its longer side are plenty for a screen, and a JPEG of that size stays below 1 MB.",
         bad: .data("IMAGE_GALLERY_ACTIVITY", """
             <galery>
               <image>↓<imageFile>images/large.jpg</imageFile></image>

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let imageListWithoutImage = Self(
         "image-list/no-image", .warning, "The screen is a list and nothing else; the Android player fills the gap with a sample picture of its own.",
-        mending: "Name a picture in ‘imageFile’, before or after the list. If none is wanted, change the ‘levelType’ to ‘LIST_ACTIVITY’.",
+        howToFix: "Name a picture in ‘imageFile’, before or after the list. If none is wanted, change the ‘levelType’ to ‘LIST_ACTIVITY’.",
         bad: .data("IMAGE_LIST_ACTIVITY", """
             ↓<data>
               <dataId>castle</dataId>

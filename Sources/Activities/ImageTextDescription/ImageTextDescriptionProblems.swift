@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let nothingToRead = Self(
         "image-text-description/empty", .warning, "The visitor comes to a screen that shows its title at most.",
-        mending: "Write a ‘text’, or name a picture in ‘imageFile’.",
+        howToFix: "Write a ‘text’, or name a picture in ‘imageFile’.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<data>
               <dataId>bridge</dataId>
@@ -22,7 +22,7 @@ extension Diagnostic.Kind {
             """))
     static let barText = Self(
         "image-text-description/bar-text", .warning, "No player shows this text, and neither does the site.",
-        mending: "Move the words to ‘text’ or to ‘headerText’, and leave ‘barText’ out.",
+        howToFix: "Move the words to ‘text’ or to ‘headerText’, and leave ‘barText’ out.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             <text>Three arches of stone, built after the flood.</text>
             ↓<barText>On to the market</barText>
@@ -32,7 +32,7 @@ extension Diagnostic.Kind {
             """))
     static let oneWayNeighbours = Self(
         "image-text-description/one-way", .note, "Who goes on to the next screen and taps ‘previous’ there does not come back to this one.",
-        mending: "Let the ‘prevLevel’ of the next screen name this one, unless the way is meant to go in one direction only.",
+        howToFix: "Let the ‘prevLevel’ of the next screen name this one, unless the way is meant to go in one direction only.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             <data>
               <dataId>bridge</dataId>

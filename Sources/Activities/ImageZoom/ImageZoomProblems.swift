@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let zoomWithoutImage = Self(
         "image-zoom/no-image", .error, "The screen is there for one picture, and it has none.",
-        mending: "Name the picture in ‘imageFile’.",
+        howToFix: "Name the picture in ‘imageFile’.",
         bad: .data("IMAGE_ZOOM_ACTIVITY", """
             ↓<data>
               <dataId>plan</dataId>
@@ -21,7 +21,7 @@ extension Diagnostic.Kind {
             """))
     static let smallZoomPicture = Self(
         "image-zoom/small-picture", .warning, "The picture is smaller than a phone's screen: there is nothing more to see when the visitor brings it closer.",
-        mending: "Use a larger copy of the picture, at least as wide as a screen (320 pixels) and better several times that.",
+        howToFix: "Use a larger copy of the picture, at least as wide as a screen (320 pixels) and better several times that.",
         bad: .data("IMAGE_ZOOM_ACTIVITY", """
             ↓<imageFile>images/small.gif</imageFile>
             """),

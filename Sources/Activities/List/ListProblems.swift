@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let listMissing = Self(
         "list/no-list", .error, "The screen has nothing to choose from.",
-        mending: "Put the rows into a ‘list’ element, each in a ‘listItem’.",
+        howToFix: "Put the rows into a ‘list’ element, each in a ‘listItem’.",
         bad: .data("LIST_ACTIVITY", """
             ↓<data>
               <dataId>trails</dataId>
@@ -23,7 +23,7 @@ extension Diagnostic.Kind {
             """))
     static let listWithoutRows = Self(
         "list/no-rows", .warning, "The visitor comes to a screen that says nothing.",
-        mending: "Add the rows, or take away the links to this screen until there are some.",
+        howToFix: "Add the rows, or take away the links to this screen until there are some.",
         bad: .data("LIST_ACTIVITY", """
             ↓<data>
               <dataId>trails</dataId>
@@ -40,7 +40,7 @@ extension Diagnostic.Kind {
             """))
     static let rowWithoutText = Self(
         "list/row-without-text", .warning, "Nothing says what the row is; the Android player stops when it has to sort such a list.",
-        mending: "Give the row a ‘text’, or remove it.",
+        howToFix: "Give the row a ‘text’, or remove it.",
         bad: .data("LIST_ACTIVITY", """
             <list>
               ↓<listItem>
@@ -58,7 +58,7 @@ extension Diagnostic.Kind {
             """))
     static let repeatedRow = Self(
         "list/repeated-row", .warning, "Two rows look the same and lead to different screens, so the visitor can only guess which is which.",
-        mending: "Say in ‘text’ or ‘description’ how they differ. If one of them is a leftover copy, remove it or mend its target.",
+        howToFix: "Say in ‘text’ or ‘description’ how they differ. If one of them is a leftover copy, remove it or fix its target.",
         bad: .data("LIST_ACTIVITY", """
             <list>
               <listItem>
@@ -86,7 +86,7 @@ extension Diagnostic.Kind {
     static let listOrderDefault = Self(
         "list/order-default", .note, "Players do not agree on lists without ‘order’: this site shows the rows as they stand in the file, the Android player sorts them.",
         isSaidOncePerFile: true,
-        mending: "Say what you mean: ‘<order>false</order>’ keeps the order of the file, ‘<order>true</order>’ has the rows sorted.",
+        howToFix: "Say what you mean: ‘<order>false</order>’ keeps the order of the file, ‘<order>true</order>’ has the rows sorted.",
         bad: .data("LIST_ACTIVITY", """
             ↓<list>
               <listItem><text>Spring</text></listItem>
@@ -102,7 +102,7 @@ extension Diagnostic.Kind {
             """))
     static let listPictureIgnored = Self(
         "list/picture-ignored", .warning, "A plain list has no place for a picture of its own, so nobody sees this one.",
-        mending: "Change the level's ‘levelType’ to ‘IMAGE_LIST_ACTIVITY’, or move the picture into the row it belongs to.",
+        howToFix: "Change the level's ‘levelType’ to ‘IMAGE_LIST_ACTIVITY’, or move the picture into the row it belongs to.",
         bad: .data("LIST_ACTIVITY", """
             ↓<imageFile>images/a.png</imageFile>
             <list>

@@ -134,7 +134,7 @@ extension MapActivity.Position {
         position = item.position
         title = item.text("positionTitle") ?? ""
         Self.reportTwoAddresses(&item)
-        address = item.prose(Tag("positionAddress", attested: ["positionAdress"], isMended: true))
+        address = item.prose(Tag("positionAddress", attested: ["positionAdress"], isFixed: true))
         coordinates = Self.coordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")

@@ -5,15 +5,15 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let badPrice = Self(
         "sale/bad-price", .error, "The amount is missing or no number, so the screen cannot say what the item costs and nobody can pay it.",
-        mending: "Write the amount in euros as a bare number with a decimal point, without sign or unit: 12.50.",
+        howToFix: "Write the amount in euros as a bare number with a decimal point, without sign or unit: 12.50.",
         bad: sale("↓<itemPrice>12.50 euros</itemPrice>"), good: sale("<itemPrice>12.50</itemPrice>"))
     static let oddPrice = Self(
         "sale/odd-price", .warning, "Payments are made in whole cents and above zero; the payment page refuses anything else.",
-        mending: "Write an amount above zero with at most two decimals.",
+        howToFix: "Write an amount above zero with at most two decimals.",
         bad: sale("↓<itemPrice>1.125</itemPrice>"), good: sale("<itemPrice>1.13</itemPrice>"))
     static let saleWithoutDescription = Self(
         "sale/no-description", .warning, "Visitors see a price and are not told what for.",
-        mending: "Describe the item in ‘itemDescripcion’ (the format spells it in Spanish).",
+        howToFix: "Describe the item in ‘itemDescripcion’ (the format spells it in Spanish).",
         bad: .application(recipient).with(.data("SALE_ACTIVITY", """
             ↓<data>
               <dataId>map</dataId>
@@ -31,7 +31,7 @@ extension Diagnostic.Kind {
             """)))
     static let noRecipient = Self(
         "sale/no-recipient", .warning, "The item is shown with its price, but without a button to buy it.",
-        mending: "Name the account that gets the money in ‘payPalRecipient’ of app.xml. If the item is sold over the counter only, leave it as it is.",
+        howToFix: "Name the account that gets the money in ‘payPalRecipient’ of app.xml. If the item is sold over the counter only, leave it as it is.",
         bad: .data("SALE_ACTIVITY", """
             ↓<data>
               <dataId>map</dataId>

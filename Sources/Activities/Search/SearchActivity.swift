@@ -25,11 +25,11 @@ package struct SearchActivity: Activity {
             })
     }
 
-    package func furtherPages(in site: any PageContext) -> [FurtherPage] {
+    package func furtherPages(in site: any PageContext) -> [ContinuationPage] {
         let screens = site.allScreens()
         let parts = Self.parts(of: screens)
         return parts.enumerated().map { number, part in
-            FurtherPage(
+            ContinuationPage(
                 number: number + 1, title: Self.name(of: part),
                 model: SearchPage(
                     screens: Array(screens[part]), range: Self.name(of: part), previous: number > 0 ? Self.address(number, in: site) : nil,
@@ -45,7 +45,7 @@ package struct SearchActivity: Activity {
 
     private static func name(of part: Range<Int>) -> String { "\(part.lowerBound + 1)–\(part.upperBound)" }
 
-    private static func address(_ number: Int, in site: any PageContext) -> String { site.attachmentAddress(FurtherPage.ending(number)) }
+    private static func address(_ number: Int, in site: any PageContext) -> String { site.attachmentAddress(ContinuationPage.ending(number)) }
 }
 
 /// What the template of the search sees.

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let videoMissing = Self(
         "video/no-video", .error, "The screen has a title and nothing to play.",
-        mending: "Name the video in ‘videoUrl’: a file of the bundle's ‘video’ folder, an address, or its page on YouTube or Vimeo.",
+        howToFix: "Name the video in ‘videoUrl’: a file of the bundle's ‘video’ folder, an address, or its page on YouTube or Vimeo.",
         bad: .data("VIDEO_ACTIVITY", """
             ↓<data>
               <dataId>flight</dataId>
@@ -22,17 +22,17 @@ extension Diagnostic.Kind {
             """))
     static let badYouTubeID = Self(
         "video/bad-youtube-id", .warning, "The address is one of YouTube's, but names no video, so there is a link instead of a player.",
-        mending: "Open the video in a browser and copy the address from there; what follows ‘v=’ has 11 characters.",
+        howToFix: "Open the video in a browser and copy the address from there; what follows ‘v=’ has 11 characters.",
         bad: .data("VIDEO_ACTIVITY", "↓<videoUrl>https://www.youtube.com/watch?v=Abc123</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://www.youtube.com/watch?v=Abc123-_xyz</videoUrl>"))
     static let unplayableVideo = Self(
         "video/unplayable", .warning, "No browser plays this kind of video, so visitors get an empty player.",
-        mending: "Convert it to MP4 (H.264) or WebM; a live stream needs an address that browsers can open.",
+        howToFix: "Convert it to MP4 (H.264) or WebM; a live stream needs an address that browsers can open.",
         bad: .data("VIDEO_ACTIVITY", "↓<videoUrl>https://example.org/valley.wmv</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://example.org/valley.mp4</videoUrl>"))
     static let videoWithoutCaptions = Self(
         "video/no-captions", .note, "People who cannot hear, or who watch without sound, miss what is said.",
-        mending: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",
+        howToFix: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",
         bad: .data("VIDEO_ACTIVITY", "<local>true</local>↓<videoUrl>valley.mp4</videoUrl>").with(.file("video/valley.mp4", "film")),
         good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(.file("video/valley.mp4", "film"))
             .with(.file("video/valley.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nThe river rises here.")))

@@ -5,7 +5,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let pageMissing = Self(
         "web/no-page", .error, "The screen has a title and nothing below it.",
-        mending: "Name the page in ‘webUrl’: a file of the bundle's ‘html’ folder, or an address with ‘https://’.",
+        howToFix: "Name the page in ‘webUrl’: a file of the bundle's ‘html’ folder, or an address with ‘https://’.",
         bad: .data("WEB_ACTIVITY", """
             ↓<data>
               <dataId>rules</dataId>

@@ -10,22 +10,22 @@ extension Diagnostic.Kind {
 
     static let formatFileMissing = Self(
         "format/file-missing", .error, "Colours, sizes and fonts of the app are missing everywhere; the theme's own are shown.",
-        mending: "Put the file beside ‘app.xml’, or correct its name.",
+        howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .application("↓<formatsFileName>letters.xml</formatsFileName>"),
         good: format("<name>title</name>"))
     static let formatsMissing = Self(
         "format/no-formats", .error, "The formats stand inside an element ‘formats’, which the file does not have, so none of them counts.",
-        mending: "Put the ‘format’ elements into ‘formats’. If the file is another one, correct its name in ‘app.xml’.",
+        howToFix: "Put the ‘format’ elements into ‘formats’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .formats("↓<application>\n</application>"),
         good: .formats("<application>\n  <formats>\n  </formats>\n</application>"))
     static let formatWithoutName = Self(
         "format/no-name", .warning, "Styles call a format by its name, so nothing can use this one.",
-        mending: "Give the format a ‘name’; the one called ‘default’ is used where another is missing.",
+        howToFix: "Give the format a ‘name’; the one called ‘default’ is used where another is missing.",
         bad: .formats("<application>\n  <formats>\n    ↓<format><textSize>20sp</textSize></format>\n  </formats>\n</application>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))
     static let duplicateFormat = Self(
         "format/duplicate-name", .warning, "Only the last format of a name is used.",
-        mending: "Give each format a name of its own, or delete the one that is no longer meant.",
+        howToFix: "Give each format a name of its own, or delete the one that is no longer meant.",
         bad: .formats("""
             <application>
               <formats>
@@ -37,33 +37,33 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><textSize>20sp</textSize>"))
     static let badColor = Self(
         "format/bad-color", .warning, "Nobody can tell which colour is meant, so the text keeps the theme's.",
-        mending: "Write ‘#’ and six hexadecimal digits, or eight with the opacity first, or one of Android's names such as ‘darkgray’.",
+        howToFix: "Write ‘#’ and six hexadecimal digits, or eight with the opacity first, or one of Android's names such as ‘darkgray’.",
         bad: format("<name>title</name><textColor>↓dark red</textColor>"),
         good: format("<name>title</name><textColor>#8B0000</textColor>"))
     static let badSize = Self(
         "format/bad-size", .warning, "Nobody can tell which size is meant, so the text keeps the theme's.",
-        mending: "Write a number with ‘sp’, which follows the visitor's own text size, or with ‘px’.",
+        howToFix: "Write a number with ‘sp’, which follows the visitor's own text size, or with ‘px’.",
         bad: format("<name>title</name><textSize>↓large</textSize>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))
     package static let noSelectionBackground = Self(
         "format/no-selection-background", .note, "The site does not need it. The Android player stops when it draws a list in such a format.",
-        mending: "Name Android's drawable for a pressed row, such as ‘list_selector.xml’, if the bundle is for the native app too.",
+        howToFix: "Name Android's drawable for a pressed row, such as ‘list_selector.xml’, if the bundle is for the native app too.",
         bad: .styles(listStyle).with(.formats("<application>\n  <formats>\n    ↓<format><name>rows</name></format>\n  </formats>\n</application>")),
         good: .styles(listStyle).with(format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
     package static let unavailableFont = Self(
         "format/unavailable-font", .note, "Visitors see the text in that font only if their own system has it, else in a similar one.",
-        mending: "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
+        howToFix: "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
         bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>"),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let embeddedFont = Self(
         "format/embedded-font", .note, "The font's file becomes part of the site, where everybody can download it, and not every licence allows that.",
-        mending: "Check the font's licence. Nothing need be done if it may be embedded in sites.",
+        howToFix: "Check the font's licence. Nothing need be done if it may be embedded in sites.",
         bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>").with(.file("fonts/Oldtown.ttf", "")),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let lowContrast = Self(
         "format/low-contrast", .note,
         "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
-        mending: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
+        howToFix: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
 

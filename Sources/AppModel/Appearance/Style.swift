@@ -40,7 +40,7 @@ package struct Style: Sendable {
 }
 
 /// All styles of an app.
-package struct StyleSheet: Sendable {
+package struct AppStyles: Sendable {
     /// In file order; each with the place of the name it goes by.
     package private(set) var styles: [(scope: Style.Scope, style: Style, position: SourcePosition)] = []
     /// The styles of each scope, laid over each other in file order: a level looks for its own among thousands.
@@ -56,9 +56,9 @@ package struct StyleSheet: Sendable {
     }
 
     /// Reads `application` > `styles` > `type`.
-    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic]) -> StyleSheet {
+    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic]) -> AppStyles {
         var reader = ElementReader(root, file: file)
-        let sheet = StyleSheet(from: &reader, types)
+        let sheet = AppStyles(from: &reader, types)
         diagnostics += reader.finish()
         return sheet
     }

@@ -10,32 +10,32 @@ extension Diagnostic.Kind {
 
     static let styleFileMissing = Self(
         "style/file-missing", .error, "Backgrounds and text formats are missing everywhere; the theme's own look is shown.",
-        mending: "Put the file beside ‘app.xml’, or correct its name.",
+        howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .application("↓<stylesFileName>look.xml</stylesFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let stylesMissing = Self(
         "style/no-styles", .error, "The styles stand inside an element ‘styles’, which the file does not have, so none of them counts.",
-        mending: "Put the ‘type’ elements into ‘styles’. If the file is another one, correct its name in ‘app.xml’.",
+        howToFix: "Put the ‘type’ elements into ‘styles’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .styles("↓<application>\n</application>"),
         good: .styles("<application>\n  <styles>\n  </styles>\n</application>"))
     static let styleWithoutScope = Self(
         "style/no-scope", .warning, "Nothing says which screens the style is for, so it has no effect.",
-        mending: "Name a screen type in ‘typeId’ or a level in ‘levelId’.",
+        howToFix: "Name a screen type in ‘typeId’ or a level in ‘levelId’.",
         bad: .styles("<application>\n  <styles>\n    ↓<type><backgroundFileName>images/a.png</backgroundFileName></type>\n  </styles>\n</application>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let unknownStyleType = Self(
         "style/unknown-type", .warning, "No screen is of that type, so the style has no effect.",
-        mending: "Correct the name of the type.",
+        howToFix: "Correct the name of the type.",
         bad: styles("<typeId>↓LIST_ACTIVTY</typeId><backgroundFileName>images/a.png</backgroundFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     package static let unknownStyleLevel = Self(
         "style/unknown-level", .warning, "No level has that id, so the style has no effect.",
-        mending: "Correct the id; it must be the ‘levelId’ of a level, letter by letter.",
+        howToFix: "Correct the id; it must be the ‘levelId’ of a level, letter by letter.",
         bad: styles("<levelId>↓shop</levelId><backgroundFileName>images/a.png</backgroundFileName>"),
         good: styles("<levelId>other</levelId><backgroundFileName>images/a.png</backgroundFileName>"))
     package static let repeatedStyle = Self(
         "style/repeated", .warning, "The second is laid over the first here; other players know only the last one.",
-        mending: "Put both into one ‘type’.",
+        howToFix: "Put both into one ‘type’.",
         bad: .styles("""
             <application>
               <styles>
@@ -47,22 +47,22 @@ extension Diagnostic.Kind {
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/b.png</backgroundFileName>"))
     static let badComponent = Self(
         "style/bad-component", .warning, "The pair is passed over; the Android player stops at the start of the app.",
-        mending: "Write a component, ‘=’, the name of a format and ‘;’ for each pair.",
+        howToFix: "Write a component, ‘=’, the name of a format and ‘;’ for each pair.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header</components>").with(titleFormat),
         good: headerStyle)
     static let repeatedComponent = Self(
         "style/repeated-component", .warning, "A component has one format: the last one.",
-        mending: "Keep the pair that is meant.",
+        howToFix: "Keep the pair that is meant.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=title;header=title;</components>").with(titleFormat),
         good: headerStyle)
     package static let unknownComponent = Self(
         "style/unknown-component", .warning, "The name is almost one that screens have; as it is, the format is used for nothing.",
-        mending: "Correct the name. The components are ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’; a theme may have more.",
+        howToFix: "Correct the name. The components are ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’; a theme may have more.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓haeder=title;</components>").with(titleFormat),
         good: headerStyle)
     package static let undefinedFormat = Self(
         "style/undefined-format", .warning, "The format ‘default’ is used, or the theme's look if there is none.",
-        mending: "Correct the name, or define the format in the formats file.",
+        howToFix: "Correct the name, or define the format in the formats file.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=big;</components>").with(titleFormat),
         good: headerStyle)
 

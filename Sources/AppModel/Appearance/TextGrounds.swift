@@ -65,7 +65,7 @@ package struct TextGroundTable: Sendable {
     }
 
     /// The grounds of a component's texts: of all of them, and of those that stand elsewhere than the others.
-    package func grounds(of component: String, in look: LookTable.Look) -> [TextGrounds] {
+    package func grounds(of component: String, in look: StyleClasses.Look) -> [TextGrounds] {
         let places = places(of: component, look)
         let isList = component == "selection_list"
         guard let list = listColor(look), isList || component == "description" else { return [grounds(at: places, look)] }
@@ -74,7 +74,7 @@ package struct TextGroundTable: Sendable {
     }
 
     /// The one place that knows the default theme's templates in this respect; other themes say by properties what is different.
-    private func places(of component: String, _ look: LookTable.Look) -> Set<TextGrounds.Place> {
+    private func places(of component: String, _ look: StyleClasses.Look) -> Set<TextGrounds.Place> {
         switch component {
         case "header": [.title]
         case "footer": [.button, .pointedButton]
@@ -85,7 +85,7 @@ package struct TextGroundTable: Sendable {
         }
     }
 
-    private func grounds(at places: Set<TextGrounds.Place>, _ look: LookTable.Look, list: Color? = nil) -> TextGrounds {
+    private func grounds(at places: Set<TextGrounds.Place>, _ look: StyleClasses.Look, list: Color? = nil) -> TextGrounds {
         var (light, dark): ([TextGrounds.Ground], [TextGrounds.Ground]) = ([], [])
         for place in TextGrounds.Place.allCases where places.contains(place) {
             let (kind, pairs) = colors(of: place, look)
@@ -99,7 +99,7 @@ package struct TextGroundTable: Sendable {
 
     // MARK: Colours
 
-    private func colors(of place: TextGrounds.Place, _ look: LookTable.Look) -> (TextGrounds.Ground.Kind, [ThemeColors.Pair]) {
+    private func colors(of place: TextGrounds.Place, _ look: StyleClasses.Look) -> (TextGrounds.Ground.Kind, [ThemeColors.Pair]) {
         let kind = TextGrounds.Ground.Kind.theme(place)
         switch place {
         case .title where !colors[.title].isEmpty: return (kind, colors[.title])
@@ -134,25 +134,25 @@ package struct TextGroundTable: Sendable {
 
     // MARK: What the author chose
 
-    private func hasPicture(_ look: LookTable.Look) -> Bool {
+    private func hasPicture(_ look: StyleClasses.Look) -> Bool {
         guard let background = look.style.background, case .file = graph.assets.resolve(background) else { return false }
         return true
     }
 
     /// The ground of lists that their format names, as it is seen on the theme's.
-    package func listColor(_ look: LookTable.Look) -> Color? {
+    package func listColor(_ look: StyleClasses.Look) -> Color? {
         format("selection_list", in: look)?.backgroundColor.flatMap { $0.alpha == 0 ? nil : $0.over(colors.card.light) }
     }
 
     /// The picture of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md` 11.1).
-    package func picture(_ look: LookTable.Look) -> AssetReference? {
+    package func picture(_ look: StyleClasses.Look) -> AssetReference? {
         format("selection_list", in: look)?.selection.flatMap { reference in
             guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
             return reference
         }
     }
 
-    private func format(_ component: String, in look: LookTable.Look) -> Format? { look.style.components[component].flatMap(graph.app.format) }
+    private func format(_ component: String, in look: StyleClasses.Look) -> Format? { look.style.components[component].flatMap(graph.app.format) }
 }
 
 extension App {

@@ -8,24 +8,24 @@ extension Diagnostic.Kind {
 
     package static let missingFile = Self(
         "file/missing", .warning, "The screen is shown without the file. Where the screen is about it (a video, a document, a zoomed picture), that is an error.",
-        mending: "Add the file to the bundle, or correct its name; capitals and folders count.",
+        howToFix: "Add the file to the bundle, or correct its name; capitals and folders count.",
         bad: row("↓<imageFile>images/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
         "file/inexact-name", .warning, "The file was found by trying other spellings and folders, which other players and servers do not.",
-        mending: "Write the path exactly as the message gives it, or rename the file.",
+        howToFix: "Write the path exactly as the message gives it, or rename the file.",
         bad: row("↓<imageFile>images/A.PNG</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let outsideBundle = Self(
         "file/outside-bundle", .error, "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",
-        mending: "Copy the file into the bundle and name it by its path there.",
+        howToFix: "Copy the file into the bundle and name it by its path there.",
         bad: row("↓<imageFile>../photos/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let reservedCharacters = Self(
         "file/reserved-characters", .warning,
         "Some systems allow no file of that name, and in an address such a character means something else. The site has the file under a safe name.",
         isSaidOncePerFile: true,
-        mending: "Rename the file without \(reservedList), and write the new name here.",
+        howToFix: "Rename the file without \(reservedList), and write the new name here.",
         bad: row("↓<imageFile>images/what now?.png</imageFile>").with(.file("images/what now?.png", "")),
         good: row("<imageFile>images/what now.png</imageFile>").with(.file("images/what now.png", "")))
 

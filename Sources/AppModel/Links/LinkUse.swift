@@ -46,7 +46,7 @@ extension AppGraph {
     package func firstLink(to wanted: BuiltInScreen) -> SourcePosition? {
         var found: SourcePosition?
         forEachLink { use in
-            let isOurs = app.hasStandInCover && use.screen?.place == .builtIn(.cover)
+            let isOurs = app.hasFallbackCover && use.screen?.place == .builtIn(.cover)
             guard found == nil, !isOurs, !use.next.isUnreadable, case .screen(let target) = resolve(use.next), target.place == .builtIn(wanted) else { return }
             found = use.next.position
         }

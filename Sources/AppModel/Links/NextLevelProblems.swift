@@ -5,7 +5,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     package static let badLinkNumber = Self(
         "link/bad-number", .error, "The link counts its target instead of naming it, and what is written cannot be counted, so it leads nowhere.",
-        mending: "Write a whole number, counted from 0; better, name the target in ‘nextLevelLevelId’ and ‘nextLevelDataId’.",
+        howToFix: "Write a whole number, counted from 0; better, name the target in ‘nextLevelLevelId’ and ‘nextLevelDataId’.",
         bad: .data("LIST_ACTIVITY", """
             <list>
               <listItem>

@@ -19,7 +19,7 @@ package struct App: Sendable {
     package let menus: [MenuPlace: [Menu]]
     /// A picture behind the whole screen, under every style's.
     package let menuBackground: AssetReference?
-    package let styles: StyleSheet
+    package let styles: AppStyles
     package let formats: [String: Format]
     package let orientation: Orientation?
     package let banner: Banner?
@@ -56,7 +56,7 @@ package struct App: Sendable {
     /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to them are wrong.
     package let unreadParts: Set<Part>
     /// Whether the cover is a list of levels that was made because the app's own is missing.
-    package let hasStandInCover: Bool
+    package let hasFallbackCover: Bool
     package let limits: Limits
 
     package enum Part: Sendable { case formats, profile }

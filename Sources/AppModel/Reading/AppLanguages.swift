@@ -13,7 +13,7 @@ extension App {
             guard parts.count == 2, parts[0].count == 2, parts[0].allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }) else { continue }
             folders.insert(String(decoding: parts[0], as: UTF8.self))
         }
-        let own = RoleFiles.folders(of: settings.language).filter(folders.contains)
+        let own = ReferencedFiles.folders(of: settings.language).filter(folders.contains)
         return folders.subtracting(own).sorted() + (own.isEmpty ? [] : ["und"])
     }
 
@@ -29,7 +29,7 @@ extension App {
 extension Diagnostic.Kind {
     static let otherLanguages = Self(
         "app/other-languages", .note, "A site is in one language: of each file it takes the one in the folder of its language, else the one outside.",
-        mending: "Build a site for each language, each into a folder of its own: ‘build my-app public/en --lang en’. ‘check’ reads all of them.",
+        howToFix: "Build a site for each language, each into a folder of its own: ‘build my-app public/en --lang en’. ‘check’ reads all of them.",
         bad: .listing("↓xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/other.xml"),
         good: .terminal("$ emobic-site build my-app public/en --lang en\n$ emobic-site build my-app public/es --lang es"))
 }

@@ -11,17 +11,17 @@ extension Diagnostic.Kind {
 
     package static let noAppFile = Self(
         "app/no-app-xml", .error, "Everything starts with ‘app.xml’, which was found neither at the top of the folder nor in ‘xml/’, ‘assets/xml/’, ‘assets/’ or up to four folders down.",
-        mending: "Name the folder that holds the app, and check that the file is called ‘app.xml’.",
+        howToFix: "Name the folder that holds the app, and check that the file is called ‘app.xml’.",
         bad: .listing("xml/aplication.xml\nxml/cover.xml\nxml/other.xml"),
         good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml"))
     package static let severalAppFiles = Self(
         "app/several-app-xml", .error, "The folder holds more than one app, and nothing says which of them is meant.",
-        mending: "Name the folder of one of the apps that the message lists.",
+        howToFix: "Name the folder of one of the apps that the message lists.",
         bad: .listing("↓library/app.xml\nlibrary/cover.xml\nlibrary/other.xml\nmuseum/app.xml\nmuseum/cover.xml\nmuseum/other.xml"),
         good: .listing("app.xml\ncover.xml\nother.xml"))
     package static let fileUnreadable = Self(
         "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
-        mending: "Check its rights, and that it still exists.",
+        howToFix: "Check its rights, and that it still exists.",
         bad: .levels("""
             <level>
               <levelId>news</levelId>
@@ -34,7 +34,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ sudo chmod a+r my-app/xml/news.xml"))
     package static let fileTooLarge = Self(
         "app/file-too-large", .error, "A file of more than 256 MB is nothing that somebody wrote, and to read it could take all of the machine's memory. Nothing of it is used.",
-        mending: "Divide the data among several levels with a file each, or check that the right file is named.",
+        howToFix: "Divide the data among several levels with a file each, or check that the right file is named.",
         bad: .levels("""
             <level>
               <levelId>news</levelId>
@@ -48,12 +48,12 @@ extension Diagnostic.Kind {
     static let unlistedFolder = Self(
         "app/unlisted-folder", .warning,
         "The system does not let the tool look into the folder, or it lies too deep, so what it holds counts as missing. Of hidden folders and those called ‘node_modules’ nothing is said.",
-        mending: "Check its rights, or move out of the app’s folder what does not belong to the app.",
+        howToFix: "Check its rights, or move out of the app’s folder what does not belong to the app.",
         bad: .terminal("$ ls -ld my-app/images\ndrwx------ 2 root root 4096 my-app/images\n$ emobic-site check my-app\nxml/app.xml:1:1: warning: The folder ‘images’ cannot be looked into, so what it holds counts as missing. Permission denied [app/unlisted-folder]"),
         good: .terminal("$ sudo chmod a+rx my-app/images"))
     static let wrongRoot = Self(
         "app/wrong-root", .error, "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",
-        mending: "Check that the right file is named, and that its outermost element is the one that the message gives.",
+        howToFix: "Check that the right file is named, and that its outermost element is the one that the message gives.",
         bad: .cover("""
             ↓<cover>
               <title>Town museum</title>
@@ -72,7 +72,7 @@ extension Diagnostic.Kind {
             """))
     static let noLevels = Self(
         "app/no-levels", .error, "There is no screen a visitor could go to.",
-        mending: "Declare a level with a data file, and a cover whose button leads to it.",
+        howToFix: "Declare a level with a data file, and a cover whose button leads to it.",
         bad: .application("""
             <application>
               <title>Town museum</title>
@@ -87,7 +87,7 @@ extension Diagnostic.Kind {
         good: museum)
     static let partialEntryPoint = Self(
         "app/partial-entry-point", .warning, "A first screen needs a level and a data item; with one of them the app starts at the cover, as if none were given.",
-        mending: "Fill both ids, or leave both out if the app is to start at the cover.",
+        howToFix: "Fill both ids, or leave both out if the app is to start at the cover.",
         bad: .application("""
             ↓<entryPoint>
               <pointLevelId>other</pointLevelId>
@@ -101,7 +101,7 @@ extension Diagnostic.Kind {
             """))
     static let coverMissing = Self(
         "app/cover-missing", .error, "The site starts with a plain list of all levels, which is hardly the front page you had in mind.",
-        mending: "Write the name of the cover's file as it is in the folder of ‘app.xml’, or give the app an entry point.",
+        howToFix: "Write the name of the cover's file as it is in the folder of ‘app.xml’, or give the app an entry point.",
         bad: .application("""
             <application>
               <title>Town museum</title>
@@ -118,7 +118,7 @@ extension Diagnostic.Kind {
         good: museum)
     static let profileMissing = Self(
         "app/profile-missing", .error, "Visitors cannot enter their data, and links to the profile are dead.",
-        mending: "Write the name of the profile's file as it is in the folder of ‘app.xml’, or delete the element if the app needs no profile.",
+        howToFix: "Write the name of the profile's file as it is in the folder of ‘app.xml’, or delete the element if the app needs no profile.",
         bad: .application("↓<profileFileName>visitor.xml</profileFileName>"),
         good: .profile("""
             <profile>
@@ -131,7 +131,7 @@ extension Diagnostic.Kind {
             """))
     static let banner = Self(
         "app/banner", .note, "The networks of 2012 are gone and no foreign code is put into the site. A theme can use the place for a picture of your own.",
-        mending: "Nothing need be done. Empty the element if the app no longer has advertising.",
+        howToFix: "Nothing need be done. Empty the element if the app no longer has advertising.",
         bad: .application("""
             ↓<banner>
               <type>admob</type>
@@ -142,7 +142,7 @@ extension Diagnostic.Kind {
         good: .application("<banner/>"))
     static let push = Self(
         "app/push", .note, "A site of plain pages has no server that could send a message.",
-        mending: "Nothing need be done. Empty the element if the native apps no longer use it.",
+        howToFix: "Nothing need be done. Empty the element if the native apps no longer use it.",
         bad: .application("""
             ↓<push>
               <server>https://push.example.org</server>
@@ -151,12 +151,12 @@ extension Diagnostic.Kind {
         good: .application("<push/>"))
     static let payPal = Self(
         "app/paypal", .note, "What screens offer for sale is paid at the provider, on its own page; check that the recipient is still yours.",
-        mending: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
+        howToFix: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
         bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"),
         good: .application("<payPalRecipient/>"))
     static let remoteMode = Self(
         "app/remote-mode", .note, "The Android player could fetch more levels from that address; the site holds those of the bundle only.",
-        mending: "Put the levels into ‘app.xml’ if visitors of the site are to see them.",
+        howToFix: "Put the levels into ‘app.xml’ if visitors of the site are to see them.",
         bad: .file("xml/config.xml", """
             <config>
               ↓<applicationDataUrl>https://apps.example.org/app.xml</applicationDataUrl>
@@ -165,12 +165,12 @@ extension Diagnostic.Kind {
         good: .file("xml/config.xml", "<config></config>"))
     static let languageAssumed = Self(
         "app/language-assumed", .note, "Screen readers pronounce by the language of a page, and dates, sorting and the words of buttons follow it. Spanish was taken, because most bundles are in it.",
-        mending: "Set ‘language’ in ‘emobic-site.yaml’.",
+        howToFix: "Set ‘language’ in ‘emobic-site.yaml’.",
         bad: museumWithMark.with(.settings("accent: \"#b3261e\"")),
         good: museum.with(.settings("language: en")))
     static let unknownRotation = Self(
         "app/unknown-rotation", .warning, "The value has no effect: the app turns with the device.",
-        mending: "Write ‘both’, ‘portrait’ or ‘landscape’.",
+        howToFix: "Write ‘both’, ‘portrait’ or ‘landscape’.",
         bad: .application("<rotation>↓sideways</rotation>"),
         good: .application("<rotation>landscape</rotation>"))
 

@@ -34,11 +34,11 @@ struct AppReader {
     let registry: ActivityRegistry
     let limits: Limits
     private let settings: SiteSettings
-    var files: RoleFiles
+    var files: ReferencedFiles
     var root: ElementReader
     var ownDiagnostics: [Diagnostic]
     private var unreadParts: Set<App.Part> = []
-    private var hasStandInCover = false
+    private var hasFallbackCover = false
     /// What `coverFileName` says, once somebody asked.
     var coverFile: String??
 
@@ -50,7 +50,7 @@ struct AppReader {
         self.layout = layout
         self.registry = registry
         self.settings = settings
-        files = RoleFiles(bundle: bundle, layout: layout, language: settings.language, limits: limits)
+        files = ReferencedFiles(bundle: bundle, layout: layout, language: settings.language, limits: limits)
         let start = SourcePosition(file: layout.appFile)
         guard let bytes = bundle.read(layout.appFile) else {
             throw .noApp([bundle.whyUnread(layout.appFile, "‘app.xml’")])
@@ -86,7 +86,7 @@ struct AppReader {
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasStandInCover: hasStandInCover, limits: limits)
+            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
         push()
         remoteMode()
         root.ignore("ads")
@@ -183,7 +183,7 @@ struct AppReader {
         var menus: [MenuPlace: [Menu]] = [:]
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
-            let role = RoleFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+            let role = ReferencedFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, &ownDiagnostics)
         }
@@ -249,14 +249,14 @@ struct AppReader {
 
     // MARK: Files by role
 
-    private mutating func styles() -> StyleSheet {
-        let role = RoleFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
-        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else { return StyleSheet() }
-        return StyleSheet.read(element, file: path, types: registry, &ownDiagnostics)
+    private mutating func styles() -> AppStyles {
+        let role = ReferencedFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
+        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else { return AppStyles() }
+        return AppStyles.read(element, file: path, types: registry, &ownDiagnostics)
     }
 
     private mutating func formats() -> [String: Format] {
-        let role = RoleFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
+        let role = ReferencedFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
         guard let name = root.token("formatsFileName") else { return [:] }
         guard let (element, path) = files.open(name, as: role) else {
             unreadParts.insert(.formats)
@@ -291,7 +291,7 @@ struct AppReader {
         var items: [BuiltInScreen: DataItem] = [:]
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
-            let role = RoleFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
+            let role = ReferencedFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
             if let (element, path) = files.open(name, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
         }
         if let type = registry[BuiltInScreen.search.type] {
@@ -305,7 +305,7 @@ struct AppReader {
         let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
         let name = root.token("coverFileName")
         if let name {
-            let role = RoleFiles.Role(
+            let role = ReferencedFiles.Role(
                 noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing, wrongRoot: .wrongRoot, missingSeverity: severity)
             if let (element, path) = files.open(name, as: role) { return item(element, path, type) }
         } else if hasEntryPoint {
@@ -313,7 +313,7 @@ struct AppReader {
         } else {
             root.report(.coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made", severity: severity)
         }
-        hasStandInCover = true
+        hasFallbackCover = true
         // What is wrong with our own list is nobody's business.
         var ignored: [Diagnostic] = []
         return DataItem(reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)

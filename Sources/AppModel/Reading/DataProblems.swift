@@ -7,12 +7,12 @@ extension Diagnostic.Kind {
 
     static let noData = Self(
         "data/none", .error, "A level is a kind of screen and each ‘data’ one screen of it: this level has none.",
-        mending: "Add a ‘data’ element for each screen.",
+        howToFix: "Add a ‘data’ element for each screen.",
         bad: .levels(roomsLevel).with(.file("xml/rooms.xml", "↓<levelData>\n</levelData>")),
         good: .levels(roomsLevel).with(.file("xml/rooms.xml", "<levelData>\n  <data>\n    <dataId>hall</dataId>\n  </data>\n</levelData>")))
     static let duplicateData = Self(
         "data/duplicate-id", .warning, "Links reach only the last of these screens; the others are not in the site.",
-        mending: "Give each ‘data’ of a file an id of its own.",
+        howToFix: "Give each ‘data’ of a file an id of its own.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             <data>
               <dataId>hall</dataId>
@@ -35,7 +35,7 @@ extension Diagnostic.Kind {
             """))
     static let dataWithoutID = Self(
         "data/no-id", .warning, "Only a link that counts screens can lead here, and most players know no such links.",
-        mending: "Give the element an id that no other of the file has.",
+        howToFix: "Give the element an id that no other of the file has.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
             ↓<data>
               <text>The great hall</text>

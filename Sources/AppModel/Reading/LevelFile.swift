@@ -61,7 +61,7 @@ struct LevelFileContents: Sendable {
         let source = request.type.source
         var reports: [Diagnostic] = []
         var firstCut: SourcePosition?
-        /// Items of a file that is mended come again from 0.
+        /// Items of a file that is fixed come again from 0.
         func isWanted(_ element: Element, _ number: Int) -> Bool {
             if number == 0 { (reports, firstCut) = ([], nil) }
             if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }

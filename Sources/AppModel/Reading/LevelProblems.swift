@@ -11,73 +11,73 @@ extension Diagnostic.Kind {
 
     static let tooManyLevels = Self(
         "level/too-many", .error, "No app has 100,000 levels. Those before this place are in the site, the others are not, nor are their screens.",
-        mending: "Put screens of one type into one level: a data file can hold thousands.",
+        howToFix: "Put screens of one type into one level: a data file can hold thousands.",
         bad: .terminal("$ emobic-site check my-app\nxml/app.xml:700004:5: error: The app has 100007 levels; those from here on are left out, because 100000 are the most [level/too-many]"),
         good: .levels(photos("photos")))
     static let tooManyScreens = Self(
         "data/too-many", .error, "An app of more than a million screens takes more memory than most machines have. Those before this place are in the site. A data file counts for each level that names it.",
-        mending: "Make several apps of it, or let fewer levels name the same file.",
+        howToFix: "Make several apps of it, or let fewer levels name the same file.",
         bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:4000012:3: error: From here on the app has more than 1000000 screens; these are left out [data/too-many]"),
         good: .levels(photos("photos")))
     static let duplicateLevel = Self(
         "level/duplicate-id", .warning, "Links by id reach only the last of these levels; the screens of the others are lost.",
-        mending: "Give each level an id of its own.",
+        howToFix: "Give each level an id of its own.",
         bad: .levels(photos("photos") + "\n" + "↓" + photos("photos")),
         good: .levels(photos("photos") + "\n" + photos("more photos")))
     static let levelWithoutFile = Self(
         "level/no-file", .error, "Screens of this type come from a data file, so the level has none.",
-        mending: "Name the data file in ‘levelFile’.",
+        howToFix: "Name the data file in ‘levelFile’.",
         bad: .levels("↓" + hours(file: "")),
         good: .levels(hours()).with(hoursFile))
     static let levelWithoutType = Self(
         "level/no-type", .error, "Nothing says what kind of screen the data are for; a notice is shown instead.",
-        mending: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
+        howToFix: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
         bad: .levels("↓" + hours(type: "")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelWithoutID = Self(
         "level/no-id", .error, "Links name a level by its id, so hardly anything can lead here.",
-        mending: "Give the level a ‘levelId’.",
+        howToFix: "Give the level a ‘levelId’.",
         bad: .levels("↓<level>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"),
         good: .levels("<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
     static let unknownLevelType = Self(
         "level/unknown-type", .error, "Visitors see a notice that there is no such screen; menus and the way back still work.",
-        mending: "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
+        howToFix: "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
         bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelTypeAlias = Self(
         "level/type-alias", .warning, "It was understood here; on Android the whole app fails to start.",
-        mending: "Write the name exactly as the message gives it.",
+        howToFix: "Write the name exactly as the message gives it.",
         bad: .levels(hours(type: "  <levelType>↓canvas_activity</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelFileMissing = Self(
         "level/file-missing", .error, "None of the level's screens is in the site; links to it lead to a page that says so.",
-        mending: "Put the file beside ‘app.xml’, or correct its name.",
+        howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .levels(hours(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
         good: .levels(hours()).with(hoursFile))
     static let levelFileRoot = Self(
         "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
-        mending: "Check that the level names the right file, and that its outermost element is the one that the message gives.",
+        howToFix: "Check that the level names the right file, and that its outermost element is the one that the message gives.",
         bad: .levels(hours()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
         good: .levels(hours()).with(hoursFile))
     static let remoteLevel = Self(
         "level/remote", .note, "Nothing is fetched while building, so visitors get a notice and a link to the address.",
-        mending: "Save the data as a file of the bundle if the site is to show them.",
+        howToFix: "Save the data as a file of the bundle if the site is to show them.",
         bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hours()).with(hoursFile))
     static let levelUsesProfile = Self(
         "level/uses-profile", .note, "The native apps send the visitor's data along with the request. The site sends them to nobody.",
-        mending: "Nothing need be done. Set the value to false if the server does not need the data.",
+        howToFix: "Nothing need be done. Set the value to false if the server does not need the data.",
         bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n")).with(askingProfile),
         good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n")).with(askingProfile))
     static let sharedLevelFile = Self(
         "level/shared-file", .note, "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
-        mending: "If it is not meant, name the other level's own file.",
+        howToFix: "If it is not meant, name the other level's own file.",
         bad: .levels(hours() + "\n" + hours("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(hoursFile),
         good: .levels(hours() + "\n" + hours("times", file: "  <levelFile>times.xml</levelFile>\n"))
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
     static let unusedLevelFile = Self(
         "level/unused-file", .note, "The level opens the one cover of the app; what this file says is nowhere in the site.",
-        mending: "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
+        howToFix: "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
         bad: .levels("""
             <level>
               <levelId>start</levelId>
@@ -93,12 +93,12 @@ extension Diagnostic.Kind {
             """))
     static let reservedLevelID = Self(
         "level/reserved-id", .warning, "Cover, profile and search are reached by this id, so the Android player throws the level away. The site keeps it.",
-        mending: "Choose another id and correct the links to it.",
+        howToFix: "Choose another id and correct the links to it.",
         bad: .levels("↓" + photos("emobc")),
         good: .levels(photos("photos")))
     static let unknownTransition = Self(
         "level/unknown-transition", .warning, "The screen appears without an animation.",
-        mending: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
+        howToFix: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
         bad: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")).with(hoursFile),
         good: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")).with(hoursFile))
 

@@ -7,27 +7,27 @@ extension Diagnostic.Kind {
 
     static let menuMissing = Self(
         "menu/file-missing", .error, "The bar is missing on every screen; on Android the app stops at the first one.",
-        mending: "Put the file beside ‘app.xml’, or leave the element empty if there is no such menu.",
+        howToFix: "Put the file beside ‘app.xml’, or leave the element empty if there is no such menu.",
         bad: .application("<menu>\n  ↓<topMenu>bar.xml</topMenu>\n</menu>"),
         good: .application("<menu>\n  <topMenu></topMenu>\n</menu>"))
     static let menuRoot = Self(
         "menu/wrong-root", .error, "The file is not a menu, so no bar is shown.",
-        mending: "Check that the right file is named, and that its outermost element is ‘level’ with ‘menuActions’ inside.",
+        howToFix: "Check that the right file is named, and that its outermost element is ‘level’ with ‘menuActions’ inside.",
         bad: .menu("↓<bar>\n  <action>\(back)</action>\n</bar>"),
         good: backMenu)
     static let unknownSystemAction = Self(
         "menu/unknown-system-action", .warning, "Without a target of its own such an entry does nothing, so it is left out.",
-        mending: "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
+        howToFix: "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
         bad: menu("<action><actionTitle>Back</actionTitle><systemAction>↓return</systemAction></action>"),
         good: backMenu)
     static let menuActionWithoutTitle = Self(
         "menu/no-title", .warning, "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
-        mending: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
+        howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
         good: menu("<action><actionTitle>First room</actionTitle><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"))
     package static let unknownMenuLevel = Self(
         "menu/unknown-level", .warning, "No screen belongs to that level, so the menu is shown nowhere.",
-        mending: "Correct the id, or delete ‘menuLevel’ if the menu is for all screens.",
+        howToFix: "Correct the id, or delete ‘menuLevel’ if the menu is for all screens.",
         bad: .menu("""
             <level>
               ↓<menuActions>
@@ -46,7 +46,7 @@ extension Diagnostic.Kind {
             """))
     package static let severalMenus = Self(
         "menu/repeated", .warning, "A screen has one menu in each place: the last one. What the others hold is lost.",
-        mending: "Put all entries into one ‘menuActions’, or say in ‘menuLevel’ which level each is for.",
+        howToFix: "Put all entries into one ‘menuActions’, or say in ‘menuLevel’ which level each is for.",
         bad: .menu("""
             <level>
               <menuActions><action>\(back)</action></menuActions>

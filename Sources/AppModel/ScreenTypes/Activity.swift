@@ -50,7 +50,7 @@ package protocol Activity: Sendable {
     /// Files that lie beside its page.
     func attachments(in site: any PageContext) -> [Attachment]
     /// The pages that go on with its page, in order.
-    func furtherPages(in site: any PageContext) -> [FurtherPage]
+    func furtherPages(in site: any PageContext) -> [ContinuationPage]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
     /// The same for all screens of the type, each once however many levels show it. For types that look something up in the whole
@@ -79,7 +79,7 @@ extension Activity {
     package func pictureServers(_ settings: SiteSettings) -> [String] { [] }
     package var codes: [ScanCode] { [] }
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
-    package func furtherPages(in site: any PageContext) -> [FurtherPage] { [] }
+    package func furtherPages(in site: any PageContext) -> [ContinuationPage] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
     package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] { screens.flatMap { $0.problems(in: app) } }
 }

@@ -48,7 +48,7 @@ package struct Attachment: Sendable {
 }
 
 /// One more page of a screen that is too long for one. It lies beside the screen's page, in the same frame.
-package struct FurtherPage: Sendable {
+package struct ContinuationPage: Sendable {
     /// Counted from 1.
     package let number: Int
     /// What its title says behind that of the screen.

@@ -2,7 +2,7 @@
 internal import Text
 
 extension Diagnostic {
-    /// The one mending of a problem that leaves no choice: what is written and what to write in its place.
+    /// The one fix of a problem that leaves no choice: what is written and what to write in its place.
     ///
     /// Who finds a problem knows where it starts but not the bytes around it, so a fix becomes edits only when the file is at hand.
     package struct Fix: Sendable, Hashable {
@@ -26,7 +26,7 @@ extension Diagnostic {
             Self(part: .value, offset: offset, old: old, new: new)
         }
 
-        /// The mending of a name that is the only one it may mean but for case, accents and blanks; other slips could mean another name.
+        /// The fix of a name that is the only one it may mean but for case, accents and blanks; other slips could mean another name.
         package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {
             known.count == 1 && known[0].folded == old.folded ? .value(at: offset, from: old, to: known[0]) : nil
         }

@@ -12,7 +12,7 @@ package struct Explanation: Sendable {
     /// For a terminal: what it means, what to do, and both examples.
     package var text: String {
         var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled())\n"
-        if !kind.mending.isEmpty { text += "\n\(kind.mending.filled())\n" }
+        if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix.filled())\n" }
         if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined() }
         if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined() }
         return text
@@ -21,7 +21,7 @@ package struct Explanation: Sendable {
     /// For documents and for programs that show Markdown, without a heading.
     package var markdown: String {
         var text = kind.explanation + "\n"
-        if !kind.mending.isEmpty { text += "\n\(kind.mending)\n" }
+        if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix)\n" }
         if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.fenced($0.markedText) }.joined() }
         if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.fenced($0.unmarkedText) }.joined() }
         return text
@@ -37,7 +37,7 @@ package struct Explanation: Sendable {
         let code: String
         let severity: String
         let explanation: String
-        let mending: String
+        let fix: String
         let bad: [Piece]
         let good: [Piece]
     }
@@ -47,7 +47,7 @@ package struct Explanation: Sendable {
             (example?.pieces ?? []).map { Entry.Piece(place: $0.place.description, text: $0.unmarkedText) }
         }
         return Entry(
-            code: kind.code, severity: kind.severity.rawValue, explanation: kind.explanation, mending: kind.mending, bad: pieces(kind.bad),
+            code: kind.code, severity: kind.severity.rawValue, explanation: kind.explanation, fix: kind.howToFix, bad: pieces(kind.bad),
             good: pieces(kind.good))
     }
 }

@@ -118,7 +118,7 @@ private enum SARIF {
         init(_ kind: Diagnostic.Kind) {
             id = kind.code
             shortDescription = Message(text: kind.explanation)
-            fullDescription = Message(text: [kind.explanation, kind.mending].filter { !$0.isEmpty }.joined(separator: " "))
+            fullDescription = Message(text: [kind.explanation, kind.howToFix].filter { !$0.isEmpty }.joined(separator: " "))
             help = Message(text: Explanation(kind).text, markdown: Explanation(kind).markdown)
             defaultConfiguration = Configuration(level: kind.severity.rawValue)
             properties = Properties(tags: [kind.area])

@@ -9,7 +9,7 @@ package struct BuildOutcome: Sendable {
 
     /// Whether the app could be read as a whole; if not, the site before stays, if there is one.
     package let isWhole: Bool
-    /// What is to be mended if it could not be read.
+    /// What is to be fixed if it could not be read.
     package let fault: Fault
     package let problems: [Problem]
     /// The files of the site that are not what they were, as paths in it.
@@ -59,7 +59,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         line = located.location.line
         column = located.location.column
         self.excerpt = Self.shown(excerpt)
-        advice = values.isEmpty ? diagnostic.kind.mending : "Did you mean \(values.joined(separator: " or "))?".outward
+        advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.joined(separator: " or "))?".outward
     }
 
     /// A problem that is not at a place in the app.

@@ -14,7 +14,7 @@ package struct LivePreview: Sendable {
     private let site: String
     private let resources: String
     private let live: LiveSite
-    private let wishes: Wishes
+    private let wishes: LanguageOverride
     private let addresses: [String]
     private let code: [UInt8]?
 
@@ -24,7 +24,7 @@ package struct LivePreview: Sendable {
     ///   - wishes: where choices made on the preview's page are kept.
     ///   - addresses: under which others in the network find the preview.
     ///   - code: the first of the addresses as a picture to scan (SVG).
-    package init(site: String, resources: String, live: LiveSite, wishes: Wishes, addresses: [String] = [], code: [UInt8]? = nil) {
+    package init(site: String, resources: String, live: LiveSite, wishes: LanguageOverride, addresses: [String] = [], code: [UInt8]? = nil) {
         self.site = site
         self.resources = resources
         self.live = live
@@ -34,17 +34,17 @@ package struct LivePreview: Sendable {
     }
 
     package func response(to request: Request) async -> Response {
-        if request.path == PageDressing.folder.dropLast() {
-            return Response(.movedPermanently, "It is at \(PageDressing.folder)", headers: [.init(name: "Location", value: PageDressing.folder)])
+        if request.path == LiveReload.folder.dropLast() {
+            return Response(.movedPermanently, "It is at \(LiveReload.folder)", headers: [.init(name: "Location", value: LiveReload.folder)])
         }
-        if request.path.hasPrefix(PageDressing.folder) { return await own(request) }
-        let dressing = PageDressing(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
+        if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
+        let dressing = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         return SiteFolder(site, dressing: dressing.dress).response(to: request)
     }
 
     private func own(_ request: Request) async -> Response {
         let fresh = Response.Header(name: "Cache-Control", value: "no-store")
-        switch request.path.dropFirst(PageDressing.folder.count) {
+        switch request.path.dropFirst(LiveReload.folder.count) {
         case "events": return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
         case "state.json":
             let state = State(addresses: addresses, hasCode: code != nil, outline: await live.outline)
@@ -58,7 +58,7 @@ package struct LivePreview: Sendable {
         case "language":
             return await choose(language: request.query ?? "", request)
         default:
-            return SiteFolder(resources).response(to: request.at(String(request.path.dropFirst(PageDressing.folder.count - 1))))
+            return SiteFolder(resources).response(to: request.at(String(request.path.dropFirst(LiveReload.folder.count - 1))))
         }
     }
 

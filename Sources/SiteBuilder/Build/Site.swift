@@ -88,10 +88,10 @@ package enum Site {
         _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:], earlier: RenderedTemplates? = nil, options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
-        let looks = LookTable(graph)
+        let looks = StyleClasses(graph)
         let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
         let draft = SitePlan(
-            graph: graph, map: SiteMap(graph), assets: assets, theme: theme, settings: graph.app.settings,
+            graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
         var writer = SiteWriter(root: folder, known: known)
         async let frameFiles = FrameFiles(draft, looks: looks)
@@ -133,7 +133,7 @@ package enum Site {
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: LookTable, files: FrameFiles, into folder: String, known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
+        _ plan: SitePlan, looks: StyleClasses, files: FrameFiles, into folder: String, known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
         let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
@@ -150,7 +150,7 @@ package enum Site {
                         written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
                     }
                     for page in activity?.furtherPages(in: context) ?? [] {
-                        written.append(try writer.write(renderer.page(of: screen, further: page), to: path.withEnding(FurtherPage.ending(page.number))))
+                        written.append(try writer.write(renderer.page(of: screen, further: page), to: path.withEnding(ContinuationPage.ending(page.number))))
                     }
                 } catch {
                     return .failure(error)
@@ -167,7 +167,7 @@ package enum Site {
     }
 
     /// Every file that the pages show.
-    private static func references(of screens: [ScreenID], _ looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
+    private static func references(of screens: [ScreenID], _ looks: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
         let items = screens.compactMap { graph.item(of: $0) }
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
             let level = graph.level(of: screen)?.id?.text ?? "emobc"

@@ -39,7 +39,7 @@ struct SitePageContext: PageContext {
     }
 
     func address(of target: ScreenID) -> String? {
-        plan.path(of: target).map { SiteMap.relative($0, from: folder) }
+        plan.path(of: target).map { PagePaths.relative($0, from: folder) }
     }
 
     func image(_ reference: AssetReference?, _ text: String) -> ImageModel? {
@@ -73,7 +73,7 @@ struct SitePageContext: PageContext {
     }
 
     func address(of file: SharedFile) -> String? {
-        plan.sharedFiles[file].map { SiteMap.relative($0, from: folder) }
+        plan.sharedFiles[file].map { PagePaths.relative($0, from: folder) }
     }
 
     /// The address of a file of the site itself.
@@ -92,6 +92,6 @@ struct SitePageContext: PageContext {
     }
 
     private func href(_ target: String) -> String {
-        SiteMap.relative(target, from: folder).addressEncoded
+        PagePaths.relative(target, from: folder).addressEncoded
     }
 }

@@ -4,7 +4,7 @@ internal import AppModel
 /// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the first page is made.
 struct SitePlan: Sendable {
     let graph: AppGraph
-    let map: SiteMap
+    let map: PagePaths
     let assets: AssetTable
     let theme: Theme
     let settings: SiteSettings
@@ -22,7 +22,7 @@ struct SitePlan: Sendable {
     private let built: Set<ScreenID>
 
     init(
-        graph: AppGraph, map: SiteMap, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String, screens: [ScreenID]
+        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String, screens: [ScreenID]
     ) {
         self.graph = graph
         self.map = map

@@ -27,7 +27,7 @@ struct FrameFiles: Sendable {
     /// What the styles load, by its paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
 
-    init(_ plan: SitePlan, looks: LookTable) {
+    init(_ plan: SitePlan, looks: StyleClasses) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))

@@ -70,7 +70,7 @@ struct PageRenderer {
     }
 
     private let plan: SitePlan
-    private let looks: LookTable
+    private let looks: StyleClasses
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private let earlier: RenderedTemplates?
@@ -78,7 +78,7 @@ struct PageRenderer {
     private(set) var rendered: [RenderedTemplates.Use: String] = [:]
 
     /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
-    init(_ plan: SitePlan, looks: LookTable, files: FrameFiles, earlier: RenderedTemplates? = nil) {
+    init(_ plan: SitePlan, looks: StyleClasses, files: FrameFiles, earlier: RenderedTemplates? = nil) {
         self.plan = plan
         self.looks = looks
         self.files = files
@@ -86,7 +86,7 @@ struct PageRenderer {
     }
 
     /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
-    mutating func page(of screen: ScreenID, further: FurtherPage? = nil) -> [UInt8] {
+    mutating func page(of screen: ScreenID, further: ContinuationPage? = nil) -> [UInt8] {
         let context = SitePageContext(plan, screen: screen)
         let frame = frame(of: screen, context)
         let title = plan.title(of: screen)
@@ -105,7 +105,7 @@ struct PageRenderer {
         return frame.fill(values, body: body(of: screen, further, context))
     }
 
-    private mutating func body(of screen: ScreenID, _ further: FurtherPage?, _ context: SitePageContext) -> String {
+    private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String {
         let template = "activities/" + plan.graph.view(of: screen)
         if let further { return render(template, further.model) }
         if let item = plan.graph.item(of: screen) {
@@ -149,8 +149,8 @@ struct PageRenderer {
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
-            stylesheet: SiteMap.relative(files.stylesheet, from: context.folder),
-            styles: files.styles(for: screen, in: plan).map { StylePage(source: SiteMap.relative($0.path, from: context.folder)) },
+            stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
+            styles: files.styles(for: screen, in: plan).map { StylePage(source: PagePaths.relative($0.path, from: context.folder)) },
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
@@ -165,8 +165,8 @@ struct PageRenderer {
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.address(ofFile: plan.icon),
-            touchIcon: context.address(ofFile: plan.touchIcon), manifest: SiteMap.relative(WebManifest.path, from: context.folder),
-            earlyScript: files.early.map { SiteMap.relative($0, from: context.folder) }, offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
+            touchIcon: context.address(ofFile: plan.touchIcon), manifest: PagePaths.relative(WebManifest.path, from: context.folder),
+            earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) }, offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))
     }
 
@@ -201,9 +201,9 @@ struct PageRenderer {
         return plan.graph.parents[screen] ?? plan.graph.entry
     }
 
-    private func canonical(_ screen: ScreenID, _ further: FurtherPage? = nil) -> String? {
+    private func canonical(_ screen: ScreenID, _ further: ContinuationPage? = nil) -> String? {
         guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
-        if let further { return base + path.withEnding(FurtherPage.ending(further.number)) }
+        if let further { return base + path.withEnding(ContinuationPage.ending(further.number)) }
         return base + (screen == plan.graph.entry ? "" : path)
     }
 
@@ -246,6 +246,6 @@ struct PageRenderer {
 
 extension ScriptPage {
     fileprivate init(_ file: FrameFiles.File, from folder: String) {
-        self.init(name: file.name, source: SiteMap.relative(file.path, from: folder))
+        self.init(name: file.name, source: PagePaths.relative(file.path, from: folder))
     }
 }

@@ -57,12 +57,12 @@ package struct IconPainter: Sendable {
 extension Diagnostic.Kind {
     static let noIcons = Self(
         "site/no-icons", .note, "The site has an icon for the browser’s tab, but not the pictures by which phones put it on their home screen.",
-        mending: "Install the package ‘librsvg2-bin’ on the machine that builds the site, and build again.",
+        howToFix: "Install the package ‘librsvg2-bin’ on the machine that builds the site, and build again.",
         bad: .terminal("$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"),
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
     static let iconTooLarge = Self(
         "site/icon-too-large", .warning, "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",
-        mending: "Make the picture smaller: 1024 x 1024 pixels are enough for every device.",
+        howToFix: "Make the picture smaller: 1024 x 1024 pixels are enough for every device.",
         bad: .settings("icon: ↓images/huge.gif"), good: .settings("icon: images/small.gif"))
 }
 

@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
 
     fileprivate static let noLeaflet = Self(
         "map/no-leaflet", .note, "The places of every map are listed with links to a map service, but there is no map to move about on.",
-        mending: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.",
+        howToFix: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.",
         bad: .data("MAP_ACTIVITY", """
             ↓<data>
               <dataId>town</dataId>

@@ -42,7 +42,7 @@ struct AssetTable: Sendable {
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) { ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil }
-        var names: [String: NameSet] = [:]
+        var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
         for (path, size) in zip(listed, sizes) {
             entries[path] = Entry(source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, &names), size: size)
@@ -61,19 +61,19 @@ struct AssetTable: Sendable {
     func entry(_ path: String) -> Entry? { entries[path] }
 
     /// Pages keep their names, because they refer to each other; everything else gets a safe one.
-    private static func target(_ path: String, root: String, pages: String, _ names: inout [String: NameSet]) -> String {
+    private static func target(_ path: String, root: String, pages: String, _ names: inout [String: SlugSet]) -> String {
         let relative = path.below(root) ?? path
         if path.below(pages) != nil { return relative }
         var folder = ""
         for part in relative.folder.split(separator: "/") {
-            var set = NameSet()
+            var set = SlugSet()
             folder = folder.appending(set.name(for: String(part)))
         }
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
         // Names are told apart with their endings, so that `a.png` and `a.jpg` both stay plain.
-        let base = names[folder + ending, default: NameSet()].name(for: String(name[..<dot]))
+        let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
         return folder.appending(base + ending)
     }
 }

@@ -16,11 +16,11 @@ package struct ScreenOutline: Sendable {
 
     /// The screens of an app that links reach, in app order.
     package static func reachable(in graph: AppGraph) -> [ScreenOutline] {
-        let map = SiteMap(graph)
+        let map = PagePaths(graph)
         return graph.allPlaces.filter { graph.reachable.contains($0) }.compactMap { ScreenOutline($0, graph, map) }
     }
 
-    private init?(_ screen: ScreenID, _ graph: AppGraph, _ map: SiteMap) {
+    private init?(_ screen: ScreenID, _ graph: AppGraph, _ map: PagePaths) {
         guard let path = map.path(of: screen) else { return nil }
         let item = graph.item(of: screen)
         let level = graph.level(of: screen)

@@ -10,10 +10,10 @@ internal import Text
 /// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
 struct Stylesheet {
     private let plan: SitePlan
-    private let looks: LookTable
+    private let looks: StyleClasses
     private let grounds: TextGroundTable
 
-    init(_ plan: SitePlan, looks: LookTable) {
+    init(_ plan: SitePlan, looks: StyleClasses) {
         self.plan = plan
         self.looks = looks
         grounds = TextGroundTable(plan.graph)
@@ -69,11 +69,11 @@ struct Stylesheet {
     // MARK: Looks
 
     /// The pictures of the bundle behind rows that are touched.
-    static func rowPictures(of looks: LookTable, _ graph: AppGraph) -> [AssetReference] {
+    static func rowPictures(of looks: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
         looks.looks.compactMap(TextGroundTable(graph).picture)
     }
 
-    private func lookRule(_ index: Int, _ look: LookTable.Look) -> String {
+    private func lookRule(_ index: Int, _ look: StyleClasses.Look) -> String {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
         if let background = background(look.style) { rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}") }
@@ -110,7 +110,7 @@ struct Stylesheet {
 
     /// What a list has beside its text: a ground, and a picture for rows that are touched.
     /// - Parameter text: the colours of its text, if the format has one.
-    private func listDeclarations(_ format: Format, _ look: LookTable.Look, text: ThemeColors.Pair?) -> [String] {
+    private func listDeclarations(_ format: Format, _ look: StyleClasses.Look, text: ThemeColors.Pair?) -> [String] {
         let ground = grounds.listColor(look)
         var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
         if let picture = grounds.picture(look), case .file(let path) = plan.graph.assets.resolve(picture), let entry = plan.assets.entry(path) {

@@ -155,7 +155,7 @@ package struct Theme: Sendable {
         var problems: [ThemeProblem] = []
 
         mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
-            switch ThemePlace(path) {
+            switch ThemeFileRole(path) {
             case .frame: add(template: "page", text, layer.path(of: path), number)
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
             case .template(let name): add(template: "activities/" + name, text, layer.path(of: path), number)

@@ -44,7 +44,7 @@ struct ThemeFileCheck {
 
     /// - Returns: the file or its folder, and what is wrong with it.
     private func problem(with path: String) -> (String, String)? {
-        switch ThemePlace(path) {
+        switch ThemeFileRole(path) {
         case .activityStyle(let name): unknownType(name, isPart: false).map { (path, $0) }
         case .activityScript(let name): unknownType(name, isPart: true).map { (path, $0) }
         case .partial(let name): unusedPartial(name, path).map { (path, $0) }
@@ -80,15 +80,15 @@ struct ThemeFileCheck {
         let parts = path.split(separator: "/").map(String.init)
         guard let first = parts.first, !first.hasPrefix(".") else { return nil }
         if parts.count == 1 { return misplaced(file: path).map { (path, $0) } }
-        guard ThemePlace.folders.contains(first) else {
-            let matches = NearMiss.matches(for: first, among: ThemePlace.folders)
+        guard ThemeFileRole.folders.contains(first) else {
+            let matches = NearMiss.matches(for: first, among: ThemeFileRole.folders)
             return matches.isEmpty ? nil : (first, "a theme has no folder ‘\(first)’" + ThemeProblem.hint(matches))
         }
         return misplaced(path, in: first, isDeeper: parts.count > 2).map { (path, $0) }
     }
 
     private static func misplaced(file: String) -> String? {
-        let matches = NearMiss.matches(for: file, among: ThemePlace.files)
+        let matches = NearMiss.matches(for: file, among: ThemeFileRole.files)
         if !matches.isEmpty { return "a theme has no file ‘\(file)’" + ThemeProblem.hint(matches) }
         if file.hasSuffix(".mustache") { return "the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’" }
         return file.hasSuffix(".css") ? "the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’" : nil

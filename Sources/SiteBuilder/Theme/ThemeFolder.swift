@@ -33,7 +33,7 @@ package struct ThemeFolder: Sendable, Equatable {
         let found = try DiskFolder.contents(of: folder, limits: .theme)
         if let closed = found.closedFolders.first { throw .unreadable(path: folder + "/" + closed) }
         for path in found.files where !FileIndex.isJunk(path) {
-            if ThemePlace(path) == nil {
+            if ThemeFileRole(path) == nil {
                 others.append(path)
             } else {
                 guard bounds?.exclude(folder + "/" + path) != true else { throw .themeOutside(.file(path, of: folder)) }

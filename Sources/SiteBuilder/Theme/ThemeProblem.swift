@@ -35,7 +35,7 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     /// The theme's folder, where another file may be what is missing; nil if the problem is elsewhere.
     package var themeFolder: String? {
         guard missing == nil else { return nil }
-        let folder = ThemePlace.folders.contains(path.folder.lastComponent) ? path.folder.folder : path.folder
+        let folder = ThemeFileRole.folders.contains(path.folder.lastComponent) ? path.folder.folder : path.folder
         return folder.isEmpty ? nil : folder
     }
 

@@ -9,14 +9,14 @@ enum ThemeScripts {
     }
 
     private static func isScript(_ path: String) -> Bool {
-        switch ThemePlace(path) {
+        switch ThemeFileRole(path) {
         case .script, .early, .scriptPart, .activityScript: true
         default: false
         }
     }
 
     private static func isTemplate(_ path: String) -> Bool {
-        switch ThemePlace(path) {
+        switch ThemeFileRole(path) {
         case .frame, .partial, .template: true
         default: false
         }

@@ -56,7 +56,7 @@ struct ThemeStyle: Sendable, Equatable {
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-        var names = NameSet()
+        var names = SlugSet()
         return "assets/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
     }
 

@@ -2,7 +2,7 @@
 internal import BundleXML
 
 /// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
-package struct LookTable: Sendable {
+package struct StyleClasses: Sendable {
     /// A style with the kinds of screens that have it.
     package struct Look: Sendable {
         package let style: Style

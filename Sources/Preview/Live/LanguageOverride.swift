@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What somebody chose on the preview's page. It is kept in a file that the next build reads and the watcher looks at, so that a
 /// choice leads to a build just as a saved file does.
-package struct Wishes: Sendable {
+package struct LanguageOverride: Sendable {
     /// The file; it need not be there.
     package let path: String
 

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Names for files made from ids: readable ASCII in lower case. On a collision the first keeps the plain name and later
 /// ones get a short hash of their id.
-struct NameSet: Sendable {
+struct SlugSet: Sendable {
     private var taken: Set<String>
 
     init(reserved: Set<String> = []) {

@@ -3,7 +3,7 @@ package import BundleXML
 
 /// What the files of the format may hold. It is not written down anywhere: the readers themselves are run over elements that
 /// have all they are asked for, and their questions are the grammar.
-package struct FormatGrammar: Sendable {
+package struct BundleGrammar: Sendable {
     /// One kind of file.
     package struct File: Sendable {
         /// The base name of its schema.
@@ -23,7 +23,7 @@ package struct FormatGrammar: Sendable {
         var app = ElementGrammar()
         for answer in Self.answers { app.formUnion(await App.grammar(registry: registry, answer: answer)) }
         let menu = Self.grammar(of: "level") { _ = Menu.read(from: &$0) }
-        let styles = Self.grammar(of: "application") { _ = StyleSheet(from: &$0, registry) }
+        let styles = Self.grammar(of: "application") { _ = AppStyles(from: &$0, registry) }
         let formats = Self.grammar(of: "application") { _ = Format.read(from: &$0) }
         var files = [
             File(name: "app", title: "app.xml, where an app starts", roots: [("application", app)]),

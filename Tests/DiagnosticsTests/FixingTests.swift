@@ -5,35 +5,35 @@ import TestSupport
 import Testing
 import Text
 
-@Suite struct MendingTests {
-    private func mend(_ marked: String, _ fixes: (Int) -> [Diagnostic.Fix]) -> String {
+@Suite struct FixingTests {
+    private func fix(_ marked: String, _ fixes: (Int) -> [Diagnostic.Fix]) -> String {
         let text = MarkedText(marked)
-        let mended = MendedText(Array(text.text.utf8), fixes: fixes(text.offsets["1️⃣"] ?? 0))
-        return String(decoding: mended.result, as: UTF8.self)
+        let fixed = FixedText(Array(text.text.utf8), fixes: fixes(text.offsets["1️⃣"] ?? 0))
+        return String(decoding: fixed.result, as: UTF8.self)
     }
 
     @Test func bothTagsOfAnElementGetItsName() {
-        #expect(mend("<a>1️⃣<Text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></Text ></a>") { [.elementName(at: $0, from: "Text", to: "text")] }
+        #expect(fix("<a>1️⃣<Text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></Text ></a>") { [.elementName(at: $0, from: "Text", to: "text")] }
             == "<a><text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></text ></a>")
-        #expect(mend("<a>1️⃣<Text/></a>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<a><text/></a>")
+        #expect(fix("<a>1️⃣<Text/></a>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<a><text/></a>")
     }
 
     @Test func valueIsReplacedWithoutItsBlanks() {
-        #expect(mend("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] } == "<a>\r\n\tSálon \r\n</a>")
-        #expect(mend("<a>1️⃣<b> <!-- x --> a &amp; b\n c</b></a>") { [.value(at: $0, from: "a & b c", to: "A & <B>")] } == "<a><b> <!-- x --> A &amp; &lt;B></b></a>")
-        #expect(mend("<b><![CDATA[ 1️⃣a & b ]]></b>") { [.value(at: $0, from: "a & b", to: "A & B")] } == "<b><![CDATA[ A & B ]]></b>")
+        #expect(fix("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] } == "<a>\r\n\tSálon \r\n</a>")
+        #expect(fix("<a>1️⃣<b> <!-- x --> a &amp; b\n c</b></a>") { [.value(at: $0, from: "a & b c", to: "A & <B>")] } == "<a><b> <!-- x --> A &amp; &lt;B></b></a>")
+        #expect(fix("<b><![CDATA[ 1️⃣a & b ]]></b>") { [.value(at: $0, from: "a & b", to: "A & B")] } == "<b><![CDATA[ A & B ]]></b>")
     }
 
     @Test(arguments: ["<a>1️⃣other</a>", "<a>1️⃣Sal<!-- x -->on</a>", "1️⃣<a/>", "<a>1️⃣", "1️⃣"]) func whatIsNotAsExpectedStays(marked: String) {
-        #expect(mend(marked) { [.value(at: $0, from: "Salon", to: "Salón"), .elementName(at: $0, from: "b", to: "c")] } == MarkedText(marked).text)
+        #expect(fix(marked) { [.value(at: $0, from: "Salon", to: "Salón"), .elementName(at: $0, from: "b", to: "c")] } == MarkedText(marked).text)
     }
 
     @Test func elementThatIsNotClosedStays() {
-        #expect(mend("1️⃣<Text><b></Text>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<Text><b></Text>")
+        #expect(fix("1️⃣<Text><b></Text>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<Text><b></Text>")
     }
 
     @Test func sameFixTwiceIsMadeOnceAndOverlappingOnesNotAtAll() {
-        let text = MendedText(Array("<a>uno</a>".utf8), fixes: [.value(at: 3, from: "uno", to: "dos"), .value(at: 0, from: "uno", to: "dos"), .value(at: 3, from: "uno", to: "dos")])
+        let text = FixedText(Array("<a>uno</a>".utf8), fixes: [.value(at: 3, from: "uno", to: "dos"), .value(at: 0, from: "uno", to: "dos"), .value(at: 3, from: "uno", to: "dos")])
         #expect(text.count == 1 && String(decoding: text.result, as: UTF8.self) == "<a>dos</a>")
     }
 
@@ -42,21 +42,21 @@ import Text
             func bytes(_ text: String) -> [UInt8] { (encoding.isTwoBytes ? encoding.encode("\u{FEFF}") ?? [] : []) + (encoding.encode(text) ?? []) }
             let original = bytes("<ñ>\r\n<a>Salon</a></ñ>")
             let offset = bytes("<ñ>\r\n").count
-            let mended = MendedText(original, fixes: [.value(at: offset, from: "Salon", to: "Salón"), .elementName(at: offset, from: "a", to: "b")])
-            #expect(mended.result == bytes("<ñ>\r\n<b>Salón</b></ñ>") && mended.count == 2)
+            let fixed = FixedText(original, fixes: [.value(at: offset, from: "Salon", to: "Salón"), .elementName(at: offset, from: "a", to: "b")])
+            #expect(fixed.result == bytes("<ñ>\r\n<b>Salón</b></ñ>") && fixed.count == 2)
         }
     }
 
     @Test func whatAnEncodingCannotWriteIsLeft() {
         let bytes: [UInt8] = Array("<a>x</a>".utf8) + [0xE9]
-        let mended = MendedText(bytes, fixes: [.value(at: 3, from: "x", to: "日")])
-        #expect(mended.result == bytes && mended.count == 0)
+        let fixed = FixedText(bytes, fixes: [.value(at: 3, from: "x", to: "日")])
+        #expect(fixed.result == bytes && fixed.count == 0)
     }
 
     @Test func diffIsOneThatPatchUnderstands() {
         let old = (1...12).map { "line \($0)\n" }.joined() + "<a>é\u{301}</a>"
-        let mended = MendedText(Array(old.utf8), fixes: [.value(at: old.utf8.count - 8, from: "é\u{301}", to: "e")])
-        #expect(mended.diff(path: "xml/a.xml").map { String(decoding: $0, as: UTF8.self) } == """
+        let fixed = FixedText(Array(old.utf8), fixes: [.value(at: old.utf8.count - 8, from: "é\u{301}", to: "e")])
+        #expect(fixed.diff(path: "xml/a.xml").map { String(decoding: $0, as: UTF8.self) } == """
             --- a/xml/a.xml
             +++ b/xml/a.xml
             @@ -10,4 +10,4 @@
@@ -69,20 +69,20 @@ import Text
             \\ No newline at end of file
 
             """)
-        #expect(MendedText([], fixes: []).diff(path: "a") == [])
+        #expect(FixedText([], fixes: []).diff(path: "a") == [])
     }
 
     @Test(arguments: [("xml/mi lista.xml", "xml/mi lista.xml\t"), ("a\"b\\c\nñ.xml", "\"a\\\"b\\\\c\\012\\303\\261.xml\""), ("ñ.xml", "ñ.xml")])
     func diffNamesFilesAsPatchReadsThem(path: String, name: String) {
-        let diff = MendedText(Array("<a>x</a>".utf8), fixes: [.value(at: 0, from: "x", to: "y")]).diff(path: path) ?? []
+        let diff = FixedText(Array("<a>x</a>".utf8), fixes: [.value(at: 0, from: "x", to: "y")]).diff(path: path) ?? []
         let head = name.hasPrefix("\"") ? "--- \"a/" + name.dropFirst() : "--- a/" + name
         #expect(String(decoding: diff, as: UTF8.self).hasPrefix(head + "\n+++ "))
     }
 
     @Test func diffHasTheFilesOwnBytes() {
-        let latin = MendedText(Array("<a>x</a>".utf8) + [0xE9, 0x0A], fixes: [.value(at: 0, from: "x", to: "ó")])
+        let latin = FixedText(Array("<a>x</a>".utf8) + [0xE9, 0x0A], fixes: [.value(at: 0, from: "x", to: "ó")])
         #expect(latin.diff(path: "a")?.contains(0xF3) == true && latin.diff(path: "a")?.contains(0xC3) == false)
-        let wide = MendedText([0xFF, 0xFE] + (TextEncoding.utf16LittleEndian.encode("<a>x</a>") ?? []), fixes: [.value(at: 2, from: "x", to: "y")])
+        let wide = FixedText([0xFF, 0xFE] + (TextEncoding.utf16LittleEndian.encode("<a>x</a>") ?? []), fixes: [.value(at: 2, from: "x", to: "y")])
         #expect(wide.count == 1 && wide.diff(path: "a") == nil)
     }
 
@@ -97,28 +97,28 @@ import Text
             if line.contains("one") { fixes.append(.value(at: offset, from: "one two", to: "three")) }
             offset += line.utf8.count
         }
-        let mended = MendedText(Array(lines.joined().utf8), fixes: fixes)
-        #expect(mended.count == 3)
+        let fixed = FixedText(Array(lines.joined().utf8), fixes: fixes)
+        #expect(fixed.count == 3)
         let folder = try TemporaryFolder()
         try folder.write(["my file.xml": lines.joined()])
-        try Data(mended.diff(path: "my file.xml") ?? []).write(to: folder.url.appendingPathComponent("p"))
+        try Data(fixed.diff(path: "my file.xml") ?? []).write(to: folder.url.appendingPathComponent("p"))
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
         process.arguments = ["-p1", "-s", "-d", folder.path, "-i", folder.path + "/p"]
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(try Data(contentsOf: folder.url.appendingPathComponent("my file.xml")) == Data(mended.result))
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("my file.xml")) == Data(fixed.result))
     }
 
     @Test(arguments: [("Salón", "Salón"), ("a", " a"), ("a", "a "), ("a", "")]) func fixThatMendsNothingIsNotMade(old: String, new: String) {
-        #expect(MendedText(Array("<a>\(old)</a>".utf8), fixes: [.value(at: 0, from: old, to: new)]).count == 0)
+        #expect(FixedText(Array("<a>\(old)</a>".utf8), fixes: [.value(at: 0, from: old, to: new)]).count == 0)
     }
 
     @Test func endOfASectionIsWrittenAsAnEntity() {
-        #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
-        #expect(mend("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual("<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
-        #expect(mend("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
+        #expect(fix("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
+        #expect(fix("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual("<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
+        #expect(fix("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
     }
 }
 

@@ -2,7 +2,7 @@
 internal import Text
 
 /// A file with the fixes of its diagnostics made. Every byte that no fix replaces is as it was.
-package struct MendedText: Sendable {
+package struct FixedText: Sendable {
     package let original: [UInt8]
     package let result: [UInt8]
     /// How many fixes were made. One that overlaps another, or that the file's encoding cannot write, is left out.
@@ -18,7 +18,7 @@ package struct MendedText: Sendable {
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
             guard let edits = fix.edits(in: markup), !edits.contains(where: { taken.overlaps($0.range) }) else { continue }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
-            // A name with blanks around it is read without them, so writing it mends nothing and would be tried for ever.
+            // A name with blanks around it is read without them, so writing it fixes nothing and would be tried for ever.
             guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
             else { continue }
@@ -37,10 +37,10 @@ package struct MendedText: Sendable {
         self.count = count
     }
 
-    /// Both mendings as one.
-    /// - Parameter later: a mending of this one's result.
-    package func followed(by later: MendedText) -> MendedText {
-        MendedText(original: original, result: later.result, count: count + later.count)
+    /// Both fixes as one.
+    /// - Parameter later: a fix of this one's result.
+    package func followed(by later: FixedText) -> FixedText {
+        FixedText(original: original, result: later.result, count: count + later.count)
     }
 
     private static func replace(_ pieces: [(range: Range<Int>, bytes: [UInt8])], in bytes: [UInt8]) -> [UInt8] {

@@ -11,36 +11,36 @@ import Testing
         ("50%", "50"), ("Straße", "strasse"),
     ])
     func idsBecomeReadableNames(id: String, name: String) {
-        var names = NameSet()
+        var names = SlugSet()
         #expect(names.name(for: id) == name)
     }
 
     @Test(arguments: ["日本", "…", "", "con", "NUL"])
     func idsWithoutAUsableNameGetAHash(id: String) {
-        var names = NameSet()
+        var names = SlugSet()
         let name = names.name(for: id)
         #expect(name.wholeMatch(of: /[a-z0-9]+-[0-9a-f]{6}/) != nil)
         #expect(name.utf8.allSatisfy { $0 < 0x80 })
     }
 
     @Test func laterNamesThatCollideGetAHashOfTheirID() {
-        var names = NameSet()
+        var names = SlugSet()
         #expect(names.name(for: "Galeria video") == "galeria-video")
         let second = names.name(for: "Galería video")
         #expect(second.hasPrefix("galeria-video-"))
-        var others = NameSet()
+        var others = SlugSet()
         _ = others.name(for: "Galeria video")
         _ = others.name(for: "Something else")
         #expect(others.name(for: "Galería video") == second)
     }
 
     @Test func sameIDTwiceStillGivesTwoNames() {
-        var names = NameSet()
+        var names = SlugSet()
         #expect(Set((0..<5).map { _ in names.name(for: "x") }).count == 5)
     }
 
     @Test func veryLongIDsAreCut() {
-        var names = NameSet()
+        var names = SlugSet()
         #expect(names.name(for: String(repeating: "a", count: 500)).utf8.count <= 60)
     }
 
@@ -59,7 +59,7 @@ import Testing
                 <data><list><listItem><text>b</text></listItem></list></data></levelData>
                 """,
         ])
-        let map = SiteMap(app.graph)
+        let map = PagePaths(app.graph)
         let paths = app.graph.allPlaces.compactMap(map.path)
         #expect(paths.first == "index.html")
         #expect(paths.contains("emobc/search.html"))
@@ -75,6 +75,6 @@ import Testing
         ("index.html", "a", "../index.html"), ("assets/images/x.png", "assets", "../assets/images/x.png"),
     ])
     func addressesAreRelative(path: String, folder: String, address: String) {
-        #expect(SiteMap.relative(path, from: folder) == address)
+        #expect(PagePaths.relative(path, from: folder) == address)
     }
 }

@@ -5,7 +5,7 @@ internal import FileSystem
 internal import Text
 
 /// Opens the XML files that `app.xml` names, each with a role that decides which root it must have (`app.md` 2.3).
-struct RoleFiles {
+struct ReferencedFiles {
     /// What a file is for, and what to say if it is not there.
     struct Role {
         let noun: String

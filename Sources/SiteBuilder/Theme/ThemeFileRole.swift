@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a file of a theme is, by its path: the only places where one is looked for. `docs/themes.md` lists them.
-enum ThemePlace {
+enum ThemeFileRole {
     case manifest, frame, style, script, early
     case scriptPart(String)
     case partial(String), template(String), activityStyle(String), activityScript(String)

@@ -3,7 +3,7 @@ internal import Markup
 internal import Text
 
 /// Gives a served page the preview's script. The file of the site is left as it is.
-struct PageDressing {
+struct LiveReload {
     /// Where the preview's own files are.
     static let folder = "/__preview__/"
 

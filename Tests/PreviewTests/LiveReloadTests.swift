@@ -3,8 +3,8 @@ import Testing
 
 @testable import Preview
 
-@Suite struct PageDressingTests {
-    private let dressing = PageDressing(run: "r1", build: 3, host: "127.0.0.1:8080")
+@Suite struct LiveReloadTests {
+    private let dressing = LiveReload(run: "r1", build: 3, host: "127.0.0.1:8080")
 
     private func dress(_ page: String) -> String { String(decoding: dressing.dress(Array(page.utf8)), as: UTF8.self) }
 

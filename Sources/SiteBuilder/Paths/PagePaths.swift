@@ -2,12 +2,12 @@
 package import AppModel
 
 /// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left out.
-package struct SiteMap: Sendable {
+package struct PagePaths: Sendable {
     private let paths: [ScreenID: String]
 
     package init(_ graph: AppGraph) {
-        var folders = NameSet(reserved: ["assets", "emobc"])
-        var names: [Int: NameSet] = [:]
+        var folders = SlugSet(reserved: ["assets", "emobc"])
+        var names: [Int: SlugSet] = [:]
         var folderOfLevel: [Int: String] = [:]
         var paths: [ScreenID: String] = [graph.entry: "index.html"]
         for place in graph.allPlaces {
@@ -19,7 +19,7 @@ package struct SiteMap: Sendable {
             case .item(let level, let number):
                 let folder = Self.folder(of: level, graph, &folderOfLevel, &folders)
                 let item = graph.app.levels[level].items[number]
-                let name = item.id.map { names[level, default: NameSet()].name(for: $0.text) } ?? names[level, default: NameSet()].name(for: "n\(number)")
+                let name = item.id.map { names[level, default: SlugSet()].name(for: $0.text) } ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
             if place != graph.entry { paths[place] = path }
@@ -36,7 +36,7 @@ package struct SiteMap: Sendable {
         return path.folder == folder ? path.lastComponent : "../" + path
     }
 
-    private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout NameSet) -> String {
+    private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout SlugSet) -> String {
         if let folder = known[level] { return folder }
         let folder = names.name(for: graph.app.levels[level].id?.text ?? "n\(level)")
         known[level] = folder
