@@ -48,7 +48,7 @@
 
   /** A list comes back as it was left: the browser restores the position, but knows nothing of the filter. */
   function keepPlace(list) {
-    const box = list.classList.contains('many') ? filter(list) : null;
+    const box = list.children.length < 20 ? null : filter(list);
     const key = store.key(`place:${body.dataset.level}:${body.dataset.item}`);
     addEventListener('pagehide', () => {
       try {
