@@ -8,10 +8,11 @@ SITE := $(BUILD)/emobic-site
 
 # Tests that take longer than the others together, which the loop while writing can do without.
 SLOW := UpdateTests|WatcherTests|LinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+FORMATTED := Package.swift Sources Tests Themes Templates
 # For the scripts: what `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test` says.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots bench-serve golden lint install uninstall clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots bench-serve golden format lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -53,7 +54,11 @@ bench-serve: build ## Measure the time from saving a file to the new page
 golden: tools ## Record the expected results of tests anew; review the diff
 	@UPDATE_GOLDEN=1 scripts/swift-tests
 
-lint: ## Check the rules of the house
+format: ## Format the Swift code as .swift-format says
+	@$(SWIFT) format --in-place --parallel --recursive $(FORMATTED)
+
+lint: ## Check the rules of the house, the format of the code among them
+	@$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/lint
 
 install: ## Install the tool below PREFIX (default /usr/local); run `make` first

@@ -4,7 +4,7 @@ import PackageDescription
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("MemberImportVisibility")
 ]
 
 let package = Package(
@@ -16,7 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1")
     ],
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -27,27 +27,42 @@ let package = Package(
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Text"], swiftSettings: settings),
-        .target(name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
-        .target(name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
-        .target(name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"], swiftSettings: settings),
+        .target(
+            name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
+            swiftSettings: settings),
+        .target(
+            name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
+            swiftSettings: settings),
+        .target(
+            name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
+            swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [
                 "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text",
                 .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "Yams", package: "Yams"),
+                .product(name: "Yams", package: "Yams")
             ],
             swiftSettings: settings
         ),
-        .target(name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Text"], swiftSettings: settings),
-        .target(name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"], swiftSettings: settings),
-        .target(name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "Text"], swiftSettings: settings),
+        .target(
+            name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Text"],
+            swiftSettings: settings),
+        .target(
+            name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"],
+            swiftSettings: settings),
+        .target(
+            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "Text"], swiftSettings: settings),
         .target(
             name: "Explanations",
-            dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text"], swiftSettings: settings),
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text"
+            ], swiftSettings: settings),
         .target(
             name: "Preview",
-            dependencies: ["Diagnostics", "FileSystem", "Markup", "Text", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: [
+                "Diagnostics", "FileSystem", "Markup", "Text", .product(name: "FlyingSocks", package: "FlyingFox")
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -63,41 +78,80 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms", "FileSystem", "FormatSchemas",
+                "Activities", "AppModel", "Checks", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
+                "FileSystem", "FormatSchemas",
                 "GraphDrawing", "Markup", "Preview", "SiteBuilder", "Templates", "Text", "Themes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: settings
         ),
         .target(
-            name: "TestSupport", dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text"], path: "Tests/TestSupport",
+            name: "TestSupport",
+            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text"],
+            path: "Tests/TestSupport",
             swiftSettings: settings
         ),
         .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
-        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(
+            name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
+        .testTarget(
+            name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup", "Text"], swiftSettings: settings),
-        .testTarget(name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
-        .testTarget(name: "AppModelTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"], swiftSettings: settings),
-        .testTarget(name: "ChecksTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
-            name: "ActivitiesTests", dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Markup", "SiteBuilder", "TestSupport", "Text"],
+            name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AppModelTests",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ChecksTests",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ActivitiesTests",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Markup", "SiteBuilder",
+                "TestSupport", "Text"
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SiteBuilderTests",
-            dependencies: ["Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "SiteBuilder", "TestSupport", "Text"],
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "SiteBuilder",
+                "TestSupport", "Text"
+            ],
             swiftSettings: settings
         ),
-        .testTarget(name: "FormatSchemasTests", dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport", "Text"], swiftSettings: settings),
-        .testTarget(name: "GraphDrawingTests", dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
-            name: "ExternalLinksTests", dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"], exclude: ["stub_server.py"], swiftSettings: settings),
-        .testTarget(name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport", "Text"], swiftSettings: settings),
-        .testTarget(name: "PreviewTests", dependencies: ["Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")], swiftSettings: settings),
+            name: "FormatSchemasTests",
+            dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport", "Text"],
+            swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["emobic-site", "Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"], swiftSettings: settings),
+            name: "GraphDrawingTests",
+            dependencies: [
+                "AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport", "Text"
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "ExternalLinksTests",
+            dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
+            exclude: ["stub_server.py"], swiftSettings: settings),
+        .testTarget(
+            name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport", "Text"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PreviewTests",
+            dependencies: [
+                "Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["emobic-site", "Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"],
+            swiftSettings: settings)
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// An app to start from. Each is a folder beside this file, copied as it is.
@@ -26,7 +27,9 @@ package enum ThemeTemplate {
 /// Where the templates lie: beside the binary, as the themes do.
 private enum TemplateFolder {
     static func path(of name: String) -> String? {
-        guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
         let beside = URL(fileURLWithPath: binary).deletingLastPathComponent()
         let folder = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(name).path
         return FileManager.default.fileExists(atPath: folder) ? folder : nil

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// A folder that is made as a copy of one of the tool's own: all of it or nothing.
@@ -23,14 +24,20 @@ package enum NewFolder {
     package static func copy(_ source: String, to path: String) throws(Failure) {
         let target = URL(fileURLWithPath: path).standardizedFileURL
         let isThere = (try? target.checkResourceIsReachable()) ?? false
-        if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true { throw .notEmpty(path) }
+        if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true {
+            throw .notEmpty(path)
+        }
         let parent = isThere ? target : target.deletingLastPathComponent()
         let staging = parent.appendingPathComponent(".emobic-site-new-\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: staging) }
             try copyContents(of: URL(fileURLWithPath: source), to: staging)
-            if isThere { try move(contentsOf: staging, into: target) } else { try FileManager.default.moveItem(at: staging, to: target) }
+            if isThere {
+                try move(contentsOf: staging, into: target)
+            } else {
+                try FileManager.default.moveItem(at: staging, to: target)
+            }
         } catch {
             throw .cannotWrite(path, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
         }

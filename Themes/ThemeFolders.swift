@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// Where the themes that come with the tool lie on this machine.
@@ -12,10 +13,12 @@ package enum ThemeFolders {
     /// The folder with the style and the script of drawings.
     package static let graph = "graph"
 
-    /// The path of the folder that holds `default` and the other themes, looked for relative to the running binary, so that
-    /// neither the checkout nor the build folder is needed; nil if the installation is incomplete.
+    /// The path of the folder that holds `default` and the other themes, looked for relative to the running binary, so
+    /// that neither the checkout nor the build folder is needed; nil if the installation is incomplete.
     package static func builtIn() -> String? {
-        guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+            return nil
+        }
         let folder = (binary as NSString).deletingLastPathComponent
         return ["\(folder)/\(resources)", "\(folder)/../share/emobic-site/themes"].first { path in
             FileManager.default.fileExists(atPath: path + "/default/page.mustache")

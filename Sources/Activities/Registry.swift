@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 
 extension ActivityRegistry {
@@ -30,7 +31,7 @@ extension ActivityRegistry {
             SearchActivity.self,
             SplashActivity.self,
             VideoActivity.self,
-            WebActivity.self,
+            WebActivity.self
         ],
         unknown: UnknownActivity.self, themed: ThemedActivity.self)
 }

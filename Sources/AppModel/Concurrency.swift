@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Maps in parallel and keeps the order. Whatever a build does to many things of a kind, such as parsing files and rendering pages,
-/// goes through it; only the preview, which waits for browsers and savings, makes tasks of its own.
+/// Maps in parallel and keeps the order. Whatever a build does to many things of a kind, such as parsing files and
+/// rendering pages, goes through it; only the preview, which waits for browsers and savings, makes tasks of its own.
 /// - Parameter jobs: how many run at a time.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output

@@ -2,7 +2,8 @@
 
 /// Takes attributes out of tags that have very many: the parser compares each with all before it.
 ///
-/// The format knows none, so nothing is lost with them. They are overwritten with blanks, so that all places stay as they are.
+/// The format knows none, so nothing is lost with them. They are overwritten with blanks, so that all places stay as
+/// they are.
 enum AttributeLimit {
     /// A tag that lost some.
     struct Cut {
@@ -51,11 +52,16 @@ private struct TagScanner {
 
     /// Where a comment, a CDATA section or an instruction ends that starts here.
     func endOfSpecial(at start: Int) -> Int? {
-        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where bytes[start...].starts(with: open.utf8) {
+        for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+        where bytes[start...].starts(with: open.utf8) {
             guard let last = close.unicodeScalars.last else { continue }
             var index = start + open.utf8.count
             while let end = next(last, from: index) {
-                if end - close.utf8.count + 1 >= start + open.utf8.count, bytes[(end - close.utf8.count + 1)...].starts(with: close.utf8) { return end + 1 }
+                if end - close.utf8.count + 1 >= start + open.utf8.count,
+                    bytes[(end - close.utf8.count + 1)...].starts(with: close.utf8)
+                {
+                    return end + 1
+                }
                 index = end + 1
             }
             return bytes.count
@@ -64,10 +70,14 @@ private struct TagScanner {
     }
 
     func name(at start: Int) -> String {
-        String(decoding: bytes[(start + 1)...].prefix { !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }, as: UTF8.self)
+        String(
+            decoding: bytes[(start + 1)...].prefix {
+                !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+            }, as: UTF8.self)
     }
 
-    /// Where the tag ends, and which of its attributes are too many. No value may hold a `<`, so there a tag that is not closed ends.
+    /// Where the tag ends, and which of its attributes are too many. No value may hold a `<`, so there a tag that is
+    /// not closed ends.
     func tag(at start: Int, most: Int) -> (end: Int, surplus: Range<Int>?) {
         var (count, quote, attribute): (Int, UInt8?, Int) = (0, nil, start)
         var surplus: Int?

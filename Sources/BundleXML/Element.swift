@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 private import Glibc
 
@@ -31,8 +32,9 @@ package struct Element: Sendable {
         self.children = children
     }
 
-    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. Where there is
-    /// markup between its words, with the words of that. These are put together when somebody asks: each element around them has them too.
+    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. Where there
+    /// is markup between its words, with the words of that. These are put together when somebody asks: each element
+    /// around them has them too.
     package var text: String {
         guard let places else { return ownText }
         return Self.trimmed(mixedText(places)[...])
@@ -62,10 +64,13 @@ package struct Element: Sendable {
 
     /// The text between blanks at both ends, CR LF and CR as LF.
     static func trimmed(_ piece: ArraySlice<UInt8>) -> String {
-        guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) }) else { return "" }
+        guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) })
+        else { return "" }
         let piece = piece[first...last]
         // Texts are long and hardly one has a CR.
-        let hasReturn = piece.withUnsafeBytes { bytes in bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false }
+        let hasReturn = piece.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false
+        }
         guard hasReturn else { return String(decoding: piece, as: UTF8.self) }
         var result: [UInt8] = []
         for (index, byte) in zip(piece.indices, piece) {

@@ -27,7 +27,9 @@ package struct ElementGrammar: Sendable, Hashable {
 
     package mutating func note(_ tag: Tag, value: Value? = nil, choices: [String] = [], isRepeated: Bool = false) {
         let index = index(of: tag.name)
-        for alias in tag.attested where !children[index].aliases.contains(alias) { children[index].aliases.append(alias) }
+        for alias in tag.attested where !children[index].aliases.contains(alias) {
+            children[index].aliases.append(alias)
+        }
         children[index].addChoices(choices)
         if isRepeated { children[index].isRepeated = true }
         // Every number is first read as a text; the narrower question tells more.
@@ -43,7 +45,9 @@ package struct ElementGrammar: Sendable, Hashable {
     /// Takes in what another run of the same reader asked for.
     package mutating func formUnion(_ other: ElementGrammar) {
         for child in other.children {
-            note(Tag(child.name, attested: child.aliases), value: child.value, choices: child.choices, isRepeated: child.isRepeated)
+            note(
+                Tag(child.name, attested: child.aliases), value: child.value, choices: child.choices,
+                isRepeated: child.isRepeated)
             note(child.content, in: child.name)
         }
     }
@@ -67,7 +71,8 @@ package struct ElementGrammar: Sendable, Hashable {
     /// The keywords of all elements in it by their names, as far as there are any to choose from.
     package var choices: [String: [String]] {
         children.reduce(into: [:]) { found, child in
-            for (name, choices) in [child.name: child.choices].merging(child.content.choices, uniquingKeysWith: +) where !choices.isEmpty {
+            for (name, choices) in [child.name: child.choices].merging(child.content.choices, uniquingKeysWith: +)
+            where !choices.isEmpty {
                 let known = found[name] ?? []
                 found[name] = known + choices.filter { !known.contains($0) }
             }

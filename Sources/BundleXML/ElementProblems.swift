@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with any element and its value, whatever file it is in (`app.md` 18, `activities.md` 1.1).
 extension Diagnostic.Kind {
     static let elementProblems: [Diagnostic.Kind] = [
-        .unknownElement, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup,
+        .unknownElement, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue, .badFlag,
+        .badNumber, .decimalComma, .textMarkup
     ]
 
     package static let unknownElement = Self(
-        "xml/unknown-element", .warning, "No player knows an element of that name in this place, so what it says is not in the site.", isSaidOncePerFile: true,
+        "xml/unknown-element", .warning,
+        "No player knows an element of that name in this place, so what it says is not in the site.",
+        isSaidOncePerFile: true,
         howToFix: "Correct the name if it is misspelt, move the element if it belongs elsewhere, or delete it.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<headrText>Town museum</headrText>
             <text>Open from nine to five</text>
             """),
@@ -18,16 +24,21 @@ extension Diagnostic.Kind {
     package static let repeatedElement = Self(
         "xml/repeated-element", .warning, "Only the last one gets into the site; the others were probably left behind.",
         howToFix: "Keep the one that is right and delete the others.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <headerText>Museum</headerText>
             ↓<headerText>Town museum</headerText>
             <text>Open from nine to five</text>
             """),
         good: museumText)
     package static let elementCase = Self(
-        "xml/element-case", .warning, "The site has it all the same, but every other player tells capitals from small letters and passes the element over.",
+        "xml/element-case", .warning,
+        "The site has it all the same, but every other player tells capitals from small letters and passes the element over.",
         howToFix: "Write the name with the capitals that the format gives.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<headertext>Town museum</headertext>
             <text>Open from nine to five</text>
             """),
@@ -38,29 +49,37 @@ extension Diagnostic.Kind {
         bad: .application("↓<topMenu>menu.xml</topMenu>").with(menuFile),
         good: .application("<menu><topMenu>menu.xml</topMenu></menu>").with(menuFile))
     package static let tagAlias = Self(
-        "xml/tag-alias", .warning, "The name is near enough to be understood here; other players pass the element over.",
+        "xml/tag-alias", .warning,
+        "The name is near enough to be understood here; other players pass the element over.",
         howToFix: "Use the name that the message gives.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<header>Town museum</header>
             <text>Open from nine to five</text>
             """),
         good: museumText)
     package static let markupInValue = Self(
-        "xml/markup-in-value", .warning, "A value is plain text: here the tags are dropped and their words kept, on phones the rest of the text is lost.",
+        "xml/markup-in-value", .warning,
+        "A value is plain text: here the tags are dropped and their words kept, on phones the rest of the text is lost.",
         howToFix: "Delete the tags, or write them as text (‘&lt;b&gt;’) where a text may have them.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓<b>nine</b> to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
     package static let badFlag = Self(
         "xml/bad-flag", .warning, "Whatever is not ‘true’ counts as false, so ‘yes’ and ‘1’ mean no.",
         howToFix: "Write ‘true’ or ‘false’.",
-        bad: .data("LIST_ACTIVITY", """
+        bad: .data(
+            "LIST_ACTIVITY",
+            """
             <order>↓yes</order>
             <list>
               <listItem><text>Bakery</text></listItem>
               <listItem><text>Apothecary</text></listItem>
             </list>
             """),
-        good: .data("LIST_ACTIVITY", """
+        good: .data(
+            "LIST_ACTIVITY",
+            """
             <order>true</order>
             <list>
               <listItem><text>Bakery</text></listItem>
@@ -68,9 +87,11 @@ extension Diagnostic.Kind {
             </list>
             """))
     package static let badNumber = Self(
-        "xml/bad-number", .warning, "Digits at the start of the value count, the rest is cut off; without any the value is ignored. Some players stop here.",
+        "xml/bad-number", .warning,
+        "Digits at the start of the value count, the rest is cut off; without any the value is ignored. Some players stop here.",
         howToFix: "Write a whole number without a unit.",
-        bad: .menu("""
+        bad: .menu(
+            """
             <level>
               <menuActions>
                 <action>
@@ -81,7 +102,8 @@ extension Diagnostic.Kind {
               </menuActions>
             </level>
             """),
-        good: .menu("""
+        good: .menu(
+            """
             <level>
               <menuActions>
                 <action>
@@ -95,7 +117,9 @@ extension Diagnostic.Kind {
     package static let decimalComma = Self(
         "xml/decimal-comma", .warning, "The number was understood, but other players stop reading it at the comma.",
         howToFix: "Write a decimal point.",
-        bad: .data("MAP_ACTIVITY", """
+        bad: .data(
+            "MAP_ACTIVITY",
+            """
             <positions>
               <position>
                 <positionTitle>Town hall</positionTitle>
@@ -104,7 +128,9 @@ extension Diagnostic.Kind {
               </position>
             </positions>
             """),
-        good: .data("MAP_ACTIVITY", """
+        good: .data(
+            "MAP_ACTIVITY",
+            """
             <positions>
               <position>
                 <positionTitle>Town hall</positionTitle>
@@ -114,17 +140,22 @@ extension Diagnostic.Kind {
             </positions>
             """))
     package static let textMarkup = Self(
-        "text/markup", .warning, "Links, bold, italics and line breaks are honoured, every other tag is shown as it is written; the phones' players show them all.",
+        "text/markup", .warning,
+        "Links, bold, italics and line breaks are honoured, every other tag is shown as it is written; the phones' players show them all.",
         isSaidOncePerFile: true,
         howToFix: "Write plain text with line breaks, if the app is for phones too.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>↓Open from &lt;b&gt;nine&lt;/b&gt; to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
 
-    private static let museumText = Example.data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+    private static let museumText = Example.data(
+        "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+        """
         <headerText>Town museum</headerText>
         <text>Open from nine to five</text>
         """)
-    private static let menuFile = Example.file("xml/menu.xml", """
+    private static let menuFile = Example.file(
+        "xml/menu.xml",
+        """
         <level>
           <menuActions>
             <action>

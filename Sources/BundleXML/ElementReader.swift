@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
-package import Text
 internal import Markup
+package import Text
 
 /// The cursor with which all readers take an element apart.
 ///
-/// It notes which children were asked for. What is left over in the end is reported as an unknown element with a near miss,
-/// so no reader has to check names itself. A child that is asked for and missing is nil or a default, never a failure.
+/// It notes which children were asked for. What is left over in the end is reported as an unknown element with a near
+/// miss, so no reader has to check names itself. A child that is asked for and missing is nil or a default, never a
+/// failure.
 package struct ElementReader {
     package let element: Element
     /// The path of the file, for positions.
@@ -28,7 +30,8 @@ package struct ElementReader {
         isRead = Array(repeating: false, count: element.children.count)
     }
 
-    /// A reader that has every child it is asked for and notes the questions: what it was asked is the grammar of the element.
+    /// A reader that has every child it is asked for and notes the questions: what it was asked is the grammar of the
+    /// element.
     /// - Parameter answer: the text of every child.
     package init(recording name: String, answer: String) {
         self.init(Element(name: name, offset: 0, textOffset: 0, text: answer, children: []), file: "")
@@ -49,7 +52,9 @@ package struct ElementReader {
         var found = last(named: tag.name)
         for alias in tag.attested {
             let other = last(named: alias)
-            if tag.isFixed, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 { fixSilently(other, as: tag) }
+            if tag.isFixed, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 {
+                fixSilently(other, as: tag)
+            }
             if found?.isEmpty ?? true { found = other ?? found }
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
@@ -83,7 +88,9 @@ package struct ElementReader {
 
     private mutating func reportMarkup(in text: String, at offset: Int) {
         guard let tag = text.firstMarkup else { return }
-        report(.textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is", at: SourcePosition(file: file, offset: offset))
+        report(
+            .textMarkup, "Texts hold markup (‘\(tag)’), which the phones' players show as it is",
+            at: SourcePosition(file: file, offset: offset))
     }
 
     /// A short text with its place; nil if absent or empty.
@@ -95,8 +102,10 @@ package struct ElementReader {
         return Value(text: text.onOneLine, file: file, offset: child.textOffset, elementOffset: child.offset)
     }
 
-    /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some (`app.md` 18.10).
-    /// - Parameter choices: the keywords that make sense here, for schemas; what else stands there is for the caller to judge.
+    /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some
+    /// (`app.md` 18.10).
+    /// - Parameter choices: the keywords that make sense here, for schemas; what else stands there is for the caller to
+    ///   judge.
     package mutating func token(_ tag: Tag, among choices: [String] = []) -> Value? {
         recording?.note(tag, choices: choices)
         guard let value = value(tag) else { return nil }
@@ -113,7 +122,9 @@ package struct ElementReader {
         let text = plainText(of: child)
         reportMarkup(in: text, at: child.textOffset)
         guard text.hasByte("\n") else { return text.isEmpty ? nil : text }
-        return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Self.withoutIndent(Substring($0)) }.joined(separator: "\n")
+        return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            Self.withoutIndent(Substring($0))
+        }.joined(separator: "\n")
     }
 
     /// Most lines start with a letter; only the others are looked at by character.
@@ -141,17 +152,21 @@ package struct ElementReader {
         recording?.note(tag, value: .integer)
         guard let value = token(tag) else { return nil }
         if let number = Int(value.text) { return number }
-        let digits = value.text.enumerated().prefix { $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+")) }.map(\.element)
+        let digits = value.text.enumerated().prefix {
+            $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+"))
+        }.map(\.element)
         let number = Int(String(digits))
         report(
-            .badNumber, "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
+            .badNumber,
+            "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
             at: value.position)
         return number
     }
 
-    /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at all is nil:
-    /// the caller knows how bad that is.
-    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not fixed without asking.
+    /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at
+    /// all is nil: the caller knows how bad that is.
+    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not fixed without
+    ///   asking.
     package mutating func decimal(_ tag: Tag, isAmount: Bool = false) -> Double? {
         recording?.note(tag, value: .decimal)
         guard let value = token(tag) else { return nil }
@@ -159,8 +174,10 @@ package struct ElementReader {
         let dotted = String(value.text.map { $0 == "," ? "." : $0 })
         guard let number = dotted.decimalNumber else { return nil }
         report(
-            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position, suggestions: [dotted],
-            fix: isAmount && dotted.split(separator: ".").last?.count == 3 ? nil : .value(at: value.offset, from: value.text, to: dotted))
+            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position,
+            suggestions: [dotted],
+            fix: isAmount && dotted.split(separator: ".").last?.count == 3
+                ? nil : .value(at: value.offset, from: value.text, to: dotted))
         return number
     }
 
@@ -169,7 +186,8 @@ package struct ElementReader {
         for tag in tags {
             recording?.note(tag, value: .anything)
             known.append(tag.name)
-            for index in element.children.indices where element.children[index].name == tag.name || tag.attested.contains(element.children[index].name) {
+            for index in element.children.indices
+            where element.children[index].name == tag.name || tag.attested.contains(element.children[index].name) {
                 isRead[index] = true
             }
         }
@@ -194,7 +212,11 @@ package struct ElementReader {
         // A grammar shows where things belong.
         guard recording == nil else { return contained }
         let loose = items(of: item, read)
-        if !loose.isEmpty, let first = element.children.first(where: { $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name) }) {
+        if !loose.isEmpty,
+            let first = element.children.first(where: {
+                $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name)
+            })
+        {
             report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
         }
         return contained + loose
@@ -210,7 +232,8 @@ package struct ElementReader {
         known.append(tag.name)
         var result: [Item] = []
         for (index, child) in element.children.enumerated() {
-            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, tag.name) else { continue }
+            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, tag.name)
+            else { continue }
             isRead[index] = true
             result.append(nested(child, read))
         }
@@ -230,14 +253,19 @@ package struct ElementReader {
     // MARK: Reports
 
     package mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil, severity: Diagnostic.Severity? = nil,
+        _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil,
+        severity: Diagnostic.Severity? = nil,
         suggestions: [String] = [], notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
     ) {
         diagnostics.append(
-            Diagnostic(kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions, notes: notes, fix: fix))
+            Diagnostic(
+                kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions,
+                notes: notes, fix: fix))
     }
 
-    package mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at element: Element, suggestions: [String] = []) {
+    package mutating func report(
+        _ kind: Diagnostic.Kind, _ summary: String, at element: Element, suggestions: [String] = []
+    ) {
         report(kind, summary, at: position(of: element), suggestions: suggestions)
     }
 
@@ -253,7 +281,9 @@ package struct ElementReader {
             near = names
             let found = suggestions[child.name] ?? names.matches(for: child.name)
             suggestions[child.name] = found
-            report(.unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child, suggestions: found)
+            report(
+                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
+                suggestions: found)
         }
         return diagnostics
     }
@@ -289,10 +319,12 @@ package struct ElementReader {
         return nil
     }
 
-    /// Whether a child that nothing else has taken bears that name in other case. It can be asked for again, but is reported once.
+    /// Whether a child that nothing else has taken bears that name in other case. It can be asked for again, but is
+    /// reported once.
     private mutating func isDifferentlyCased(_ index: Int, _ name: String) -> Bool {
         let child = element.children[index]
-        guard child.name.utf8.count == name.utf8.count, child.name != name, child.name.lowercased() == name.lowercased() else { return false }
+        guard child.name.utf8.count == name.utf8.count, child.name != name, child.name.lowercased() == name.lowercased()
+        else { return false }
         if casedChildren[index] == name { return true }
         guard !isRead[index] else { return false }
         casedChildren[index] = name
@@ -305,7 +337,9 @@ package struct ElementReader {
     /// The text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md` 3.7).
     private mutating func plainText(of child: Element) -> String {
         guard let first = child.children.first else { return child.text }
-        report(.markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept", at: first)
+        report(
+            .markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept",
+            at: first)
         return child.wholeText
     }
 }
@@ -334,7 +368,9 @@ extension ElementReader {
         package var elementPosition: SourcePosition { SourcePosition(file: file, offset: elementOffset) }
 
         /// Another text at the same place.
-        package func with(text: String) -> Value { Value(text: text, file: file, offset: offset, elementOffset: elementOffset) }
+        package func with(text: String) -> Value {
+            Value(text: text, file: file, offset: offset, elementOffset: elementOffset)
+        }
     }
 }
 
@@ -348,7 +384,9 @@ extension String {
 extension String {
     /// The number that the text is. Swift would read `nan`, `inf` and hexadecimal digits too.
     package var decimalNumber: Double? {
-        guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else { return nil }
+        guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else {
+            return nil
+        }
         return number
     }
 

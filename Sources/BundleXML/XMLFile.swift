@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 package import Text
 
@@ -20,32 +21,51 @@ package struct XMLFile<Item> {
     ///   - file: its path for diagnostics.
     ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
     ///   - make: what to keep of an item, given its number from 0; nil for nothing. When a file is fixed and read again, they come again from 0.
-    package init(_ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?) {
+    package init(
+        _ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?
+    ) {
         guard !Self.isFourBytes(bytes) else {
             (root, items, isWhole) = (nil, [], false)
-            diagnostics = [Diagnostic(.malformed, "The file is UTF-32, which no player reads; save it as UTF-8", at: SourcePosition(file: file))]
+            diagnostics = [
+                Diagnostic(
+                    .malformed, "The file is UTF-32, which no player reads; save it as UTF-8",
+                    at: SourcePosition(file: file))
+            ]
             return
         }
         var source = XMLSource(bytes)
         var reports: [Diagnostic] = []
         if source.encoding == .windows1252 {
-            reports.append(Diagnostic(.encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
+            reports.append(
+                Diagnostic(
+                    .encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
         }
         let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
         reports += cuts.map { cut in
-            Diagnostic(.manyAttributes, "‘\(cut.element.clipped)’ has more than \(limits.attributes) attributes; those from here on were passed over", at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
+            Diagnostic(
+                .manyAttributes,
+                "‘\(cut.element.clipped)’ has more than \(limits.attributes) attributes; those from here on were passed over",
+                at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
         }
         var pass = Self.pass(source, itemName, limits, make)
         if case .malformed = pass.outcome.failure {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
-                let places = repair.changes.prefix(limits.repairs).map { (change: $0, place: source.original(of: $0.offset)) }
+                let places = repair.changes.prefix(limits.repairs).map {
+                    (change: $0, place: source.original(of: $0.offset))
+                }
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName, limits, make)
-                reports += places.map { Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place)) }
+                reports += places.map {
+                    Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place))
+                }
                 if repair.changes.count > limits.repairs {
                     let last = places.last?.place ?? 0
-                    reports.append(Diagnostic(.repaired, "\(repair.changes.count - limits.repairs) more places behind this one were fixed", at: SourcePosition(file: file, offset: last)))
+                    reports.append(
+                        Diagnostic(
+                            .repaired,
+                            "\(repair.changes.count - limits.repairs) more places behind this one were fixed",
+                            at: SourcePosition(file: file, offset: last)))
                 }
             }
         }
@@ -67,7 +87,8 @@ package struct XMLFile<Item> {
     ) -> (outcome: XMLParser.Outcome, items: [Item]) {
         var items: [Item] = []
         var count = 0
-        let outcome = XMLParser.parse(source.bytes, itemName: itemName, limits: limits, original: source.original) { element in
+        let outcome = XMLParser.parse(source.bytes, itemName: itemName, limits: limits, original: source.original) {
+            element in
             if let item = make(element, count) { items.append(item) }
             count += 1
         }
@@ -86,13 +107,22 @@ extension XMLParser.Finding {
     fileprivate func diagnostic(in file: String, _ limits: Limits) -> Diagnostic {
         switch self {
         case .longText(let element, let offset):
-            Diagnostic(.longText, "The text of ‘\(element.clipped)’ has more than \(limits.text) bytes; what is behind them was left out", at: SourcePosition(file: file, offset: offset))
+            Diagnostic(
+                .longText,
+                "The text of ‘\(element.clipped)’ has more than \(limits.text) bytes; what is behind them was left out",
+                at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
-            Diagnostic(.attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored", at: SourcePosition(file: file, offset: offset))
+            Diagnostic(
+                .attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored",
+                at: SourcePosition(file: file, offset: offset))
         case .commentInValue(true, let offset):
-            Diagnostic(.commentInValue, "The comment ‘<!--&-->’ inside a value was read as ‘&’; write ‘&amp;’ instead", at: SourcePosition(file: file, offset: offset))
+            Diagnostic(
+                .commentInValue, "The comment ‘<!--&-->’ inside a value was read as ‘&’; write ‘&amp;’ instead",
+                at: SourcePosition(file: file, offset: offset))
         case .commentInValue(false, let offset):
-            Diagnostic(.commentInValue, "A comment stands inside a value; the text around it was joined", at: SourcePosition(file: file, offset: offset))
+            Diagnostic(
+                .commentInValue, "A comment stands inside a value; the text around it was joined",
+                at: SourcePosition(file: file, offset: offset))
         }
     }
 }
@@ -102,11 +132,17 @@ extension XMLParser.Failure {
         switch self {
         case .malformed(let message, let offset):
             let reason = String(message.prefix { !$0.isNewline })
-            return Diagnostic(.malformed, "The file is not well-formed from here on: \(reason)", at: SourcePosition(file: file, offset: offset))
+            return Diagnostic(
+                .malformed, "The file is not well-formed from here on: \(reason)",
+                at: SourcePosition(file: file, offset: offset))
         case .doctype(let offset):
-            return Diagnostic(.doctype, "The file has a DOCTYPE, which is refused for safety; remove it", at: SourcePosition(file: file, offset: offset))
+            return Diagnostic(
+                .doctype, "The file has a DOCTYPE, which is refused for safety; remove it",
+                at: SourcePosition(file: file, offset: offset))
         case .tooDeep(let offset):
-            return Diagnostic(.tooDeep, "Elements are nested more than \(limits.depth) deep", at: SourcePosition(file: file, offset: offset))
+            return Diagnostic(
+                .tooDeep, "Elements are nested more than \(limits.depth) deep",
+                at: SourcePosition(file: file, offset: offset))
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CLibXML2
 internal import Text
 
@@ -56,16 +57,21 @@ struct XMLParser {
     private static func run(_ buffer: UnsafeBufferPointer<UInt8>, _ state: inout State) {
         var handler = saxHandler()
         withUnsafeMutablePointer(to: &state) { state in
-            guard let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil) else { return }
+            guard let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil) else {
+                return
+            }
             defer { xmlFreeParserCtxt(context) }
             state.pointee.context = context
-            xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
+            xmlCtxtUseOptions(
+                context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
             // Else it would take a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places would be wrong.
             xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
             var start = 0
             while start < buffer.count, state.pointee.failure == nil {
                 let count = min(chunkSize, buffer.count - start)
-                let pointer = buffer.baseAddress.map { UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self) }
+                let pointer = buffer.baseAddress.map {
+                    UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self)
+                }
                 xmlParseChunk(context, pointer, Int32(count), 0)
                 start += count
             }
@@ -86,7 +92,8 @@ struct XMLParser {
         }
         handler.characters = { state, text, count in
             guard let state, let text else { return }
-            state.assumingMemoryBound(to: State.self).pointee.characters(UnsafeBufferPointer(start: text, count: Int(count)))
+            state.assumingMemoryBound(to: State.self).pointee.characters(
+                UnsafeBufferPointer(start: text, count: Int(count)))
         }
         handler.ignorableWhitespace = handler.characters
         handler.cdataBlock = handler.characters
@@ -142,7 +149,10 @@ private struct State {
     /// The library keeps one pointer for each name of a document, so names are decoded once.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
 
-    init(bytes: UnsafeBufferPointer<UInt8>, itemName: String?, limits: Limits, original: @escaping (Int) -> Int, item: @escaping (Element) -> Void) {
+    init(
+        bytes: UnsafeBufferPointer<UInt8>, itemName: String?, limits: Limits, original: @escaping (Int) -> Int,
+        item: @escaping (Element) -> Void
+    ) {
         self.bytes = bytes
         self.itemName = itemName
         self.limits = limits
@@ -256,9 +266,11 @@ private struct State {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
         if let open = frames.last, isAtEnd || code == XML_ERR_TAG_NAME_MISMATCH.rawValue {
-            failure = .malformed("‘\(open.name)’ is not closed", offset: original(isAtEnd ? bytes.count : start(of: "</")))
+            failure = .malformed(
+                "‘\(open.name)’ is not closed", offset: original(isAtEnd ? bytes.count : start(of: "</")))
         } else {
-            failure = .malformed(isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, bytes.count)))
+            failure = .malformed(
+                isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, bytes.count)))
         }
         xmlStopParser(context)
     }
@@ -276,7 +288,9 @@ private struct State {
     }
 
     private var currentOffset: Int {
-        guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else { return 0 }
+        guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else {
+            return 0
+        }
         return Int(input.pointee.consumed) + (cur - base)
     }
 
@@ -296,16 +310,21 @@ private struct State {
 
     private func element(from frame: Frame) -> Element {
         let start = original(frame.start)
-        guard frame.hasText, frame.textStart < text.count else { return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children) }
+        guard frame.hasText, frame.textStart < text.count else {
+            return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
+        }
         let place = original(textOffset(from: frame.content))
         let own = text[frame.textStart...]
-        if frame.children.isEmpty { return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: []) }
+        if frame.children.isEmpty {
+            return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: [])
+        }
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
     }
 
-    /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed over.
+    /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed
+    /// over.
     private func textOffset(from index: Int) -> Int {
         var index = index
         var isCDATA = false

@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with a file before anybody looks at what it says (`app.md` 3 and 18).
 extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
-    package static let xmlProblems: [Diagnostic.Kind] = [
-        .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes, .commentInValue, .longText,
-    ] + elementProblems
+    package static let xmlProblems: [Diagnostic.Kind] =
+        [
+            .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes, .commentInValue,
+            .longText
+        ] + elementProblems
 
     package static let malformed = Self(
-        "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.", isAboutWholeFile: true,
-        howToFix: "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
-        bad: .data("LIST_ACTIVITY", """
+        "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.",
+        isAboutWholeFile: true,
+        howToFix:
+            "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            """
             <list>
               <listItem>
                 <text>Opening hours</text>
             ↓</list>
             """),
-        good: .data("LIST_ACTIVITY", """
+        good: .data(
+            "LIST_ACTIVITY",
+            """
             <list>
               <listItem>
                 <text>Opening hours</text>
@@ -25,44 +34,60 @@ extension Diagnostic.Kind {
             </list>
             """))
     package static let doctype = Self(
-        "xml/doctype", .error, "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.", isAboutWholeFile: true,
+        "xml/doctype", .error,
+        "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.",
+        isAboutWholeFile: true,
         howToFix: "Delete the whole DOCTYPE. The format needs none.",
-        bad: .file("xml/other.xml", """
+        bad: .file(
+            "xml/other.xml",
+            """
             ↓<!DOCTYPE levelData>
             <levelData>
               <data><dataId>first</dataId></data>
               <data><dataId>second</dataId></data>
             </levelData>
             """),
-        good: .file("xml/other.xml", """
+        good: .file(
+            "xml/other.xml",
+            """
             <levelData>
               <data><dataId>first</dataId></data>
               <data><dataId>second</dataId></data>
             </levelData>
             """))
     package static let tooDeep = Self(
-        "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.", isAboutWholeFile: true,
-        howToFix: "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
-        bad: .file("xml/other.xml", """
+        "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.",
+        isAboutWholeFile: true,
+        howToFix:
+            "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
+        bad: .file(
+            "xml/other.xml",
+            """
             <levelData>
               <data><dataId>first</dataId></data>
               <data><dataId>second</dataId></data>
               <data>
                 <geoRef><geoRef>…↓<geoRef>
             """),
-        good: .file("xml/other.xml", """
+        good: .file(
+            "xml/other.xml",
+            """
             <levelData>
               <data><dataId>first</dataId></data>
               <data><dataId>second</dataId></data>
             </levelData>
             """))
     package static let encoding = Self(
-        "xml/encoding", .warning, "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.", isAboutWholeFile: true,
+        "xml/encoding", .warning,
+        "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.",
+        isAboutWholeFile: true,
         howToFix: "Save the file as UTF-8; every editor can.",
         bad: .file("xml/other.xml", page("↓", "ISO-8859-1")), good: .file("xml/other.xml", page("", "UTF-8")))
     package static let repaired = Self(
-        "xml/repaired", .warning, "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
-        howToFix: "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
+        "xml/repaired", .warning,
+        "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
+        howToFix:
+            "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread &amp; cheese</text>"))
     package static let attribute = Self(
@@ -71,17 +96,20 @@ extension Diagnostic.Kind {
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text lang=\"en\">The old mill</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let manyAttributes = Self(
-        "xml/many-attributes", .warning, "The format knows no attributes, so nothing is lost; but no editor writes a thousand of them into one tag.",
+        "xml/many-attributes", .warning,
+        "The format knows no attributes, so nothing is lost; but no editor writes a thousand of them into one tag.",
         howToFix: "Delete the attributes.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text a=\"…\" ↓b=\"\">The old mill</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let longText = Self(
-        "xml/long-text", .warning, "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
+        "xml/long-text", .warning,
+        "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
         howToFix: "Divide the text into several screens, or put it into the bundle as a document.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill…</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let commentInValue = Self(
-        "xml/comment-in-value", .warning, "The comment is dropped and the text around it joined, which is seldom what was meant. ‘<!--&-->’ stands for ‘&’, because authors hid one that way.",
+        "xml/comment-in-value", .warning,
+        "The comment is dropped and the text around it joined, which is seldom what was meant. ‘<!--&-->’ stands for ‘&’, because authors hid one that way.",
         howToFix: "Move the comment before the element. For an ampersand write ‘&amp;’.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open every day ↓<!-- until May -->of the week</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<!-- until May --><text>Open every day of the week</text>"))

@@ -90,7 +90,8 @@ struct XMLRepair {
             }
         }
         let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: " ")
-        let opensMarkup = next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+        let opensMarkup =
+            next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
             || next == UInt8(ascii: ":") || (next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z"))
         if opensMarkup { copy(1) } else { replace(1, by: "&lt;", .bareLessThan) }
     }
@@ -109,8 +110,8 @@ struct XMLRepair {
         return bytes.count - index
     }
 
-    /// A tag that is `name` but for blanks and case, as in `<Next Level>`, `</Next Level>` and `<Next Level/>`, and what it should be;
-    /// nil for any other tag.
+    /// A tag that is `name` but for blanks and case, as in `<Next Level>`, `</Next Level>` and `<Next Level/>`, and
+    /// what it should be; nil for any other tag.
     private func splitTag(_ name: String) -> (length: Int, fixed: String)? {
         let isEnd = starts("/", at: index + 1)
         var position = index + (isEnd ? 2 : 1)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The text of an XML file as UTF-8 without a byte order mark, and the way back to the file's own bytes.
@@ -54,10 +55,13 @@ struct XMLSource {
         return result
     }
 
-    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, _ map: inout OffsetMap) -> [UInt8] {
+    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, _ map: inout OffsetMap) -> [UInt8]
+    {
         var result: [UInt8] = []
         var index = start
-        func unit(_ index: Int) -> UInt16 { UInt16(original[index + lowByte]) | UInt16(original[index + 1 - lowByte]) << 8 }
+        func unit(_ index: Int) -> UInt16 {
+            UInt16(original[index + lowByte]) | UInt16(original[index + 1 - lowByte]) << 8
+        }
         while index + 1 < original.count {
             map.anchor(new: result.count, old: index)
             var units = [unit(index)]

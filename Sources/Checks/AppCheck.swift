@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 
@@ -10,8 +11,9 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self, LocalPageCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
-        SearchCheck.self, StyleCheck.self, TitleCheck.self,
+        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self,
+        LocalPageCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
+        SearchCheck.self, StyleCheck.self, TitleCheck.self
     ]
 
     /// What all checks say about an app.

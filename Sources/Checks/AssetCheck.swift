@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Diagnostics
 
@@ -22,8 +23,10 @@ extension AppGraph {
             item.headerImage.map(take)
         }
         for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { takeAll(of: $0) } }
-        for level in app.levels where level.twin == nil { level.items.forEach { takeAll(of: $0) } }
-        for place in MenuPlace.allCases { app.menus[place]?.forEach { $0.actions.compactMap(\.image).forEach(take) } }
+        for level in app.levels where level.twin == nil { for item in level.items { takeAll(of: item) } }
+        for menu in MenuPlace.allCases.flatMap({ app.menus[$0] ?? [] }) {
+            menu.actions.compactMap(\.image).forEach(take)
+        }
         app.styles.styles.compactMap(\.style.background).forEach(take)
         app.levels.compactMap(\.declaration.format?.background).forEach(take)
         [app.menuBackground, app.icon].compactMap { $0 }.forEach(take)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
@@ -6,7 +7,9 @@ internal import Text
 
 /// Compares what styles ask for with what formats and fonts there are (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast]
+    static let problems: [Diagnostic.Kind] = [
+        .undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast
+    ]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
@@ -22,7 +25,8 @@ enum FormatCheck: AppCheck {
         return uses.filter { app.formats[$0.value.format] == nil }.map { component, use in
             let near = names.answer(for: use.format)
             return Diagnostic(
-                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist", at: use.position, suggestions: near.matches,
+                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist",
+                at: use.position, suggestions: near.matches,
                 notes: [near.note].compactMap { $0 })
         }
     }
@@ -30,7 +34,10 @@ enum FormatCheck: AppCheck {
     private static func withoutSelection(_ styles: [Style], _ app: App) -> [Diagnostic] {
         let names = Set(styles.compactMap { $0.components["selection_list"]?.format })
         return names.sorted().compactMap { app.formats[$0] }.filter { $0.selection == nil }.map {
-            Diagnostic(.noSelectionBackground, "Lists use the format ‘\($0.name)’, which has no ‘backgroundSelectionFileName’; the Android player stops at such a list", at: $0.position)
+            Diagnostic(
+                .noSelectionBackground,
+                "Lists use the format ‘\($0.name)’, which has no ‘backgroundSelectionFileName’; the Android player stops at such a list",
+                at: $0.position)
         }
     }
 
@@ -41,29 +48,39 @@ enum FormatCheck: AppCheck {
             let position = face.elementPosition
             if let file = graph.fonts.font(face.text).file {
                 guard embedded.insert(file).inserted else { return nil }
-                return Diagnostic(.embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
+                return Diagnostic(
+                    .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
             }
             if graph.fonts.hasFont(face.text) { return nil }
-            return Diagnostic(.unavailableFont, "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown", at: position)
+            return Diagnostic(
+                .unavailableFont,
+                "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown",
+                at: position)
         }
     }
 
-    /// Colours are the author's, so this is for him to know: visitors get them moved until they can be read, but for grounds that he chose, too.
+    /// Colours are the author's, so this is for him to know: visitors get them moved until they can be read, but for
+    /// grounds that he chose, too.
     private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
         let table = TextGroundTable(graph)
         var found: [SourcePosition: Contrast] = [:]
         for look in StyleClasses(graph).looks {
             for (component, use) in look.style.components {
-                guard let format = graph.app.format(use), let color = format.textColor, let position = format.textColorPosition else { continue }
+                guard let format = graph.app.format(use), let color = format.textColor,
+                    let position = format.textColorPosition
+                else { continue }
                 let wanted = wantedContrast(of: format, graph)
                 for grounds in table.grounds(of: component, in: look) {
                     guard let worst = grounds.worst(for: color), worst.contrast < wanted else { continue }
-                    let contrast = Contrast(ratio: worst.contrast, wanted: wanted, ground: worst.ground, shown: grounds.shown(color).light)
+                    let contrast = Contrast(
+                        ratio: worst.contrast, wanted: wanted, ground: worst.ground, shown: grounds.shown(color).light)
                     if found[position].map({ contrast.precedes($0) }) ?? true { found[position] = contrast }
                 }
             }
         }
-        return found.sorted { $0.key < $1.key }.map { position, contrast in Diagnostic(.lowContrast, contrast.summary, at: position) }
+        return found.sorted { $0.key < $1.key }.map { position, contrast in
+            Diagnostic(.lowContrast, contrast.summary, at: position)
+        }
     }
 
     /// Large letters can be read with less.
@@ -86,8 +103,10 @@ private struct Contrast {
 
     var summary: String {
         let color = shown.written
-        let ending = ratio < shown.contrast(on: [ground.color]) ? "it is shown as ‘\(color)’ there" : "it is shown as written"
-        return "The colour has a contrast of \(ratio.tenths) with \(ground.name); letters of this size take \(wanted.tenths); \(ending)"
+        let ending =
+            ratio < shown.contrast(on: [ground.color]) ? "it is shown as ‘\(color)’ there" : "it is shown as written"
+        return
+            "The colour has a contrast of \(ratio.tenths) with \(ground.name); letters of this size take \(wanted.tenths); \(ending)"
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
@@ -24,11 +25,13 @@ enum LevelCheck: AppCheck {
 extension Diagnostic.Kind {
     static let levelWithoutProfile = Self(
         "level/no-profile", .warning, "A profile is where visitors say who they are, and this app never asks them.",
-        howToFix: "Name a file with the questions in ‘profileFileName’ of app.xml, or remove ‘levelUseProfile’ from the level.",
+        howToFix:
+            "Name a file with the questions in ‘profileFileName’ of app.xml, or remove ‘levelUseProfile’ from the level.",
         bad: .levels(level("<levelFile>events.xml</levelFile>↓<levelUseProfile>true</levelUseProfile>")).with(events),
         good: .levels(level("<levelFile>events.xml</levelFile>")).with(events))
 
-    private static let events = Example.file("xml/events.xml", "<levelData><data><dataId>may</dataId></data></levelData>")
+    private static let events = Example.file(
+        "xml/events.xml", "<levelData><data><dataId>may</dataId></data></levelData>")
 
     private static func level(_ content: String) -> String {
         "<level><levelId>events</levelId><levelTitle>Events</levelTitle>\(content)<levelType>CANVAS_ACTIVITY</levelType></level>"

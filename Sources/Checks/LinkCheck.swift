@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -43,7 +44,9 @@ private struct LinkJudge {
         // The links of a cover that was made in the place of a missing one are ours.
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
-            report(.oldReservedID, "The reserved level id is ‘emobc’", next, next.level, NearMiss.Answer(matches: ["emobc"]))
+            report(
+                .oldReservedID, "The reserved level id is ‘emobc’", next, next.level,
+                NearMiss.Answer(matches: ["emobc"]))
         }
         switch graph.resolve(next) {
         case .screen(let target): checkTarget(next, target)
@@ -57,56 +60,88 @@ private struct LinkJudge {
         switch screen.place {
         case .placeholder(let level):
             switch app.levels[level].content {
-            case .remote: report(.unverified, "The data of level \(app.levels[level].name) are on a server, so the target could not be checked", next, next.level)
-            default: report(.unreadableTarget, "The data of level \(app.levels[level].name) could not be read", next, next.level)
+            case .remote:
+                report(
+                    .unverified,
+                    "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
+                    next, next.level)
+            default:
+                report(
+                    .unreadableTarget, "The data of level \(app.levels[level].name) could not be read", next, next.level
+                )
             }
         case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
-            report(.partialLink, "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next, next.level)
+            report(
+                .partialLink,
+                "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next,
+                next.level)
         case .item, .builtIn: break
         }
     }
 
-    private mutating func check(_ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool) {
+    private mutating func check(
+        _ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool
+    ) {
         if let reason = unknowable(obstacle), next.reach != .answer {
-            report(.unreadableTarget, "\(reason.text), so the target could not be checked", next, reason.key == .data ? next.data : next.level)
+            report(
+                .unreadableTarget, "\(reason.text), so the target could not be checked", next,
+                reason.key == .data ? next.data : next.level)
             return
         }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
         switch obstacle {
         case .empty: break
         case .partial:
-            let what = next.level == nil ? "names a data item but no level" : "names a level with several data items but none of them"
+            let what =
+                next.level == nil
+                ? "names a data item but no level" : "names a level with several data items but none of them"
             report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
-                .unknownData, "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))", next, next.data,
+                .unknownData,
+                "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                next, next.data,
                 on: screen, NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
-                report(.fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level, known)
+                report(
+                    .fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level,
+                    known)
             } else {
                 report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, known)
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
             if next.reach == .answer {
-                report(.fromAnswer, "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next, next.data, known)
+                report(
+                    .fromAnswer,
+                    "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next,
+                    next.data, known)
             } else {
-                report(.unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data, on: screen, known)
+                report(
+                    .unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data,
+                    on: screen, known)
             }
         case .levelOutOfRange(let number):
-            report(.numberOutOfRange, "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level, on: screen)
+            report(
+                .numberOutOfRange,
+                "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level,
+                on: screen)
         case .dataOutOfRange(let number, let level):
             let count = app.levels[level].items.count
-            report(.numberOutOfRange, "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0", next, next.data, on: screen)
+            report(
+                .numberOutOfRange,
+                "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
+                next, next.data, on: screen)
         case .noBuiltIn(let builtIn):
             report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
         }
     }
 
-    /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once, there.
+    /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once,
+    /// there.
     private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
         switch obstacle {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
@@ -133,7 +168,8 @@ private struct LinkJudge {
     }
 
     private mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?, on screen: ScreenID? = nil,
+        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?,
+        on screen: ScreenID? = nil,
         _ known: NearMiss.Answer = NearMiss.Answer()
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
@@ -141,7 +177,8 @@ private struct LinkJudge {
         if let screen { way = self.way(to: screen) }
         let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
         let diagnostic = Diagnostic(
-            kind, summary, at: next.position, suggestions: known.matches, notes: [here, known.note, way?.note].compactMap { $0 }, fix: fix(key, known.matches))
+            kind, summary, at: next.position, suggestions: known.matches,
+            notes: [here, known.note, way?.note].compactMap { $0 }, fix: fix(key, known.matches))
         if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
@@ -150,8 +187,8 @@ private struct LinkJudge {
         let isReached: Bool
     }
 
-    /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a file, it is the
-    /// first of their screens that can be reached.
+    /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a
+    /// file, it is the first of their screens that can be reached.
     private mutating func way(to screen: ScreenID) -> Way? {
         if let lastWay, lastWay.screen == screen { return lastWay.way }
         let reached = graph.copies.all(of: screen).first { graph.reachable.contains($0) }
@@ -162,8 +199,11 @@ private struct LinkJudge {
 
     private func makeWay(to screen: ScreenID) -> Way? {
         if screen == path.entry { return nil }
-        if let path = path.text(to: screen) { return Way(note: Diagnostic.Note("reached by: \(path)"), isReached: true) }
-        return Way(note: Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), isReached: false)
+        if let path = path.text(to: screen) {
+            return Way(note: Diagnostic.Note("reached by: \(path)"), isReached: true)
+        }
+        return Way(
+            note: Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
     private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {

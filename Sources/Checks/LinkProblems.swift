@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 package import Diagnostics
 
@@ -6,53 +7,133 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that judging links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
-        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer, .unverified, .unreadableTarget, .oldReservedID,
+        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer, .unverified,
+        .unreadableTarget, .oldReservedID
     ]
 
     static let unknownLevel = Self(
         "link/unknown-level", .error, "The link is shown disabled, so a visitor who taps it gets nowhere.",
-        howToFix: "Write a ‘levelId’ of app.xml exactly as it stands there: case, accents and blanks count. If the level was removed, remove the link as well.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>Other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>")),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>")))
+        howToFix:
+            "Write a ‘levelId’ of app.xml exactly as it stands there: case, accents and blanks count. If the level was removed, remove the link as well.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>Other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+            )),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+            )))
     static let unknownData = Self(
         "link/unknown-data", .error, "The level exists, but not the screen in it: the link is shown disabled.",
-        howToFix: "Write a ‘dataId’ of the level's own file exactly as it stands there, or add the missing ‘data’ to that file.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>frist</nextLevelDataId></nextLevel>")),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>")))
+        howToFix:
+            "Write a ‘dataId’ of the level's own file exactly as it stands there, or add the missing ‘data’ to that file.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>frist</nextLevelDataId></nextLevel>"
+            )),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+            )))
     static let numberOutOfRange = Self(
-        "link/number-out-of-range", .error, "The link counts past the end of the levels or of the level's screens, so it is shown disabled.",
-        howToFix: "Positions count from 0: the first is 0, the last of three is 2. Links by id are safer, because they survive a change of order.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>2</nextLevelDataNumber></nextLevel>")),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>1</nextLevelDataNumber></nextLevel>")))
+        "link/number-out-of-range", .error,
+        "The link counts past the end of the levels or of the level's screens, so it is shown disabled.",
+        howToFix:
+            "Positions count from 0: the first is 0, the last of three is 2. Links by id are safer, because they survive a change of order.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>2</nextLevelDataNumber></nextLevel>"
+            )),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>1</nextLevelDataNumber></nextLevel>"
+            )))
     static let partialLink = Self(
-        "link/partial", .warning, "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",
+        "link/partial", .warning,
+        "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",
         howToFix: "Fill in both ‘nextLevelLevelId’ and ‘nextLevelDataId’. To have no link at all, leave both empty.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId/></nextLevel>")),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>")))
+        bad: .data(
+            "LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId/></nextLevel>")
+        ),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+            )))
     static let fromAnswer = Self(
-        "link/from-answer", .note, "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead.",
-        howToFix: "Nothing has to be done. To show a page of your own after sending, let the form lead to a screen of the bundle.",
-        bad: .data("FORM_ACTIVITY", form("↓<nextLevel><nextLevelLevelId>answer</nextLevelLevelId><nextLevelDataId>thanks</nextLevelDataId></nextLevel>")),
-        good: .data("FORM_ACTIVITY", form("<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>")))
+        "link/from-answer", .note,
+        "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead.",
+        howToFix:
+            "Nothing has to be done. To show a page of your own after sending, let the form lead to a screen of the bundle.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            form(
+                "↓<nextLevel><nextLevelLevelId>answer</nextLevelLevelId><nextLevelDataId>thanks</nextLevelDataId></nextLevel>"
+            )),
+        good: .data(
+            "FORM_ACTIVITY",
+            form(
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+            )))
     static let unverified = Self(
-        "link/unverified", .note, "The level's data lie on a server, which is not asked, so nobody can tell whether the screen exists; the link leads to a stand-in.",
-        howToFix: "Nothing has to be done while the server is meant to be the source. To have the screens in the site, put the file into the bundle and name it in ‘levelFile’.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
-            .with(.levels(news("https://example.org/news.xml"))),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
-            .with(.levels(news("news.xml"))).with(.file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
+        "link/unverified", .note,
+        "The level's data lie on a server, which is not asked, so nobody can tell whether the screen exists; the link leads to a stand-in.",
+        howToFix:
+            "Nothing has to be done while the server is meant to be the source. To have the screens in the site, put the file into the bundle and name it in ‘levelFile’.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
+            )
+        )
+        .with(.levels(news("https://example.org/news.xml"))),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
+            )
+        )
+        .with(.levels(news("news.xml"))).with(
+            .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let unreadableTarget = Self(
-        "link/unreadable-level", .note, "What the link names has no readable file, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
+        "link/unreadable-level", .note,
+        "What the link names has no readable file, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
         howToFix: "Fix what the message names: it is reported as an error of its own. The link itself may be fine.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
-            .with(.levels(news("news.xml"))),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"))
-            .with(.levels(news("news.xml"))).with(.file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
+            )
+        )
+        .with(.levels(news("news.xml"))),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
+            )
+        )
+        .with(.levels(news("news.xml"))).with(
+            .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let oldReservedID = Self(
-        "link/old-reserved-id", .warning, "The id of the built-in screens is misspelt; only old versions of one player understand it.",
+        "link/old-reserved-id", .warning,
+        "The id of the built-in screens is misspelt; only old versions of one player understand it.",
         howToFix: "Write ‘emobc’, all in small letters.",
-        bad: .data("LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>eMobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>")),
-        good: .data("LIST_ACTIVITY", row("<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>")))
+        bad: .data(
+            "LIST_ACTIVITY",
+            row(
+                "↓<nextLevel><nextLevelLevelId>eMobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+            )),
+        good: .data(
+            "LIST_ACTIVITY",
+            row(
+                "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+            )))
 
     private static func row(_ link: String) -> String {
         """

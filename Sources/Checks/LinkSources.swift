@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -33,10 +34,18 @@ struct LinkSources {
                 guard link.reach == .anyItem, let level = graph.level(namedIn: link)?.number else { return true }
                 return openLevels.insert(level).inserted
             }
-            add(.screen(screen), to: Set(links.flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)).subtracting([screen]))
+            add(
+                .screen(screen),
+                to: Set(links.flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)).subtracting([
+                    screen
+                ]))
         }
         for menu in MenuPlace.allCases.flatMap({ graph.app.menus[$0] ?? [] }) {
-            add(.menu(menu.position), to: Set(menu.actions.compactMap(\.next).flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)))
+            add(
+                .menu(menu.position),
+                to: Set(
+                    menu.actions.compactMap(\.next).flatMap { graph.resolve($0).screens }.compactMap(
+                        unreached.representative)))
         }
         findStarts(of: unreached.screens)
     }
@@ -72,11 +81,15 @@ struct LinkSources {
 
     func note(for screen: ScreenID) -> Diagnostic.Note? {
         guard let source = sources[screen] else { return nil }
-        let more = source.others == 0 ? "" : "; the same goes for \(source.others) more link\(source.others == 1 ? "" : "s")"
+        let more =
+            source.others == 0 ? "" : "; the same goes for \(source.others) more link\(source.others == 1 ? "" : "s")"
         switch source.origin {
         case .screen(let other):
-            return Diagnostic.Note("only linked from ‘\(graph.name(of: other))’, which is unreachable too" + more, at: graph.item(of: other)?.position)
-        case .menu(let position): return Diagnostic.Note("only linked from a menu that is never shown" + more, at: position)
+            return Diagnostic.Note(
+                "only linked from ‘\(graph.name(of: other))’, which is unreachable too" + more,
+                at: graph.item(of: other)?.position)
+        case .menu(let position):
+            return Diagnostic.Note("only linked from a menu that is never shown" + more, at: position)
         }
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Diagnostics
 internal import FileSystem
 internal import Markup
 internal import Text
 
-/// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that screens show, and
-/// the pages and styles that these lead to, each once. They are the author's own and are copied as they are.
+/// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that
+/// screens show, and the pages and styles that these lead to, each once. They are the author's own and are copied as
+/// they are.
 enum LocalPageCheck: AppCheck {
     static let problems: [Diagnostic.Kind] = [.missingPart, .insecureScript]
 
@@ -32,7 +34,9 @@ enum LocalPageCheck: AppCheck {
             references += file.references
             // Below ‘html’ it is the author's page; anything else is looked at by its own kind.
             let folder = layout.root.appending("html") + "/"
-            queue += file.references.compactMap { $0.path(in: bundle.files) }.filter { $0.hasPrefix(folder) && known.insert($0).inserted }
+            queue += file.references.compactMap { $0.path(in: bundle.files) }.filter {
+                $0.hasPrefix(folder) && known.insert($0).inserted
+            }
         }
         return references
     }
@@ -41,7 +45,9 @@ enum LocalPageCheck: AppCheck {
 extension AppGraph {
     /// Addresses of other servers that the bundle's own pages lead to.
     package var pageLinks: [WebLink] {
-        LocalPageCheck.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map { WebLink($0.value, at: $0.position) }
+        LocalPageCheck.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
+            WebLink($0.value, at: $0.position)
+        }
     }
 }
 
@@ -55,7 +61,9 @@ private struct LocalFile {
     /// Nothing for a file that is neither or cannot be read.
     init(_ path: String, in bundle: AppBundle) {
         let isPage = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
-        guard isPage || path.lowercased().hasSuffix(".css"), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path) else {
+        guard isPage || path.lowercased().hasSuffix(".css"), let size = bundle.size(path), size <= Self.largest,
+            let bytes = bundle.read(path)
+        else {
             references = []
             return
         }
@@ -66,15 +74,18 @@ private struct LocalFile {
         let page = HTMLTags(bytes)
         // With another base, paths count from elsewhere.
         guard !page.tags.contains(where: { $0.name == "base" }) else { return [] }
-        return page.tags.flatMap { references(of: $0, path) } + page.styles.flatMap { references(ofStyle: bytes[$0], path) }
+        return page.tags.flatMap { references(of: $0, path) }
+            + page.styles.flatMap { references(ofStyle: bytes[$0], path) }
     }
 
     private static func references(ofStyle bytes: ArraySlice<UInt8>, _ path: String) -> [LocalReference] {
         let style = StyleScanner(Array(bytes))
         func reference(_ address: StyleScanner.Address, isActive: Bool) -> LocalReference {
-            LocalReference(address.text, in: path, offset: bytes.startIndex + address.range.lowerBound, isActive: isActive)
+            LocalReference(
+                address.text, in: path, offset: bytes.startIndex + address.range.lowerBound, isActive: isActive)
         }
-        return style.imports.compactMap(\.address).map { reference($0, isActive: true) } + style.addresses.map { reference($0, isActive: false) }
+        return style.imports.compactMap(\.address).map { reference($0, isActive: true) }
+            + style.addresses.map { reference($0, isActive: false) }
     }
 
     private static func references(of tag: HTMLTag, _ path: String) -> [LocalReference] {
@@ -83,19 +94,31 @@ private struct LocalFile {
         let isLink = tag.name == "a" || tag.name == "area"
         return tag.attributes.flatMap { attribute -> [LocalReference] in
             switch attribute.name {
-            case "href" where isLink: [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: false, isLink: true)]
-            case "src", "href", "poster": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
-            case "data" where tag.name == "object": [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
-            case "srcset": candidates(of: attribute).map { LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false) }
+            case "href" where isLink:
+                [
+                    LocalReference(
+                        attribute.value.plain, in: path, offset: attribute.offset, isActive: false, isLink: true)
+                ]
+            case "src", "href", "poster":
+                [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
+            case "data" where tag.name == "object":
+                [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
+            case "srcset":
+                candidates(of: attribute).map {
+                    LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false)
+                }
             // Escaped signs would shift the places of what follows.
             case "style" where !attribute.value.contains("&"):
-                StyleScanner(attribute.value).addresses.map { LocalReference($0.text, in: path, offset: attribute.offset + $0.range.lowerBound, isActive: false) }
+                StyleScanner(attribute.value).addresses.map {
+                    LocalReference($0.text, in: path, offset: attribute.offset + $0.range.lowerBound, isActive: false)
+                }
             default: []
             }
         }
     }
 
-    /// The addresses of a `srcset`: each up to a blank, and what follows it up to the next comma (HTML, “parsing a srcset attribute”).
+    /// The addresses of a `srcset`: each up to a blank, and what follows it up to the next comma (HTML, “parsing a
+    /// srcset attribute”).
     private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
         let bytes = Array(attribute.value.utf8)
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -107,7 +130,9 @@ private struct LocalFile {
             while index < bytes.count, !isBlank(bytes[index]) { index += 1 }
             var end = index
             while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
-            if end > start { candidates.append((String(decoding: bytes[start..<end], as: UTF8.self), attribute.offset + start)) }
+            if end > start {
+                candidates.append((String(decoding: bytes[start..<end], as: UTF8.self), attribute.offset + start))
+            }
             if end == index { while index < bytes.count, bytes[index] != UInt8(ascii: ",") { index += 1 } }
         }
         return candidates
@@ -124,7 +149,8 @@ private struct LocalReference {
     let isLink: Bool
     /// The value without what follows a file's name.
     private let file: String
-    /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever server the site will lie on.
+    /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever
+    /// server the site will lie on.
     private let target: String?
 
     init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
@@ -133,7 +159,8 @@ private struct LocalReference {
         self.isLink = isLink
         position = SourcePosition(file: path, offset: offset)
         file = String(value.prefix { $0 != "?" && $0 != "#" }).percentDecoded
-        target = WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
+        target =
+            WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
     }
 
     /// The file that it leads to, if there is one.
@@ -142,11 +169,16 @@ private struct LocalReference {
     func problem(in files: FileIndex) -> Diagnostic? {
         if let address = WebAddress(value) {
             guard isActive, address.scheme == "http" else { return nil }
-            return Diagnostic(.insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position, suggestions: ["https" + value.dropFirst(4)])
+            return Diagnostic(
+                .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
+                suggestions: ["https" + value.dropFirst(4)])
         }
         guard let target, files.find(target) == nil, !files.hasFolder(target) else { return nil }
-        let inOtherCase = files.findIgnoringCase(target).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
-        return Diagnostic(.missingPart, "‘\(value)’ does not exist", at: position, suggestions: [inOtherCase].compactMap { $0 })
+        let inOtherCase = files.findIgnoringCase(target).flatMap {
+            file.contains("./") ? nil : String($0.suffix(file.count))
+        }
+        return Diagnostic(
+            .missingPart, "‘\(value)’ does not exist", at: position, suggestions: [inOtherCase].compactMap { $0 })
     }
 }
 

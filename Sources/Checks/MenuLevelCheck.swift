@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -22,8 +23,10 @@ enum MenuLevelCheck: AppCheck {
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position, suggestions: near.matches,
-                notes: [near.note].compactMap { $0 }, fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near.matches) })
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position,
+                suggestions: near.matches,
+                notes: [near.note].compactMap { $0 },
+                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near.matches) })
         }
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -22,13 +23,15 @@ enum ReachabilityCheck: AppCheck {
             guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
             let others = unreached.others(of: screen)
-            let levels = others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
+            let levels =
+                others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
             let summary = "Data item \(name) of \(levels) is unreachable"
             guard listed?.contains(screen) ?? true else { return Diagnostic(.unreachable, summary, at: item.position) }
             let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
             return Diagnostic(
                 .unreachable, summary, at: item.position,
-                notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)].compactMap { $0 })
+                notes: [source, neighbours.note(for: screen, start: sources.start(of: screen), shown: source.position)]
+                    .compactMap { $0 })
         }
     }
 
@@ -40,14 +43,18 @@ enum ReachabilityCheck: AppCheck {
                 graph.level(of: graph.entry)?.number != level.number
             else { return nil }
             let neighbour = neighbours.note(for: level.number)
-            return Diagnostic(.unlinkedLevel, "No link from outside leads to level \(level.name)", at: level.declaration.position, notes: [neighbour].compactMap { $0 })
+            return Diagnostic(
+                .unlinkedLevel, "No link from outside leads to level \(level.name)", at: level.declaration.position,
+                notes: [neighbour].compactMap { $0 })
         }
     }
 
     private static func levelsLinkedFromOutside(_ graph: AppGraph) -> Set<Int> {
         var linked: Set<Int> = []
         graph.forEachLink { use in
-            guard !use.next.isUnreadable, let level = graph.level(namedIn: use.next)?.number, use.level != level || graph.copies.hasCopies(level) else { return }
+            guard !use.next.isUnreadable, let level = graph.level(namedIn: use.next)?.number,
+                use.level != level || graph.copies.hasCopies(level)
+            else { return }
             linked.insert(level)
         }
         return linked
@@ -55,14 +62,16 @@ enum ReachabilityCheck: AppCheck {
 
     // MARK: No way out
 
-    /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none either.
+    /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none
+    /// either.
     private static func traps(_ graph: AppGraph) -> [Diagnostic] {
         var menus = LeadingMenus(graph)
         let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
         let path = graph.paths
         var traps: [Int: (first: ScreenID, item: DataItem, count: Int)] = [:]
         for screen in graph.screens where graph.reachable.contains(screen) {
-            guard let level = graph.level(of: screen)?.number, !withMenu.contains(level), let item = graph.item(of: screen),
+            guard let level = graph.level(of: screen)?.number, !withMenu.contains(level),
+                let item = graph.item(of: screen),
                 !item.activity.links.contains(where: { leadsAway($0, from: screen, graph) })
             else { continue }
             traps[level, default: (screen, item, 0)].count += 1
@@ -70,9 +79,15 @@ enum ReachabilityCheck: AppCheck {
         return traps.sorted { $0.key < $1.key }.map { number, trap in
             let level = graph.app.levels[number]
             let first = trap.item.id.map { "Data item ‘\($0)’" } ?? "Data item number \(trap.item.number)"
-            let subject = trap.count == 1 ? "\(first) of level \(level.name) has" : "\(first) and \(trap.count - 1) more of level \(level.name) have"
-            let way = trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
-            return Diagnostic(.trap, "\(subject) neither a link that works nor a menu that leads on", at: trap.item.position, notes: [way].compactMap { $0 })
+            let subject =
+                trap.count == 1
+                ? "\(first) of level \(level.name) has"
+                : "\(first) and \(trap.count - 1) more of level \(level.name) have"
+            let way =
+                trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
+            return Diagnostic(
+                .trap, "\(subject) neither a link that works nor a menu that leads on", at: trap.item.position,
+                notes: [way].compactMap { $0 })
         }
     }
 

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 
 /// What can be wrong with the ways through an app (`activities.md` 1.9).
 extension Diagnostic.Kind {
     static let unreachable = Self(
-        "screen/unreachable", .note, "No chain of links from the start, the menus or the cover arrives here, so the screen is built with ‘--all’ only.",
+        "screen/unreachable", .note,
+        "No chain of links from the start, the menus or the cover arrives here, so the screen is built with ‘--all’ only.",
         howToFix: "Link to it from a screen that visitors can reach, or take it out. A draft may stay as it is.",
-        bad: .data("CANVAS_ACTIVITY", """
+        bad: .data(
+            "CANVAS_ACTIVITY",
+            """
             <data>
               <dataId>summer</dataId>
             </data>
@@ -14,7 +18,9 @@ extension Diagnostic.Kind {
               <dataId>winter</dataId>
             </data>
             """),
-        good: .data("CANVAS_ACTIVITY", """
+        good: .data(
+            "CANVAS_ACTIVITY",
+            """
             <data>
               <dataId>summer</dataId>
             </data>
@@ -22,25 +28,31 @@ extension Diagnostic.Kind {
     static let unlinkedLevel = Self(
         "level/unlinked", .note, "No screen and no menu outside of the level names it, so nobody comes to see it.",
         howToFix: "Link to the level from the cover, a menu or another screen, or remove it from app.xml.",
-        bad: .levels("""
+        bad: .levels(
+            """
             ↓<level>
               <levelId>winter</levelId>
               <levelTitle>Winter</levelTitle>
               <levelFile>winter.xml</levelFile>
               <levelType>CANVAS_ACTIVITY</levelType>
             </level>
-            """)
-            .with(.file("xml/winter.xml", "<levelData><data><dataId>snow</dataId></data></levelData>")),
-        good: .levels("""
+            """
+        )
+        .with(.file("xml/winter.xml", "<levelData><data><dataId>snow</dataId></data></levelData>")),
+        good: .levels(
+            """
             <level>
               <levelId>winter</levelId>
               <levelTitle>Winter</levelTitle>
               <levelFile>winter.xml</levelFile>
               <levelType>CANVAS_ACTIVITY</levelType>
             </level>
-            """)
-            .with(.file("xml/winter.xml", "<levelData><data><dataId>snow</dataId></data></levelData>"))
-            .with(.cover("""
+            """
+        )
+        .with(.file("xml/winter.xml", "<levelData><data><dataId>snow</dataId></data></levelData>"))
+        .with(
+            .cover(
+                """
                 <level>
                   <buttons>
                     <button>
@@ -55,23 +67,32 @@ extension Diagnostic.Kind {
                 </level>
                 """)))
     static let trap = Self(
-        "screen/trap", .note, "A visitor who gets here can only go back. The site shows a way back above every screen, but a phone without a back key has none.",
-        howToFix: "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. Where the screen is the end of the way anyhow, nothing has to be done.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        "screen/trap", .note,
+        "A visitor who gets here can only go back. The site shows a way back above every screen, but a phone without a back key has none.",
+        howToFix:
+            "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. Where the screen is the end of the way anyhow, nothing has to be done.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<data>
               <dataId>market</dataId>
               <headerText>Market</headerText>
               <text>Every Saturday on the square.</text>
             </data>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>market</dataId>
               <headerText>Market</headerText>
               <text>Every Saturday on the square.</text>
             </data>
-            """)
-            .with(.menu("""
+            """
+        )
+        .with(
+            .menu(
+                """
                 <level>
                   <menuActions>
                     <action><actionTitle>Start</actionTitle><systemAction>home</systemAction></action>

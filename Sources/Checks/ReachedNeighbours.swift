@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -69,8 +70,12 @@ struct ReachedNeighbours {
     }
 
     private func makeSentence(for level: Int) -> Sentence? {
-        guard let screen = nearest[level], let way = path.text(to: screen), let other = graph.level(of: screen) else { return nil }
-        if other.number == level { return Sentence(ofScreen: "neighbour ‘\(path.name(of: screen))’ is reached by: \(way)") }
+        guard let screen = nearest[level], let way = path.text(to: screen), let other = graph.level(of: screen) else {
+            return nil
+        }
+        if other.number == level {
+            return Sentence(ofScreen: "neighbour ‘\(path.name(of: screen))’ is reached by: \(way)")
+        }
         return Sentence(ofLevel: "the nearest level that is reached is \(other.name): \(way)")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -14,15 +15,23 @@ enum SearchCheck: AppCheck {
         for screen in graph.screens {
             guard let item = graph.item(of: screen), !hasText(item, of: graph.level(of: screen)) else { continue }
             hidden += 1
-            if told.isNew(screen) { notes.append(Diagnostic(.screenWithoutText, "The screen has no text that the search could find", at: item.position)) }
+            if told.isNew(screen) {
+                notes.append(
+                    Diagnostic(
+                        .screenWithoutText, "The screen has no text that the search could find", at: item.position))
+            }
         }
         // Of an app without screens something worse is said.
         let isEmpty = hidden == graph.screens.count && hidden > 0
-        return notes + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map { Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0) }
+        return notes
+            + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map {
+                Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0)
+            }
     }
 
     private static func hasText(_ item: DataItem, of level: Level?) -> Bool {
-        item.headerText != nil || level?.declaration.title != nil || item.activity.title != nil || item.activity.searchTexts.contains { !$0.text.isEmpty }
+        item.headerText != nil || level?.declaration.title != nil || item.activity.title != nil
+            || item.activity.searchTexts.contains { !$0.text.isEmpty }
     }
 
     /// The first menu entry or link that opens the search.
@@ -34,16 +43,21 @@ enum SearchCheck: AppCheck {
 
 extension Diagnostic.Kind {
     static let screenWithoutText = Self(
-        "search/no-text", .note, "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
+        "search/no-text", .note,
+        "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
         howToFix: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
-        bad: drawing(data: "↓<data><dataId>board</dataId></data>"), good: drawing(data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+        bad: drawing(data: "↓<data><dataId>board</dataId></data>"),
+        good: drawing(data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
     static let emptySearch = Self(
-        "search/empty", .warning, "Visitors can open the search, and whatever they type it answers that there is nothing.",
-        howToFix: "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
+        "search/empty", .warning,
+        "Visitors can open the search, and whatever they type it answers that there is nothing.",
+        howToFix:
+            "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
         bad: drawing(link: "↓" + search, data: "<data><dataId>board</dataId></data>"),
         good: drawing(link: search, data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
 
-    private static let search = "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+    private static let search =
+        "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
 
     /// An app of one screen, because the one that is understood around an example has titles.
     private static func drawing(link: String? = nil, data: String) -> Example {
@@ -61,8 +75,10 @@ extension Diagnostic.Kind {
                 </level>
               </levels>
             </application>
-            """)
-            .with(.cover(
+            """
+        )
+        .with(
+            .cover(
                 """
                 <level>
                   <buttons>
@@ -73,7 +89,8 @@ extension Diagnostic.Kind {
                     \(button)
                   </buttons>
                 </level>
-                """))
-            .with(.file("xml/drawing.xml", "<levelData>\(data)</levelData>"))
+                """)
+        )
+        .with(.file("xml/drawing.xml", "<levelData>\(data)</levelData>"))
     }
 }

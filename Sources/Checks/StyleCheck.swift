@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import Text
@@ -21,11 +22,15 @@ enum StyleCheck: AppCheck {
         guard !graph.app.levels.isEmpty, !graph.app.styles.styles.isEmpty else { return [] }
         let names = NearMiss(among: graph.levelIDs, limits: graph.app.limits)
         return graph.app.styles.styles.compactMap { rule in
-            guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
+            guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else {
+                return nil
+            }
             let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position, suggestions: near.matches,
-                notes: [near.note].compactMap { $0 }, fix: .spelling(at: rule.position.offset, from: level.text, to: near.matches))
+                .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position,
+                suggestions: near.matches,
+                notes: [near.note].compactMap { $0 },
+                fix: .spelling(at: rule.position.offset, from: level.text, to: near.matches))
         }
     }
 
@@ -34,7 +39,9 @@ enum StyleCheck: AppCheck {
         return sheet.styles.compactMap { rule in
             defer { seen[rule.scope] = rule.position }
             return seen[rule.scope].map {
-                Diagnostic(.repeatedStyle, "Another style is for the same screens", at: rule.position, notes: [Diagnostic.Note("previously here", at: $0)])
+                Diagnostic(
+                    .repeatedStyle, "Another style is for the same screens", at: rule.position,
+                    notes: [Diagnostic.Note("previously here", at: $0)])
             }
         }
     }
@@ -43,7 +50,8 @@ enum StyleCheck: AppCheck {
         style.components.sorted { $0.key < $1.key }.compactMap { name, use in
             let known = components.contains(name) ? [] : componentNames.matches(for: name)
             guard !known.isEmpty else { return nil }
-            return Diagnostic(.unknownComponent, "No screen has a component ‘\(name)’", at: use.position, suggestions: known)
+            return Diagnostic(
+                .unknownComponent, "No screen has a component ‘\(name)’", at: use.position, suggestions: known)
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 
@@ -10,19 +11,25 @@ enum TitleCheck: AppCheck {
         guard !graph.app.hasTitle else { return [] }
         var told = ToldItems(graph)
         return graph.screens.compactMap { screen in
-            guard let item = graph.item(of: screen), item.headerText == nil, item.activity.title == nil, graph.level(of: screen)?.declaration.title == nil, told.isNew(screen) else {
+            guard let item = graph.item(of: screen), item.headerText == nil, item.activity.title == nil,
+                graph.level(of: screen)?.declaration.title == nil, told.isNew(screen)
+            else {
                 return nil
             }
-            return Diagnostic(.screenWithoutTitle, "Neither the screen, its level nor the app has a title", at: item.position)
+            return Diagnostic(
+                .screenWithoutTitle, "Neither the screen, its level nor the app has a title", at: item.position)
         }
     }
 }
 
 extension Diagnostic.Kind {
     static let screenWithoutTitle = Self(
-        "screen/no-title", .warning, "The browser's tab, bookmarks and screen readers call the page by the name of the bundle's folder.",
-        howToFix: "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
-        bad: park("↓<data><dataId>map</dataId></data>"), good: park("<data><dataId>map</dataId><headerText>Map of the park</headerText></data>"))
+        "screen/no-title", .warning,
+        "The browser's tab, bookmarks and screen readers call the page by the name of the bundle's folder.",
+        howToFix:
+            "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
+        bad: park("↓<data><dataId>map</dataId></data>"),
+        good: park("<data><dataId>map</dataId><headerText>Map of the park</headerText></data>"))
 
     private static func park(_ data: String) -> Example {
         Example.application(
@@ -37,8 +44,10 @@ extension Diagnostic.Kind {
                 </level>
               </levels>
             </application>
-            """)
-            .with(.cover(
+            """
+        )
+        .with(
+            .cover(
                 """
                 <level>
                   <buttons>
@@ -48,7 +57,8 @@ extension Diagnostic.Kind {
                     </button>
                   </buttons>
                 </level>
-                """))
-            .with(.file("xml/park.xml", "<levelData>\(data)</levelData>"))
+                """)
+        )
+        .with(.file("xml/park.xml", "<levelData>\(data)</levelData>"))
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
 /// The items of which something was said. Where levels show the same items, it is said of one of their screens only.

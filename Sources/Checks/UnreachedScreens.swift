@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// Screens that nothing reaches. Where many levels show the same item, only the first of them are told, and the last of these stands
-/// for those behind it.
+/// Screens that nothing reaches. Where many levels show the same item, only the first of them are told, and the last of
+/// these stands for those behind it.
 struct UnreachedScreens {
     /// In app order.
     private(set) var screens: [ScreenID] = []
@@ -28,20 +29,26 @@ struct UnreachedScreens {
     /// Those that a report may list; nil for all. Of thousands behind them nobody reads how they could be reached.
     func listed(_ most: Int) -> Set<ScreenID>? {
         guard screens.count > most else { return nil }
-        let places = screens.compactMap { screen in graph.item(of: screen).map { (position: $0.position, screen: screen) } }
+        let places = screens.compactMap { screen in
+            graph.item(of: screen).map { (position: $0.position, screen: screen) }
+        }
         return Set(places.sorted { $0.position < $1.position }.prefix(most).map(\.screen))
     }
 
     /// The screen that stands for this one; nil for one that is reached, or is none of a data file.
     func representative(of screen: ScreenID) -> ScreenID? {
         guard case .item = screen.place, !graph.reachable.contains(screen) else { return nil }
-        guard let told = graph.copies.original(of: screen).flatMap({ shared[$0]?.told }), !told.contains(screen) else { return screen }
+        guard let told = graph.copies.original(of: screen).flatMap({ shared[$0]?.told }), !told.contains(screen) else {
+            return screen
+        }
         return told.last
     }
 
     /// How many other screens it stands for.
     func others(of screen: ScreenID) -> Int {
-        guard let (told, count) = graph.copies.original(of: screen).flatMap({ shared[$0] }), told.last == screen else { return 0 }
+        guard let (told, count) = graph.copies.original(of: screen).flatMap({ shared[$0] }), told.last == screen else {
+            return 0
+        }
         return count - told.count
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// One thing to tell the bundle's author: what, where, and what to do about it.
@@ -25,7 +26,8 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    /// A sort of problem. Its code is stable: written out by hand as `area/what-is-wrong`, never built from a type's name.
+    /// A sort of problem. Its code is stable: written out by hand as `area/what-is-wrong`, never built from a type's
+    /// name.
     ///
     /// What it holds lies behind a pointer, because every diagnostic has one.
     package struct Kind: Sendable, Hashable {
@@ -47,7 +49,9 @@ package struct Diagnostic: Sendable, Hashable {
         private let storage: Storage
 
         private var contents: Contents {
-            switch storage { case .kind(let contents): contents }
+            switch storage {
+            case .kind(let contents): contents
+            }
         }
 
         package var code: String { contents.code }
@@ -66,12 +70,15 @@ package struct Diagnostic: Sendable, Hashable {
         package var isAboutWholeFile: Bool { contents.isAboutWholeFile }
 
         package init(
-            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false, isAboutWholeFile: Bool = false, howToFix: String = "", bad: Example? = nil,
+            _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false,
+            isAboutWholeFile: Bool = false, howToFix: String = "", bad: Example? = nil,
             good: Example? = nil
         ) {
-            storage = .kind(Contents(
-                code: code, severity: severity, explanation: explanation, howToFix: howToFix, bad: bad, good: good, isSaidOncePerFile: isSaidOncePerFile,
-                isAboutWholeFile: isAboutWholeFile))
+            storage = .kind(
+                Contents(
+                    code: code, severity: severity, explanation: explanation, howToFix: howToFix, bad: bad, good: good,
+                    isSaidOncePerFile: isSaidOncePerFile,
+                    isAboutWholeFile: isAboutWholeFile))
         }
 
         /// What the code begins with: the screen type or the part of a bundle.
@@ -112,7 +119,9 @@ package struct Diagnostic: Sendable, Hashable {
     private let storage: Storage
 
     private var contents: Contents {
-        switch storage { case .diagnostic(let contents): contents }
+        switch storage {
+        case .diagnostic(let contents): contents
+        }
     }
 
     package var kind: Kind { contents.kind }
@@ -130,19 +139,25 @@ package struct Diagnostic: Sendable, Hashable {
     package var isSilent: Bool { contents.isSilent }
 
     package init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [], notes: [Note] = [],
+        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
+        suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false
     ) {
-        storage = .diagnostic(Contents(
-            kind: kind, severity: severity ?? kind.severity, summary: summary, position: position, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent))
+        storage = .diagnostic(
+            Contents(
+                kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
+                suggestions: suggestions, notes: notes, fix: fix,
+                isSilent: isSilent))
     }
 }
 
 extension Diagnostic {
-    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no fix that is right in all of them.
+    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no fix that is
+    /// right in all of them.
     package func noting(_ text: String) -> Diagnostic {
-        Diagnostic(kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)], isSilent: isSilent)
+        Diagnostic(
+            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
+            isSilent: isSilent)
     }
 
     /// The summary with what was probably meant.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// Diagnostics in the order of a report: by file, place and code, each said once.
 ///
-/// Two levels may share a data file, so the same place can be judged twice with the same result. Of one code and severity only so
-/// many are elements of the list as anybody may want to see; the others are counted, and can be fixed.
+/// Two levels may share a data file, so the same place can be judged twice with the same result. Of one code and
+/// severity only so many are elements of the list as anybody may want to see; the others are counted, and can be fixed.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
     private let counts: [Diagnostic.Severity: Int]
@@ -13,7 +14,8 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
 
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
         var filter = RepetitionFilter()
-        let all = diagnostics
+        let all =
+            diagnostics
             .sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
             .filter { filter.isNew($0) }
         var kept: [Diagnostic] = []
@@ -27,7 +29,10 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
         }
         let cuts = kinds.compactMap { $1.firstCut?.cut($1.count - limits.findings) }
         counts = Dictionary(kinds.map { ($0.severity, $1.count) } + cuts.map { ($0.severity, 1) }, uniquingKeysWith: +)
-        self.diagnostics = cuts.isEmpty ? kept : (kept + cuts).sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
+        self.diagnostics =
+            cuts.isEmpty
+            ? kept
+            : (kept + cuts).sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
         fixable = all.filter { $0.fix != nil }
     }
 
@@ -63,18 +68,22 @@ private struct RepetitionFilter {
 
     mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
         if diagnostic.kind.isSaidOncePerFile {
-            return seen.insert(Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: diagnostic.summary)).inserted
+            return seen.insert(
+                Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: diagnostic.summary)
+            ).inserted
         }
         defer { last = diagnostic }
         guard let last else { return true }
-        return last.position != diagnostic.position || last.kind != diagnostic.kind || last.summary != diagnostic.summary
+        return last.position != diagnostic.position || last.kind != diagnostic.kind
+            || last.summary != diagnostic.summary
     }
 }
 
 extension Diagnostic {
     /// Says that this one and others of its code are only counted.
     fileprivate func cut(_ count: Int) -> Diagnostic {
-        Diagnostic(.findingsCut, "From here on \(count) more of ‘\(kind.code)’ are counted but not listed", at: position)
+        Diagnostic(
+            .findingsCut, "From here on \(count) more of ‘\(kind.code)’ are counted but not listed", at: position)
     }
 }
 
@@ -83,8 +92,12 @@ extension Diagnostic.Kind {
     package static let reportProblems: [Diagnostic.Kind] = [.findingsCut]
 
     static let findingsCut = Self(
-        "check/findings-cut", .note, "Nobody reads 10,000 findings of one kind. All of them count for the summary and the exit status, and ‘--fix’ fixes what can be fixed of all.",
-        howToFix: "Fix what is listed and check again. What is no problem in this app can be left out by ‘ignore’ in ‘emobic-site.yaml’.",
-        bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:31842:9: note: From here on 2310 more of ‘list/row-without-text’ are counted but not listed [check/findings-cut]"),
+        "check/findings-cut", .note,
+        "Nobody reads 10,000 findings of one kind. All of them count for the summary and the exit status, and ‘--fix’ fixes what can be fixed of all.",
+        howToFix:
+            "Fix what is listed and check again. What is no problem in this app can be left out by ‘ignore’ in ‘emobic-site.yaml’.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nxml/towns.xml:31842:9: note: From here on 2310 more of ‘list/row-without-text’ are counted but not listed [check/findings-cut]"
+        ),
         good: .terminal("$ emobic-site check my-app --ignore list/row-without-text"))
 }

@@ -2,12 +2,14 @@
 
 /// A piece of a bundle that shows a problem, or how the same looks without it.
 ///
-/// Only what matters is written; the rest of a sound little app is understood. In an example of a problem the mark `↓` stands
-/// directly before the place that is reported. Every example is a test as well. ‘…’ in one stands for more of the same.
+/// Only what matters is written; the rest of a sound little app is understood. In an example of a problem the mark `↓`
+/// stands directly before the place that is reported. Every example is a test as well. ‘…’ in one stands for more of
+/// the same.
 package struct Example: Sendable, Hashable {
     /// Where a piece stands in a bundle.
     package enum Place: Sendable, Hashable {
-        /// In the data file of a level of this `levelType`: whole `data` items, or the children of one; for tables the whole file.
+        /// In the data file of a level of this `levelType`: whole `data` items, or the children of one; for tables the
+        /// whole file.
         case data(type: String)
         /// In `app.xml`: children of `application`, or the whole document if it starts with `<application`.
         case application
@@ -25,7 +27,8 @@ package struct Example: Sendable, Hashable {
         case profile
         /// The settings file of the site.
         case settings
-        /// The names of all files of the bundle, a line each; the mark stands before the one that is reported, and nowhere if that is the folder.
+        /// The names of all files of the bundle, a line each; the mark stands before the one that is reported, and
+        /// nowhere if that is the folder.
         case listing
         /// What one types and what the tool answers; this depends on the machine or on other servers.
         case terminal

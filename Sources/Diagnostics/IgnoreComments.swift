@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The comments of a file that say which diagnostics to leave out: `<!-- emobic-site: ignore map/no-places -->`.
@@ -7,11 +8,11 @@ internal import Text
 package struct IgnoreComments: Sendable {
     private struct Comment: Sendable {
         let offset: Int
-        let wish: IgnoreDirective
+        let directive: IgnoreDirective
         /// The element that follows; empty if there is none.
         var range: Range<Int>
 
-        var codes: [String] { if case .ignore(let codes) = wish { codes } else { [] } }
+        var codes: [String] { if case .ignore(let codes) = directive { codes } else { [] } }
     }
 
     private let file: String
@@ -26,15 +27,17 @@ package struct IgnoreComments: Sendable {
         var found: [Comment] = []
         var offset = 0
         while let start = text.find("<!--", from: offset), let end = text.find("-->", from: start) {
-            if let wish = IgnoreDirective(text.string(start..<end).dropFirst(4)) { found.append(Comment(offset: start, wish: wish, range: end..<end)) }
+            if let directive = IgnoreDirective(text.string(start..<end).dropFirst(4)) {
+                found.append(Comment(offset: start, directive: directive, range: end..<end))
+            }
             offset = end
         }
         if let first = found.first { Self.findElements(of: &found, in: text, from: first.range.lowerBound) }
         comments = found
     }
 
-    /// Gives each comment the element behind it. All in one pass over the tags: where many elements are not closed, to look for each
-    /// one's end would take as many passes.
+    /// Gives each comment the element behind it. All in one pass over the tags: where many elements are not closed, to
+    /// look for each one's end would take as many passes.
     private static func findElements(of comments: inout [Comment], in text: MarkupText, from start: Int) {
         /// The comments of each element that is open.
         var open: [Range<Int>] = []
@@ -43,10 +46,15 @@ package struct IgnoreComments: Sendable {
             let before = next
             while next < comments.count, comments[next].range.lowerBound <= tag.range.lowerBound { next += 1 }
             // Behind the last element of another there is none.
-            for number in before..<next { comments[number].range = tag.kind == .end ? tag.range.lowerBound..<tag.range.lowerBound : tag.range }
+            for number in before..<next {
+                comments[number].range = tag.kind == .end ? tag.range.lowerBound..<tag.range.lowerBound : tag.range
+            }
             switch tag.kind {
             case .start: open.append(before..<next)
-            case .end: for number in open.popLast() ?? 0..<0 { comments[number].range = comments[number].range.lowerBound..<tag.range.upperBound }
+            case .end:
+                for number in open.popLast() ?? 0..<0 {
+                    comments[number].range = comments[number].range.lowerBound..<tag.range.upperBound
+                }
             case .empty: break
             }
             offset = tag.range.upperBound
@@ -57,7 +65,7 @@ package struct IgnoreComments: Sendable {
     /// - Parameter suggest: what an unknown code may have meant; nil for a known one.
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         guard !comments.isEmpty else { return diagnostics }
-        var scopes = IgnoreScopes(comments.map { IgnoreScopes.Wish(range: $0.range, codes: $0.codes) })
+        var scopes = IgnoreScopes(comments.map { IgnoreScopes.Comment(range: $0.range, codes: $0.codes) })
         var ofWholeFile: Set<String> = []
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
@@ -68,91 +76,73 @@ package struct IgnoreComments: Sendable {
             }
             return !scopes.ignore(diagnostic.kind, at: diagnostic.position.offset)
         }
-        return left + comments.enumerated().flatMap { number, comment in
-            oddity(of: comment, suggest) + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
-                let place = SourcePosition(file: file, offset: comment.offset)
-                if let suggestions = suggest(code) {
-                    return Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place, suggestions: suggestions)
-                }
-                let isOfWholeFile = ofWholeFile.contains(code)
-                let summary = isOfWholeFile ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can" : "There is no ‘\(code)’ here to ignore"
-                return Diagnostic(.unusedIgnore, summary, at: place)
+        return left
+            + comments.enumerated().flatMap { number, comment in
+                almostADirective(comment, suggest)
+                    + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
+                        let place = SourcePosition(file: file, offset: comment.offset)
+                        if let suggestions = suggest(code) {
+                            return Diagnostic(
+                                .unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place,
+                                suggestions: suggestions)
+                        }
+                        let isOfWholeFile = ofWholeFile.contains(code)
+                        let summary =
+                            isOfWholeFile
+                            ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can"
+                            : "There is no ‘\(code)’ here to ignore"
+                        return Diagnostic(.unusedIgnore, summary, at: place)
+                    }
             }
-        }
     }
 
-    /// Reports a comment that is almost a wish.
-    private func oddity(of comment: Comment, _ suggest: (String) -> [String]?) -> [Diagnostic] {
-        guard case .odd(let word, let rest) = comment.wish else { return [] }
+    /// Reports a comment that is almost a directive.
+    private func almostADirective(_ comment: Comment, _ suggest: (String) -> [String]?) -> [Diagnostic] {
+        guard case .unclear(let word, let rest) = comment.directive else { return [] }
         let place = SourcePosition(file: file, offset: comment.offset)
         if rest.isEmpty {
-            return [Diagnostic(.oddIgnoreComment, "The comment does not say what to ignore; write a code behind ‘ignore’", at: place)]
+            return [
+                Diagnostic(
+                    .oddIgnoreComment, "The comment does not say what to ignore; write a code behind ‘ignore’",
+                    at: place)
+            ]
         }
-        // Prose may begin like a wish, but no code follows in it.
+        // Prose may begin like a directive, but no code follows in it.
         let known = rest.prefix { suggest($0) == nil || $0.contains("/") }
         let codes = rest.count == 1 && known.isEmpty ? Array((suggest(rest[0]) ?? []).prefix(1)) : Array(known)
         guard !codes.isEmpty else { return [] }
         let right = "<!-- emobic-site: ignore \(codes.joined(separator: " ")) -->"
-        return [Diagnostic(.oddIgnoreComment, "‘\(word)’ is not understood, so the comment leaves nothing out", at: place, suggestions: [right])]
-    }
-}
-
-/// What a comment wants, if it speaks to us.
-private enum IgnoreDirective: Sendable {
-    /// These codes or areas are to be left out.
-    case ignore([String])
-    /// It begins like a wish, with another word, or stops before the first code.
-    case odd(String, rest: [String])
-
-    /// Words with which other tools are told the same.
-    private static let synonyms: Set<String> = ["disable", "suppress", "skip", "silence", "allow", "nolint", "off", "mute", "omit", "except"]
-
-    /// - Parameter text: a comment without its marks.
-    init?(_ text: Substring) {
-        guard let match = text.prefixMatch(of: /\s*(emobic[-_ ]?site)\s*(:?)\s*/.ignoresCase()) else { return nil }
-        let words = text[match.range.upperBound...].split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
-        guard let written = words.first else { return nil }
-        let word = written.hasSuffix(":") ? String(written.dropLast()) : written
-        let hasMark = match.1.lowercased() == "emobic-site" && !match.2.isEmpty
-        let rest = Array(words.dropFirst())
-        if hasMark, written == "ignore", !rest.isEmpty {
-            self = .ignore(rest)
-        } else if word == "ignore" || hasMark && Self.isLikeIgnore(word) {
-            self = .odd(hasMark ? written : String(text[match.range].trimmedEnd) + " " + written, rest: rest)
-        } else {
-            return nil
-        }
-    }
-
-    private static func isLikeIgnore(_ word: String) -> Bool {
-        synonyms.contains(word) || word.hasPrefix("ignor") || !NearMiss.matches(for: word, among: ["ignore"]).isEmpty
-    }
-}
-
-extension Substring {
-    fileprivate var trimmedEnd: Substring {
-        var text = self
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return text.drop(while: \.isWhitespace)
+        return [
+            Diagnostic(
+                .oddIgnoreComment, "‘\(word)’ is not understood, so the comment leaves nothing out", at: place,
+                suggestions: [right])
+        ]
     }
 }
 
 extension Diagnostic.Kind {
-    /// Every problem that a wish to leave out others can have.
+    /// What can be wrong with a comment that leaves out diagnostics.
     package static let ignoreProblems: [Diagnostic.Kind] = [.unusedIgnore, .unknownIgnoredCode, .oddIgnoreComment]
 
     package static let unusedIgnore = Self(
-        "check/unused-ignore", .note, "The comment leaves nothing out. Once the problem is fixed, such a comment only hides the next one.",
-        howToFix: "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
+        "check/unused-ignore", .note,
+        "The comment leaves nothing out. Once the problem is fixed, such a comment only hides the next one.",
+        howToFix:
+            "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
         bad: list("↓<!-- emobic-site: ignore list/row-without-text -->", row), good: list(comment, emptyRow, row))
     package static let unknownIgnoredCode = Self(
         "check/unknown-code", .warning, "Nothing is left out, because no diagnostic has this code.",
-        howToFix: "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
-        bad: list("↓<!-- emobic-site: ignore list/row-with-text -->", emptyRow, row), good: list(comment, emptyRow, row))
+        howToFix:
+            "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
+        bad: list("↓<!-- emobic-site: ignore list/row-with-text -->", emptyRow, row), good: list(comment, emptyRow, row)
+    )
     package static let oddIgnoreComment = Self(
-        "check/odd-comment", .warning, "The comment looks like a wish to leave something out, but it is not written like one, so nothing is left out.",
-        howToFix: "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.",
-        bad: list("↓<!-- emobic-site: disable list/row-without-text -->", emptyRow, row), good: list(comment, emptyRow, row))
+        "check/odd-comment", .warning,
+        "The comment looks as if it should leave something out, but it is not written so, so nothing is left out.",
+        howToFix:
+            "Write ‘<!-- emobic-site: ignore link/partial -->’, with the codes or areas to leave out, directly before the element with the problem.",
+        bad: list("↓<!-- emobic-site: disable list/row-without-text -->", emptyRow, row),
+        good: list(comment, emptyRow, row))
 
     private static let comment = "<!-- emobic-site: ignore list/row-without-text -->"
     private static let emptyRow = "<listItem><description>Free entry on Sundays</description></listItem>"

@@ -2,11 +2,11 @@
 
 /// The elements of a file that comments stand before, found by a place in them.
 ///
-/// Elements stand in each other or apart, so those around a place are the innermost one, the one around that, and so on. All
-/// comments before one element are looked at as one: a file may have thousands before each of thousands.
+/// Elements stand in each other or apart, so those around a place are the innermost one, the one around that, and so
+/// on. All comments before one element are looked at as one: a file may have thousands before each of thousands.
 struct IgnoreScopes {
     /// A comment: the element behind it and the codes and areas that it names.
-    struct Wish {
+    struct Comment {
         let range: Range<Int>
         let codes: [String]
     }
@@ -22,26 +22,26 @@ struct IgnoreScopes {
     /// In the order in which the elements start.
     private var scopes: [Scope] = []
     /// The scope of each comment; nil for one without an element.
-    private var scopeOfWish: [Int?]
+    private var scopeOfComment: [Int?]
     private let allCodes: Set<String>
 
-    /// - Parameter wishes: in file order.
-    init(_ wishes: [Wish]) {
-        allCodes = Set(wishes.flatMap(\.codes))
-        scopeOfWish = []
+    /// - Parameter comments: in file order.
+    init(_ comments: [Comment]) {
+        allCodes = Set(comments.flatMap(\.codes))
+        scopeOfComment = []
         var open: [Int] = []
-        for wish in wishes {
-            guard !wish.range.isEmpty else {
-                scopeOfWish.append(nil)
+        for comment in comments {
+            guard !comment.range.isEmpty else {
+                scopeOfComment.append(nil)
                 continue
             }
-            while let last = open.last, scopes[last].range.upperBound <= wish.range.lowerBound { open.removeLast() }
-            if open.last.map({ scopes[$0].range != wish.range }) ?? true {
-                scopes.append(Scope(range: wish.range, parent: open.last))
+            while let last = open.last, scopes[last].range.upperBound <= comment.range.lowerBound { open.removeLast() }
+            if open.last.map({ scopes[$0].range != comment.range }) ?? true {
+                scopes.append(Scope(range: comment.range, parent: open.last))
                 open.append(scopes.count - 1)
             }
-            for code in wish.codes { scopes[scopes.count - 1].codes[code] = false }
-            scopeOfWish.append(scopes.count - 1)
+            for code in comment.codes { scopes[scopes.count - 1].codes[code] = false }
+            scopeOfComment.append(scopes.count - 1)
         }
     }
 
@@ -63,7 +63,9 @@ struct IgnoreScopes {
     }
 
     /// Whether a code of a comment had something to leave out.
-    func isUsed(_ code: String, by wish: Int) -> Bool { scopeOfWish[wish].map { scopes[$0].codes[code] ?? false } ?? false }
+    func isUsed(_ code: String, by wish: Int) -> Bool {
+        scopeOfComment[wish].map { scopes[$0].codes[code] ?? false } ?? false
+    }
 
     private func innermost(at offset: Int) -> Int? {
         var (low, high) = (0, scopes.count)

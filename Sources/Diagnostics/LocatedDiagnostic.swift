@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// A diagnostic whose places have been looked up: what reports are made from.
@@ -20,7 +21,8 @@ package struct LocatedDiagnostic: Sendable {
         fileprivate let text: SourceText
         fileprivate let span: Range<Int>
 
-        /// The line; nil if the file cannot be read. It is made when it is asked for: reports show the first few of thousands.
+        /// The line; nil if the file cannot be read. It is made when it is asked for: reports show the first few of
+        /// thousands.
         package var excerpt: SourceExcerpt? { text.isEmpty ? nil : text.excerpt(of: span) }
     }
 
@@ -57,17 +59,24 @@ extension DiagnosticList {
             let known = known(position.file)
             let span = known.text.span(at: position.offset)
             return LocatedDiagnostic.Place(
-                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound), text: known.text, span: span)
+                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound),
+                text: known.text, span: span)
         }
         func edits(_ diagnostic: Diagnostic) -> [LocatedDiagnostic.Edit]? {
             guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).markup) else { return nil }
             let text = known(diagnostic.position.file).text
-            return edits.map { LocatedDiagnostic.Edit(start: text.location(of: $0.range.lowerBound), end: text.location(of: $0.range.upperBound), text: $0.text) }
+            return edits.map {
+                LocatedDiagnostic.Edit(
+                    start: text.location(of: $0.range.lowerBound), end: text.location(of: $0.range.upperBound),
+                    text: $0.text)
+            }
         }
         return map { diagnostic in
             LocatedDiagnostic(
                 diagnostic: diagnostic, place: place(diagnostic.position),
-                notes: diagnostic.notes.map { LocatedDiagnostic.Note(text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place)) },
+                notes: diagnostic.notes.map {
+                    LocatedDiagnostic.Note(text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place))
+                },
                 edits: edits(diagnostic))
         }
     }

@@ -17,7 +17,8 @@ package struct Selection: Sendable {
     package func shows(_ diagnostic: Diagnostic) -> Bool {
         guard !showsAll else { return true }
         let (code, area) = (diagnostic.kind.code, diagnostic.kind.area)
-        return (only.isEmpty || only.contains(code) || only.contains(area)) && !ignored.contains(code) && !ignored.contains(area)
+        return (only.isEmpty || only.contains(code) || only.contains(area)) && !ignored.contains(code)
+            && !ignored.contains(area)
     }
 }
 

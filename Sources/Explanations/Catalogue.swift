@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Activities
 internal import AppModel
 internal import BundleXML

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 
 extension Catalogue {
@@ -13,20 +14,23 @@ extension Catalogue {
         the author will. In an example of a problem `^` stands below the place that is reported.
 
 
-        """ + areas.map { area in
-            "- `\(area.name)`: " + area.kinds.map { "[\($0.name)](#\($0.anchor))" }.joined(separator: ", ") + "\n"
-        }.joined() + kinds.map { kind in
-            "\n## \(kind.code)\n\n*\(kind.severity)*\n\n\(Explanation(kind).markdown)"
-        }.joined()
+        """
+            + areas.map { area in
+                "- `\(area.name)`: " + area.kinds.map { "[\($0.name)](#\($0.anchor))" }.joined(separator: ", ") + "\n"
+            }.joined()
+            + kinds.map { kind in
+                "\n## \(kind.code)\n\n*\(kind.severity)*\n\n\(Explanation(kind).markdown)"
+            }.joined()
     }
 
     /// One line for each kind, by area.
     package var list: String {
         let width = (kinds.map(\.code.count).max() ?? 0) + 2
         return areas.map { area in
-            "\(area.name)\n" + area.kinds.map { kind in
-                "  \(kind.code.padded(width))\(kind.severity.rawValue.padded(9))\(kind.explanation.firstSentence)\n"
-            }.joined()
+            "\(area.name)\n"
+                + area.kinds.map { kind in
+                    "  \(kind.code.padded(width))\(kind.severity.rawValue.padded(9))\(kind.explanation.firstSentence)\n"
+                }.joined()
         }.joined(separator: "\n")
     }
 }

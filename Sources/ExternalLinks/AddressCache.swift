@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 internal import Text
 
@@ -20,7 +21,8 @@ struct AddressCache {
         file = URL(fileURLWithPath: folder).appendingPathComponent("links.json")
         let now = Date().timeIntervalSince1970
         self.now = now
-        let read = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+        let read =
+            (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
         entries = read.filter { $0.value.time <= now && now - $0.value.time < Self.life }
     }
 
@@ -31,7 +33,8 @@ struct AddressCache {
         for (address, state) in states where state.isLasting { entries[address] = Entry(state: state, time: now) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? encoder.encode(entries).write(to: file, options: .atomic)
     }
 }

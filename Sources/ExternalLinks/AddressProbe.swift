@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// What an address is worth.
@@ -36,7 +37,8 @@ struct AddressProbe: Sendable {
             case .failure(let reason): return .unreachable(reason)
             case .inside(let host): return .inside(host: host)
             case .status(let status, let location, _) where [301, 302, 303, 307, 308].contains(status):
-                guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL, ["http", "https"].contains(next.scheme?.lowercased())
+                guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL,
+                    ["http", "https"].contains(next.scheme?.lowercased())
                 else { return .unreachable("it redirects to nowhere") }
                 isPermanent = isPermanent && (status == 301 || status == 308)
                 current = next
@@ -67,10 +69,12 @@ struct AddressProbe: Sendable {
         return answer
     }
 
-    /// One request, if its host may be asked. Where that lies is looked up each time, as close to the request as can be: between the two, a name
-    /// could still come to stand for something else.
+    /// One request, if its host may be asked. Where that lies is looked up each time, as close to the request as can
+    /// be: between the two, a name could still come to stand for something else.
     private func ask(_ url: URL, _ method: String) async -> WebRequest.Answer {
-        guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else { return .failure("it is not an address") }
+        guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else {
+            return .failure("it is not an address")
+        }
         if !options.includesPrivate {
             switch await options.lookup.place(of: host) {
             case .outside: break
@@ -86,7 +90,8 @@ struct AddressProbe: Sendable {
         let own = options.pause * Double(1 << attempt)
         switch answer {
         case .failure: return own
-        case .status(429, _, let seconds), .status(503, _, let seconds): return min(max(own, Double(seconds ?? 0)), options.timeout)
+        case .status(429, _, let seconds), .status(503, _, let seconds):
+            return min(max(own, Double(seconds ?? 0)), options.timeout)
         case .status(500..., _, _): return own
         case .status, .inside: return nil
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 internal import Glibc
 
@@ -33,7 +34,11 @@ package struct HostLookup: Sendable {
     package func place(of host: String) async -> Place {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"]).trimmingCharacters(in: ["."])
         // Parts of such a name may be read by others in another way.
-        guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || "%/\\@?#".unicodeScalars.contains($0) }) else { return .nowhere }
+        guard !name.isEmpty,
+            !name.unicodeScalars.contains(where: {
+                $0.value <= 0x20 || $0.value == 0x7F || "%/\\@?#".unicodeScalars.contains($0)
+            })
+        else { return .nowhere }
         if Self.ownNames.contains(where: { name == $0 || name.hasSuffix("." + $0) }) { return .inside }
         let found = await addresses(name)
         return found.isEmpty ? .nowhere : found.allSatisfy(\.isPublic) ? .outside : .inside
@@ -78,7 +83,9 @@ struct NetworkAddress: Sendable, Equatable {
     var isPublic: Bool {
         if bytes.count == 4 { return !Self.reserved4.contains { begins(with: $0, $1) } }
         // An address of the old kind in one of the new, where translators reach it, counts as itself.
-        if begins(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96) { return NetworkAddress(Array(bytes[12...])).isPublic }
+        if begins(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96) {
+            return NetworkAddress(Array(bytes[12...])).isPublic
+        }
         if begins(with: [0x20, 0x02], 16) { return NetworkAddress(Array(bytes[2..<6])).isPublic }
         return begins(with: [0x20], 3) && !Self.reserved6.contains { begins(with: $0, $1) }
     }
@@ -91,9 +98,13 @@ struct NetworkAddress: Sendable, Equatable {
 
     /// The blocks that IANA sets apart for special purposes (RFC 6890 and its registry), and multicast.
     private static let reserved4: [([UInt8], Int)] = [
-        ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24),
-        ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 4), ([240], 4),
+        ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
+        ([192, 0, 2], 24), ([192, 88, 99], 24),
+        ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 4), ([240], 4)
     ]
-    /// Those in 2000::/3; outside of that, none is public. An address mapped from the old kind lies outside and has no use in the web.
-    private static let reserved6: [([UInt8], Int)] = [([0x20, 0x01, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20)]
+    /// Those in 2000::/3; outside of that, none is public. An address mapped from the old kind lies outside and has no
+    /// use in the web.
+    private static let reserved6: [([UInt8], Int)] = [
+        ([0x20, 0x01, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20)
+    ]
 }

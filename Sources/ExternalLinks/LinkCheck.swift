@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Checks
 package import Diagnostics
@@ -60,10 +61,14 @@ package struct LinkCheck: Sendable {
         }
         let states = Dictionary(found.flatMap { $0 }, uniquingKeysWith: { first, _ in first })
         let diagnostics = references.compactMap { reference in
-            (states[reference.address] ?? cache[reference.address]).flatMap { $0.diagnostic(reference.address, at: reference.position) }
+            (states[reference.address] ?? cache[reference.address]).flatMap {
+                $0.diagnostic(reference.address, at: reference.position)
+            }
         }
         cache.save(states)
-        return Result(diagnostics: diagnostics, addresses: addresses.count, servers: servers.count, cached: addresses.count - unknown.count)
+        return Result(
+            diagnostics: diagnostics, addresses: addresses.count, servers: servers.count,
+            cached: addresses.count - unknown.count)
     }
 
     private static func server(_ address: String) -> String { URL(string: address)?.host?.lowercased() ?? "" }
@@ -72,7 +77,8 @@ package struct LinkCheck: Sendable {
 extension AppGraph {
     /// Every address of another server that the app shows or links to, without what is behind a `#`.
     fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
-        let files = assetReferences(where: \.isRemote).compactMap { reference -> (address: String, position: SourcePosition)? in
+        let files = assetReferences(where: \.isRemote).compactMap {
+            reference -> (address: String, position: SourcePosition)? in
             guard case .remote(let address) = assets.resolve(reference) else { return nil }
             return (address: address, position: reference.position)
         }
@@ -87,7 +93,9 @@ extension AppGraph {
                 + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
         }
         let pages = pageLinks.map { (address: $0.address, position: $0.position) }
-        return (files + levels + texts + pages).map { (address: String($0.address.prefix { $0 != "#" }), position: $0.position) }
+        return (files + levels + texts + pages).map {
+            (address: String($0.address.prefix { $0 != "#" }), position: $0.position)
+        }
     }
 }
 
@@ -95,45 +103,75 @@ extension AddressState {
     fileprivate func diagnostic(_ address: String, at position: SourcePosition) -> Diagnostic? {
         switch self {
         case .fine: nil
-        case .moved(let target): Diagnostic(.movedAddress, "‘\(address)’ has moved for good", at: position, suggestions: [target])
-        case .dead(let status): Diagnostic(.deadAddress, "‘\(address)’ does not exist: its server answers \(status)", at: position)
-        case .refused(let status): Diagnostic(.refusedAddress, "‘\(address)’ could not be looked at: its server answers \(status)", at: position)
-        case .inside(let host): Diagnostic(.privateAddress, "‘\(address)’ was not asked for: ‘\(host)’ is not in the public network", at: position)
-        case .unreachable(let reason): Diagnostic(.unreachableAddress, "‘\(address)’ cannot be reached: \(reason)", at: position)
+        case .moved(let target):
+            Diagnostic(.movedAddress, "‘\(address)’ has moved for good", at: position, suggestions: [target])
+        case .dead(let status):
+            Diagnostic(.deadAddress, "‘\(address)’ does not exist: its server answers \(status)", at: position)
+        case .refused(let status):
+            Diagnostic(
+                .refusedAddress, "‘\(address)’ could not be looked at: its server answers \(status)", at: position)
+        case .inside(let host):
+            Diagnostic(
+                .privateAddress, "‘\(address)’ was not asked for: ‘\(host)’ is not in the public network", at: position)
+        case .unreachable(let reason):
+            Diagnostic(.unreachableAddress, "‘\(address)’ cannot be reached: \(reason)", at: position)
         }
     }
 }
 
 extension Diagnostic.Kind {
     /// Every problem that asking for addresses can report.
-    package static let externalProblems: [Diagnostic.Kind] = [.deadAddress, .unreachableAddress, .movedAddress, .refusedAddress, .privateAddress]
+    package static let externalProblems: [Diagnostic.Kind] = [
+        .deadAddress, .unreachableAddress, .movedAddress, .refusedAddress, .privateAddress
+    ]
 
     fileprivate static let deadAddress = Self(
-        "external/dead", .error, "The visitor gets an error page of another server, or an empty place where something should be shown.",
+        "external/dead", .error,
+        "The visitor gets an error page of another server, or an empty place where something should be shown.",
         howToFix: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
-        bad: web("↓", "https://example.org/timetable-2012", "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"), good: web("", "https://example.org/timetable"))
+        bad: web(
+            "↓", "https://example.org/timetable-2012",
+            "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"),
+        good: web("", "https://example.org/timetable"))
     fileprivate static let unreachableAddress = Self(
-        "external/unreachable", .warning, "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
+        "external/unreachable", .warning,
+        "The server did not answer, or only with an error of its own; it may be away for a moment or for good.",
         howToFix: "Open the address in a browser. If it works there, try again later.",
-        bad: web("↓", "https://old.example.org/", "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"), good: web("", "https://example.org/"))
+        bad: web(
+            "↓", "https://old.example.org/",
+            "warning: ‘https://old.example.org/’ cannot be reached: no answer [external/unreachable]"),
+        good: web("", "https://example.org/"))
     fileprivate static let movedAddress = Self(
         "external/moved", .note, "The address still works, because its server leads visitors on to the new one.",
         howToFix: "Write the new address; the old one may end some day.",
-        bad: web("↓", "http://example.org/timetable", "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"), good: web("", "https://example.org/timetable"))
+        bad: web(
+            "↓", "http://example.org/timetable",
+            "note: ‘http://example.org/timetable’ has moved for good; did you mean ‘https://example.org/timetable’? [external/moved]"
+        ), good: web("", "https://example.org/timetable"))
     fileprivate static let refusedAddress = Self(
-        "external/refused", .note, "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
+        "external/refused", .note,
+        "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
         howToFix: "Open the address in a browser.",
-        bad: web("↓", "https://example.org/members", "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"), good: web("", "https://example.org/timetable"))
+        bad: web(
+            "↓", "https://example.org/members",
+            "note: ‘https://example.org/members’ could not be looked at: its server answers 401 [external/refused]"),
+        good: web("", "https://example.org/timetable"))
 
     fileprivate static let privateAddress = Self(
-        "external/private", .note, "The address, or one that it leads on to, lies on the machine that asks or in a network around it, where an app of somebody else has no business. Visitors elsewhere see something else there, or nothing.",
-        howToFix: "Write an address that everybody can reach. If the app is for your own network only, ‘--external-private’ asks there too.",
-        bad: web("↓", "http://192.168.1.20/menu", "note: ‘http://192.168.1.20/menu’ was not asked for: ‘192.168.1.20’ is not in the public network [external/private]"), good: web("", "https://example.org/menu"))
+        "external/private", .note,
+        "The address, or one that it leads on to, lies on the machine that asks or in a network around it, where an app of somebody else has no business. Visitors elsewhere see something else there, or nothing.",
+        howToFix:
+            "Write an address that everybody can reach. If the app is for your own network only, ‘--external-private’ asks there too.",
+        bad: web(
+            "↓", "http://192.168.1.20/menu",
+            "note: ‘http://192.168.1.20/menu’ was not asked for: ‘192.168.1.20’ is not in the public network [external/private]"
+        ), good: web("", "https://example.org/menu"))
 
     /// A screen with an address, and what the check says about it.
     private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {
         let screen = Example.data("WEB_ACTIVITY", "<local>false</local>\n\(mark)<webUrl>\(address)</webUrl>")
-        let command = "$ emobic-site check my-app --external\nLooked at 1 address on 1 server: 1 finding.\nmy-app/xml/web.xml:5:3: "
+        let command =
+            "$ emobic-site check my-app --external\nLooked at 1 address on 1 server: 1 finding.\nmy-app/xml/web.xml:5:3: "
         return message.map { screen.with(.terminal(command + $0)) } ?? screen
     }
 }

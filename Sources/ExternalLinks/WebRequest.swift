@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
+
 #if canImport(FoundationNetworking)
-internal import FoundationNetworking
+    internal import FoundationNetworking
 #endif
 
 /// One request, of which only the head of the answer is read. Redirections are not followed.
@@ -38,7 +40,8 @@ struct WebRequest: Sendable {
     }
 }
 
-/// Hands on the head of an answer and stops there: a class because the library calls back into one. It holds nothing that changes.
+/// Hands on the head of an answer and stops there: a class because the library calls back into one. It holds nothing
+/// that changes.
 private final class AnswerHead: NSObject, URLSessionDataDelegate, Sendable {
     private let answers: AsyncStream<WebRequest.Answer>.Continuation
 
@@ -56,7 +59,8 @@ private final class AnswerHead: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         end(response)

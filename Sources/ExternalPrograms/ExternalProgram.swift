@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Glibc
 
@@ -19,8 +20,11 @@ package struct ExternalProgram: Sendable {
 
     /// What the program writes to its standard output; nil if it fails or takes longer than the limit.
     package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
-        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let silence = UnnamedFile([]) else { return nil }
-        guard let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, silence.descriptor]) else { return nil }
+        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let silence = UnnamedFile([]) else {
+            return nil
+        }
+        guard let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, silence.descriptor])
+        else { return nil }
         return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
 
@@ -42,7 +46,9 @@ package struct ExternalProgram: Sendable {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (stream, descriptor) in streams.enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream)) }
+        for (stream, descriptor) in streams.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream))
+        }
         // That this program lives on when nobody reads from it any more is nothing for others to inherit.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -53,7 +59,7 @@ package struct ExternalProgram: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
+        defer { for argument in arguments { free(argument) } }
         var process = pid_t()
         return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
     }

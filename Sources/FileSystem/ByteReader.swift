@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a file, or of a part of one, whose contents say where in it other contents are. What lies beyond the end is nil:
-/// no number in a file can lead out of it.
+/// The bytes of a file, or of a part of one, whose contents say where in it other contents are. What lies beyond the
+/// end is nil: no number in a file can lead out of it.
 package struct ByteReader: Sendable {
     /// Which byte of a number comes first: the one that counts most, or the one that counts least.
     package enum Order: Sendable { case big, little }

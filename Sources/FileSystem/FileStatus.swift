@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// A file or folder itself, whatever it is called.
@@ -60,5 +61,7 @@ extension FileSystem {
         return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
     }
 
-    package static func kind(of path: String, isLinkFollowed: Bool = false) -> Kind? { status(of: path, isLinkFollowed: isLinkFollowed)?.kind }
+    package static func kind(of path: String, isLinkFollowed: Bool = false) -> Kind? {
+        status(of: path, isLinkFollowed: isLinkFollowed)?.kind
+    }
 }

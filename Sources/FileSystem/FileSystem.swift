@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 internal import Text
 
-/// Plain work on files and folders by the system's own calls. Foundation's is not used: it synchronises every file it writes and
-/// takes ten times as long.
+/// Plain work on files and folders by the system's own calls. Foundation's is not used: it synchronises every file it
+/// writes and takes ten times as long.
 package enum FileSystem {
     /// What stands in a folder.
     package struct Entry: Sendable {
@@ -14,8 +15,8 @@ package enum FileSystem {
 
     package enum Kind: Sendable { case file, folder, link, other }
 
-    /// Whether the system reads all of a path: it takes a NUL for the end, and what stands before it is another path. If not, `lastError`
-    /// says why. Every path passes here before it is handed on.
+    /// Whether the system reads all of a path: it takes a NUL for the end, and what stands before it is another path.
+    /// If not, `lastError` says why. Every path passes here before it is handed on.
     package static func isPath(_ path: String) -> Bool {
         let isWhole = !path.utf8.contains(0)
         guard isWhole, path.utf8.count < Int(PATH_MAX) else {
@@ -37,10 +38,13 @@ package enum FileSystem {
     package static func read(_ path: String, range: Range<Int>, isLinkFollowed: Bool = true) -> [UInt8]? {
         guard let descriptor = open(path, isLinkFollowed: isLinkFollowed) else { return nil }
         defer { close(descriptor) }
-        return read(descriptor, from: range.lowerBound, limit: range.count).flatMap { $0.count == range.count ? $0 : nil }
+        return read(descriptor, from: range.lowerBound, limit: range.count).flatMap {
+            $0.count == range.count ? $0 : nil
+        }
     }
 
-    /// Opens a file for reading; nil if that cannot be done. A pipe that nobody writes to does not keep anybody waiting.
+    /// Opens a file for reading; nil if that cannot be done. A pipe that nobody writes to does not keep anybody
+    /// waiting.
     package static func open(_ path: String, isLinkFollowed: Bool) -> Int32? {
         guard isPath(path) else { return nil }
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
@@ -69,7 +73,9 @@ package enum FileSystem {
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var offset = 0
         while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             offset += count
@@ -130,10 +136,14 @@ package enum FileSystem {
         return errno == EEXIST ? false : nil
     }
 
-    package static func rename(_ old: String, to new: String) -> Bool { isPath(old) && isPath(new) && Glibc.rename(old, new) == 0 }
+    package static func rename(_ old: String, to new: String) -> Bool {
+        isPath(old) && isPath(new) && Glibc.rename(old, new) == 0
+    }
 
     /// Gives a file one more name. A link is not followed.
-    package static func link(_ path: String, to name: String) -> Bool { isPath(path) && isPath(name) && Glibc.link(path, name) == 0 }
+    package static func link(_ path: String, to name: String) -> Bool {
+        isPath(path) && isPath(name) && Glibc.link(path, name) == 0
+    }
 
     /// Why the last call failed, in the system's words.
     package static var lastError: String { String(cString: strerror(errno)) }

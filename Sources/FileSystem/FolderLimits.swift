@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a folder is looked through. A folder that was named by mistake ends there, instead of taking minutes and all memory.
+/// How far a folder is looked through. A folder that was named by mistake ends there, instead of taking minutes and all
+/// memory.
 package struct FolderLimits: Sendable {
     /// How many folders may lie in each other.
     package let depth: Int

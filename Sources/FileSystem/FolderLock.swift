@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// The right to work on a folder, which one process has at a time: a lock on a file in it.
 ///
-/// The system takes it back when the process ends, in whatever way. It lies in the folder and not beside it, so that all who can
-/// write there meet: from another container, by another path, or without any right to the folder above.
+/// The system takes it back when the process ends, in whatever way. It lies in the folder and not beside it, so that
+/// all who can write there meet: from another container, by another path, or without any right to the folder above.
 package struct FolderLock: ~Copyable {
     package static let fileName = ".emobic-site-lock"
 
@@ -38,7 +39,8 @@ package struct FolderLock: ~Copyable {
                 return
             case .held(let holder): if ContinuousClock.now >= end { throw .held(by: holder) }
             // There will be another folder, or another file in it.
-            case .gone(let reason): if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw .failed(reason: reason) }
+            case .gone(let reason):
+                if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw .failed(reason: reason) }
             case .occupied: throw .occupied
             case .failed(let reason): throw .failed(reason: reason)
             }
@@ -104,7 +106,9 @@ package struct FolderLock: ~Copyable {
     }
 
     private static func isThere(_ file: Int32, in folder: String) -> Bool {
-        guard let own = FileSystem.status(of: file), let found = FileSystem.status(of: path(in: folder)) else { return false }
+        guard let own = FileSystem.status(of: file), let found = FileSystem.status(of: path(in: folder)) else {
+            return false
+        }
         return own.identity == found.identity
     }
 
@@ -122,9 +126,13 @@ package struct FolderLock: ~Copyable {
 
     /// Nil if the file does not say it in our words.
     private static func holder(_ file: Int32) -> String? {
-        guard let size = FileSystem.status(of: file)?.size, size < 300, let bytes = FileSystem.read(file, from: 0, limit: 300) else { return nil }
-        let words = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first?.split(separator: UInt8(ascii: " ")) ?? []
-        guard words.count == 2, words[0].allSatisfy(isDigit), words[1].allSatisfy({ isDigit($0) || isHostLetter($0) }) else { return nil }
+        guard let size = FileSystem.status(of: file)?.size, size < 300,
+            let bytes = FileSystem.read(file, from: 0, limit: 300)
+        else { return nil }
+        let words =
+            bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first?.split(separator: UInt8(ascii: " ")) ?? []
+        guard words.count == 2, words[0].allSatisfy(isDigit), words[1].allSatisfy({ isDigit($0) || isHostLetter($0) })
+        else { return nil }
         return "process \(String(decoding: words[0], as: UTF8.self)) on \(String(decoding: words[1], as: UTF8.self))"
     }
 
@@ -132,6 +140,7 @@ package struct FolderLock: ~Copyable {
 
     private static func isHostLetter(_ byte: UInt8) -> Bool {
         let letter = byte | 0x20
-        return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+        return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+            || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 extension FileSystem {
-    /// Removes what stands at a path, a folder with all it holds. What cannot be removed is left; so is another file system, and what
-    /// a link leads to.
+    /// Removes what stands at a path, a folder with all it holds. What cannot be removed is left; so is another file
+    /// system, and what a link leads to.
     /// - Parameter last: the name of what goes last of a folder's files, because it tells whose the folder is.
     package static func remove(_ path: String, last: String? = nil) {
         var status = stat()
@@ -14,7 +15,8 @@ extension FileSystem {
     /// As many folders are open at a time.
     private static let removalDepth = 128
 
-    private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32, device: dev_t, depth: Int, last: String?) {
+    private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32, device: dev_t, depth: Int, last: String?)
+    {
         var status = stat()
         guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -26,7 +28,9 @@ extension FileSystem {
         if status.st_mode & 0o700 != 0o700 { fchmodat(parent, name, 0o700, 0) }
         let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else { return }
-        for name in names(of: folder, last: last) { remove(name, in: folder, device: device, depth: depth - 1, last: nil) }
+        for name in names(of: folder, last: last) {
+            remove(name, in: folder, device: device, depth: depth - 1, last: nil)
+        }
         close(folder)
         unlinkat(parent, name, AT_REMOVEDIR)
     }
@@ -38,11 +42,15 @@ extension FileSystem {
         var names: [[CChar]] = []
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)) }
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+                    Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+                }
             }
             if name != [46, 0], name != [46, 46, 0] { names.append(name) }
         }
-        guard let last = last.map({ Array($0.utf8CString) }), let index = names.firstIndex(of: last) else { return names }
+        guard let last = last.map({ Array($0.utf8CString) }), let index = names.firstIndex(of: last) else {
+            return names
+        }
         names.append(names.remove(at: index))
         return names
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
-/// A folder that is open, and work on what stands in it by name. A name leads to nothing else: not up, not through a link, not on.
+/// A folder that is open, and work on what stands in it by name. A name leads to nothing else: not up, not through a
+/// link, not on.
 package struct OpenFolder: ~Copyable {
     package let descriptor: Int32
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
@@ -20,12 +22,17 @@ package struct OpenFolder: ~Copyable {
     deinit { close(descriptor) }
 
     /// A folder in this one; nil for a link to one.
-    package func folder(_ name: String) -> OpenFolder? { FileSystem.isName(name) ? OpenFolder(descriptor: openat(descriptor, name, Self.flags)) : nil }
+    package func folder(_ name: String) -> OpenFolder? {
+        FileSystem.isName(name) ? OpenFolder(descriptor: openat(descriptor, name, Self.flags)) : nil
+    }
 
-    /// A folder below this one, each on the way opened for itself, so that no link is followed. The empty path is this folder.
+    /// A folder below this one, each on the way opened for itself, so that no link is followed. The empty path is this
+    /// folder.
     /// - Parameter isMade: whether those that are missing are made.
     package func folder(at path: String, isMade: Bool = false) -> OpenFolder? {
-        guard let names = FileSystem.names(in: path), var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else { return nil }
+        guard let names = FileSystem.names(in: path),
+            var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+        else { return nil }
         for name in names {
             if isMade, !folder.makeFolder(name), errno != EEXIST { return nil }
             guard let inner = folder.folder(name) else { return nil }
@@ -65,7 +72,9 @@ package struct OpenFolder: ~Copyable {
     package func remove(_ name: String) -> Bool { FileSystem.isName(name) && unlinkat(descriptor, name, 0) == 0 }
 
     /// Removes a folder with nothing in it.
-    package func removeFolder(_ name: String) -> Bool { FileSystem.isName(name) && unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+    package func removeFolder(_ name: String) -> Bool {
+        FileSystem.isName(name) && unlinkat(descriptor, name, AT_REMOVEDIR) == 0
+    }
 }
 
 extension FileSystem {
@@ -77,7 +86,10 @@ extension FileSystem {
 
     /// Whether a text can be the name of something in a folder.
     static func isName(_ name: String) -> Bool {
-        if !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) { return true }
+        if !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
+        {
+            return true
+        }
         errno = EINVAL
         return false
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 
@@ -13,14 +14,19 @@ struct RelaxNG {
         lines.element(
             "grammar",
             [
-                "xmlns": "http://relaxng.org/ns/structure/1.0", "xmlns:a": "http://relaxng.org/ns/compatibility/annotations/1.0",
-                "datatypeLibrary": "http://www.w3.org/2001/XMLSchema-datatypes",
+                "xmlns": "http://relaxng.org/ns/structure/1.0",
+                "xmlns:a": "http://relaxng.org/ns/compatibility/annotations/1.0",
+                "datatypeLibrary": "http://www.w3.org/2001/XMLSchema-datatypes"
             ]
         ) { lines in
             lines.leaf("a:documentation", file.title)
             lines.element("start") { lines in
                 lines.element("choice") { lines in
-                    for root in file.roots { lines.element("element", ["name": root.name]) { content(root.content, value: nil, of: root.name, &$0) } }
+                    for root in file.roots {
+                        lines.element("element", ["name": root.name]) {
+                            content(root.content, value: nil, of: root.name, &$0)
+                        }
+                    }
                 }
             }
             lines.element("define", ["name": "anything"]) { lines in
@@ -53,7 +59,9 @@ struct RelaxNG {
         }
     }
 
-    private func content(_ grammar: ElementGrammar, value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines) {
+    private func content(
+        _ grammar: ElementGrammar, value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines
+    ) {
         if grammar.children.isEmpty {
             leaf(value, of: name, &lines)
             return

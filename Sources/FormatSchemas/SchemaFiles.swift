@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import BundleXML
 internal import Text
@@ -19,7 +20,7 @@ package struct SchemaFiles {
             for name in ["levelType", "typeId"] { values[name] = types }
             return [
                 File(name: file.name + ".rng", text: RelaxNG(values: values).text(of: file)),
-                File(name: file.name + ".xsd", text: XMLSchema(values: values).text(of: file)),
+                File(name: file.name + ".xsd", text: XMLSchema(values: values).text(of: file))
             ]
         }
     }
@@ -35,7 +36,9 @@ struct XMLLines {
     }
 
     /// Writes an element around what `inner` adds.
-    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ inner: (inout XMLLines) -> Void) {
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ inner: (inout XMLLines) -> Void
+    ) {
         add("<\(name)\(Self.text(of: attributes))>")
         depth += 1
         inner(&self)

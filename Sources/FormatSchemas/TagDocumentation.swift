@@ -106,6 +106,6 @@ package enum TagDocumentation {
         "typeId": "The type of screens the style is for; DEFAULT for all.",
         "videoUrl": "A file of video/, an address, or a page of YouTube or Vimeo.",
         "webUrl": "A page of html/, or an address.",
-        "weight": "How many points the question is worth.",
+        "weight": "How many points the question is worth."
     ]
 }

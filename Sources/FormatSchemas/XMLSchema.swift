@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 
-/// Writes a grammar as an XML Schema. Version 1.0 cannot say that one child is a list and the others come once, all in any
-/// order; an element with a list in it therefore accepts every child more than once.
+/// Writes a grammar as an XML Schema. Version 1.0 cannot say that one child is a list and the others come once, all in
+/// any order; an element with a list in it therefore accepts every child more than once.
 struct XMLSchema {
     /// Values to choose from, by element. Others are accepted too, as the readers do.
     let values: [String: [String]]
@@ -13,18 +14,26 @@ struct XMLSchema {
         lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         lines.element("xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"]) { lines in
             documentation(file.title, &lines)
-            for root in file.roots { lines.element("xs:element", ["name": root.name]) { content(root.content, isMixed: false, &$0) } }
+            for root in file.roots {
+                lines.element("xs:element", ["name": root.name]) { content(root.content, isMixed: false, &$0) }
+            }
             valueType("flag", ["true", "false", ""], &lines)
             valueType("empty", [""], &lines)
             for (name, base) in [("integer", "xs:integer"), ("decimal", "xs:decimal")] {
-                lines.element("xs:simpleType", ["name": name]) { $0.empty("xs:union", ["memberTypes": "\(base) empty"]) }
+                lines.element("xs:simpleType", ["name": name]) {
+                    $0.empty("xs:union", ["memberTypes": "\(base) empty"])
+                }
             }
             for name in values.keys.sorted() {
-                lines.element("xs:simpleType", ["name": name]) { $0.empty("xs:union", ["memberTypes": "known-\(name) xs:string"]) }
+                lines.element("xs:simpleType", ["name": name]) {
+                    $0.empty("xs:union", ["memberTypes": "known-\(name) xs:string"])
+                }
                 valueType("known-" + name, values[name] ?? [], &lines)
             }
             lines.element("xs:complexType", ["name": "anything", "mixed": "true"]) { lines in
-                lines.element("xs:sequence") { $0.empty("xs:any", ["minOccurs": "0", "maxOccurs": "unbounded", "processContents": "skip"]) }
+                lines.element("xs:sequence") {
+                    $0.empty("xs:any", ["minOccurs": "0", "maxOccurs": "unbounded", "processContents": "skip"])
+                }
             }
         }
         return lines.text
@@ -46,9 +55,12 @@ struct XMLSchema {
         let names = Set(grammar.children.map(\.name))
         let isList = grammar.children.contains(where: \.isRepeated)
         lines.element("xs:complexType", isMixed ? ["mixed": "true"] : [:]) { lines in
-            lines.element(isList ? "xs:choice" : "xs:all", isList ? ["minOccurs": "0", "maxOccurs": "unbounded"] : [:]) { lines in
+            lines.element(isList ? "xs:choice" : "xs:all", isList ? ["minOccurs": "0", "maxOccurs": "unbounded"] : [:])
+            { lines in
                 for child in grammar.children {
-                    for name in [child.name] + child.aliases.filter({ !names.contains($0) }) { element(name, child, isOptional: !isList, &lines) }
+                    for name in [child.name] + child.aliases.filter({ !names.contains($0) }) {
+                        element(name, child, isOptional: !isList, &lines)
+                    }
                 }
             }
         }
@@ -65,8 +77,12 @@ struct XMLSchema {
             return
         }
         let type = type(of: child)
-        guard let sentence else { return lines.empty("xs:element", ["name": name, "type": type, "minOccurs": occurrence]) }
-        lines.element("xs:element", ["name": name, "type": type, "minOccurs": occurrence]) { documentation(sentence, &$0) }
+        guard let sentence else {
+            return lines.empty("xs:element", ["name": name, "type": type, "minOccurs": occurrence])
+        }
+        lines.element("xs:element", ["name": name, "type": type, "minOccurs": occurrence]) {
+            documentation(sentence, &$0)
+        }
     }
 
     private func type(of child: ElementGrammar.Child) -> String {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Diagnostics
 internal import Text
@@ -65,7 +66,9 @@ package struct AppDrawing: Sendable {
         plan.addScreens()
         plan.addMenus()
         plan.addLinks()
-        self.init(title: graph.app.title, nodes: plan.nodes, edges: plan.edges, groups: plan.groups, distances: plan.distances)
+        self.init(
+            title: graph.app.title, nodes: plan.nodes, edges: plan.edges, groups: plan.groups, distances: plan.distances
+        )
     }
 
     package init(title: String, nodes: [Node], edges: [Edge], groups: [Group], distances: [Int]) {
@@ -109,7 +112,9 @@ private struct DrawingPlan {
         lines = LineNumbers(graph.app)
     }
 
-    var groups: [AppDrawing.Group] { members.filter { !$0.nodes.isEmpty }.map { AppDrawing.Group(title: title(of: $0.group), nodes: $0.nodes) } }
+    var groups: [AppDrawing.Group] {
+        members.filter { !$0.nodes.isEmpty }.map { AppDrawing.Group(title: title(of: $0.group), nodes: $0.nodes) }
+    }
 
     private func title(of group: Group) -> String {
         switch group {
@@ -130,7 +135,8 @@ private struct DrawingPlan {
         for screen in graph.allPlaces {
             let isReachable = graph.reachable.contains(screen)
             let node = AppDrawing.Node(
-                kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detail(of: screen), isReachable: isReachable,
+                kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detail(of: screen),
+                isReachable: isReachable,
                 isEntry: screen == graph.entry, address: address(screen), source: lines.text(of: position(of: screen)))
             numbers[screen] = add(node, to: group(of: screen), distance: depths[screen] ?? last)
         }
@@ -141,7 +147,8 @@ private struct DrawingPlan {
             for menu in graph.app.menus[place] ?? [] where menu.actions.contains(where: { $0.next != nil }) {
                 let level = graph.isGeneral(menu) ? nil : menu.level
                 let node = AppDrawing.Node(
-                    kind: .menu, title: "\(place.rawValue.withCapital) menu", detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
+                    kind: .menu, title: "\(place.rawValue.withCapital) menu",
+                    detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
                 let number = add(node, to: .menus, distance: 0)
                 for next in menu.actions.compactMap(\.next) { connect(number, next, as: .menu) }
             }
@@ -163,9 +170,13 @@ private struct DrawingPlan {
         var depths: [ScreenID: Int] = [graph.entry: 0]
         for screen in graph.allPlaces where graph.reachable.contains(screen) {
             var way = [screen]
-            while let last = way.last, depths[last] == nil, let parent = graph.parents[last], way.count <= graph.reachable.count { way.append(parent) }
+            while let last = way.last, depths[last] == nil, let parent = graph.parents[last],
+                way.count <= graph.reachable.count
+            { way.append(parent) }
             let start = way.last.flatMap { depths[$0] } ?? 0
-            for (step, screen) in way.reversed().enumerated() where depths[screen] == nil { depths[screen] = start + step }
+            for (step, screen) in way.reversed().enumerated() where depths[screen] == nil {
+                depths[screen] = start + step
+            }
         }
         return depths
     }
@@ -209,7 +220,9 @@ private struct DrawingPlan {
         case .none(.empty): break
         case .none(let obstacle):
             let isAnswer = next.reach == .answer
-            draw(from, ghost(for: obstacle, next, isAnswer ? .answer : .ghost, distance: distances[from] + 1), isAnswer ? .choice : .dead)
+            draw(
+                from, ghost(for: obstacle, next, isAnswer ? .answer : .ghost, distance: distances[from] + 1),
+                isAnswer ? .choice : .dead)
         }
     }
 
@@ -219,11 +232,14 @@ private struct DrawingPlan {
         if drawn.insert(edge).inserted { edges.append(edge) }
     }
 
-    private mutating func ghost(for obstacle: LinkResolution.Obstacle, _ next: NextLevel, _ kind: AppDrawing.Node.Kind, distance: Int) -> Int {
+    private mutating func ghost(
+        for obstacle: LinkResolution.Obstacle, _ next: NextLevel, _ kind: AppDrawing.Node.Kind, distance: Int
+    ) -> Int {
         let written = [next.level, next.data].map { $0?.written ?? "…" }.joined(separator: " / ")
         let ghost = Ghost(kind: kind, title: obstacle.wrongName, detail: written)
         if let number = ghosts[ghost] { return number }
-        let node = AppDrawing.Node(kind: kind, title: ghost.title, detail: written, source: lines.text(of: next.position))
+        let node = AppDrawing.Node(
+            kind: kind, title: ghost.title, detail: written, source: lines.text(of: next.position))
         let number = add(node, to: kind == .ghost ? .deadLinks : .server, distance: distance)
         ghosts[ghost] = number
         return number

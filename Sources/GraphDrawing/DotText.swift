@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// A drawing in the language of Graphviz.
@@ -16,14 +17,18 @@ package struct DotText {
         let nodes = drawing.nodes.enumerated().map { number, node in
             let colors = palette.colors(of: node)
             let style = node.kind == .ghost || node.kind == .answer ? "rounded,filled,dashed" : "rounded,filled"
-            return "n\(number) [label=\((node.title + "\n" + node.detail).dotQuoted), style=\(style.dotQuoted), fillcolor=\(colors.fill.dotQuoted), color=\(colors.line.dotQuoted)"
+            return
+                "n\(number) [label=\((node.title + "\n" + node.detail).dotQuoted), style=\(style.dotQuoted), fillcolor=\(colors.fill.dotQuoted), color=\(colors.line.dotQuoted)"
                 + (node.address.map { ", URL=\($0.dotQuoted)" } ?? "") + (node.isEntry ? ", penwidth=3" : "") + "];"
         }
         let edges = drawing.edges.map { edge in
             "n\(edge.from) -> n\(edge.to)" + (edge.kind == .link ? ";" : " [\(edge.kind.dotStyle)];")
         }
         return document(
-            ["label=\(drawing.title.dotQuoted); labelloc=t;", "node [shape=box, fontname=\"sans-serif\", fontsize=11];", "edge [color=\"#5b6b7b\"];"], nodes, edges)
+            [
+                "label=\(drawing.title.dotQuoted); labelloc=t;",
+                "node [shape=box, fontname=\"sans-serif\", fontsize=11];", "edge [color=\"#5b6b7b\"];"
+            ], nodes, edges)
     }
 
     /// Names and sizes only, for the places of things.
@@ -34,18 +39,25 @@ package struct DotText {
         // Only links that lead away from the start make columns: menus and ways back would pull screens out of theirs.
         let edges = drawing.edges.map { edge in
             let leadsOn = edge.kind != .menu && drawing.distances[edge.to] > drawing.distances[edge.from]
-            return "n\(edge.from) -> n\(edge.to)" + (!leadsOn ? " [constraint=false];" : shifts[edge.to] > 0 ? " [minlen=\(1 + shifts[edge.to])];" : ";")
+            return "n\(edge.from) -> n\(edge.to)"
+                + (!leadsOn ? " [constraint=false];" : shifts[edge.to] > 0 ? " [minlen=\(1 + shifts[edge.to])];" : ";")
         }
         // The room for a group's title is the same whatever it says.
         return document(
-            ["ranksep=0.8; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];", "edge [dir=none];"], nodes, edges, title: { _ in "." })
+            [
+                "ranksep=0.8; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];",
+                "edge [dir=none];"
+            ], nodes, edges, title: { _ in "." })
     }
 
-    /// How many columns to the right of its own each box is set: a column of many is divided, group by group, because most screens
-    /// of an app are two or three links from its start and would make a drawing as narrow and tall as a ribbon.
+    /// How many columns to the right of its own each box is set: a column of many is divided, group by group, because
+    /// most screens of an app are two or three links from its start and would make a drawing as narrow and tall as a
+    /// ribbon.
     private var shifts: [Int] {
         var shifts = Array(repeating: 0, count: drawing.nodes.count)
-        let columns = Dictionary(grouping: drawing.groups) { group in group.nodes.map { drawing.distances[$0] }.min() ?? 0 }
+        let columns = Dictionary(grouping: drawing.groups) { group in
+            group.nodes.map { drawing.distances[$0] }.min() ?? 0
+        }
         for groups in columns.values {
             // A group's border and title take the room of a box, nearly.
             let length = groups.reduce(0) { $0 + $1.nodes.count + 1 }
@@ -64,7 +76,10 @@ package struct DotText {
     ) -> String {
         var lines = ["digraph app {", "rankdir=LR;"] + settings
         for (number, group) in drawing.groups.enumerated() {
-            lines += ["subgraph cluster\(number) {", "label=\(title(group).dotQuoted); fontname=\"sans-serif\"; fontsize=12; margin=14;"]
+            lines += [
+                "subgraph cluster\(number) {",
+                "label=\(title(group).dotQuoted); fontname=\"sans-serif\"; fontsize=12; margin=14;"
+            ]
             lines += group.nodes.map { nodes[$0] } + ["}"]
         }
         return (lines + edges + ["}"]).map { $0 + "\n" }.joined()
@@ -83,7 +98,8 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension String {
-    /// The text as a string of DOT. A backslash would begin one of its own codes; marks of direction have those of HTML.
+    /// The text as a string of DOT. A backslash would begin one of its own codes; marks of direction have those of
+    /// HTML.
     fileprivate var dotQuoted: String {
         "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]).outward { $0.code(from: "&#") } + "\""
     }

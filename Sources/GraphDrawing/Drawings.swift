@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import ExternalPrograms
 
 extension AppDrawing {
@@ -27,7 +28,9 @@ extension AppDrawing {
     }
 
     private func layout(_ arrangement: Arrangement) -> Layout? {
-        if arrangement != .own, let program = ExternalProgram("dot"), let layout = GraphvizLayout.layout(self, program: program) {
+        if arrangement != .own, let program = ExternalProgram("dot"),
+            let layout = GraphvizLayout.layout(self, program: program)
+        {
             return layout
         }
         return arrangement == .dot ? nil : LayeredLayout(self).layout

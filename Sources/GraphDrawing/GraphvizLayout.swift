@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import ExternalPrograms
 
 /// The layout that Graphviz makes, if it is on the machine.
@@ -8,7 +9,9 @@ struct GraphvizLayout {
 
     /// Runs `dot`; nil if it fails, takes too long, or says what we do not understand.
     static func layout(_ drawing: AppDrawing, program: ExternalProgram, limit: Duration = limit) -> Layout? {
-        program.run(["-Tplain"], input: Array(DotText(drawing).forLayout.utf8), limit: limit).flatMap { parse(String(decoding: $0, as: UTF8.self), drawing) }
+        program.run(["-Tplain"], input: Array(DotText(drawing).forLayout.utf8), limit: limit).flatMap {
+            parse(String(decoding: $0, as: UTF8.self), drawing)
+        }
     }
 
     /// Reads the plain format: inches, with `y` growing upwards.
@@ -16,11 +19,15 @@ struct GraphvizLayout {
         var boxes: [Int: Layout.Box] = [:]
         var curves: [Int: [Layout.Point]] = [:]
         // Arrows between the same two boxes come in the order in which they were given.
-        var waiting = Dictionary(grouping: drawing.edges.indices) { "n\(drawing.edges[$0].from) n\(drawing.edges[$0].to)" }
+        var waiting = Dictionary(grouping: drawing.edges.indices) {
+            "n\(drawing.edges[$0].from) n\(drawing.edges[$0].to)"
+        }
         for line in text.split(separator: "\n").map({ $0.split(separator: " ") }) {
             let numbers = line.map { (Double($0) ?? 0) * 72 }
             if line.first == "node", line.count > 5, let node = Int(line[1].dropFirst()) {
-                boxes[node] = Layout.Box(x: numbers[2] - numbers[4] / 2, y: -numbers[3] - numbers[5] / 2, width: numbers[4], height: numbers[5])
+                boxes[node] = Layout.Box(
+                    x: numbers[2] - numbers[4] / 2, y: -numbers[3] - numbers[5] / 2, width: numbers[4],
+                    height: numbers[5])
             } else if line.first == "edge", line.count > 3, let count = Int(line[3]), line.count > 3 + 2 * count {
                 guard let edge = waiting["\(line[1]) \(line[2])"]?.first else { return nil }
                 waiting["\(line[1]) \(line[2])"]?.removeFirst()
@@ -28,6 +35,8 @@ struct GraphvizLayout {
             }
         }
         guard boxes.count == drawing.nodes.count, curves.count == drawing.edges.count else { return nil }
-        return Layout(drawing, boxes: drawing.nodes.indices.compactMap { boxes[$0] }, curves: drawing.edges.indices.compactMap { curves[$0] })
+        return Layout(
+            drawing, boxes: drawing.nodes.indices.compactMap { boxes[$0] },
+            curves: drawing.edges.indices.compactMap { curves[$0] })
     }
 }

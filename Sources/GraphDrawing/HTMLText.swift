@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The style and the script with which a page shows a drawing. They come with the tool, beside its themes.
@@ -63,8 +64,12 @@ package struct HTMLText {
         let palette = Palette(drawing)
         let lines = drawing.nodes.map { node in
             let kind = palette.entry(of: node)?.name ?? ""
-            let fields = [("title", node.title), ("detail", node.detail), ("kind", kind), ("page", node.address ?? ""), ("source", node.source ?? "")]
-            return "{" + fields.map { "\"\($0)\":\($1.jsonQuoted.writing(["<": "\\u003c"]))" }.joined(separator: ",") + ",\"reachable\":\(node.isReachable)}"
+            let fields = [
+                ("title", node.title), ("detail", node.detail), ("kind", kind), ("page", node.address ?? ""),
+                ("source", node.source ?? "")
+            ]
+            return "{" + fields.map { "\"\($0)\":\($1.jsonQuoted.writing(["<": "\\u003c"]))" }.joined(separator: ",")
+                + ",\"reachable\":\(node.isReachable)}"
         }
         return "[\n" + lines.joined(separator: ",\n") + "\n]"
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The layout for machines without Graphviz: groups stand in columns by their distance from the start, and in a column in
-/// the order that brings them nearest to what they are linked with.
+/// The layout for machines without Graphviz: groups stand in columns by their distance from the start, and in a column
+/// in the order that brings them nearest to what they are linked with.
 struct LayeredLayout {
     /// A column is broken where it gets higher than this, unless one group alone is.
     private static let minimumHeight = 900.0
@@ -118,7 +118,8 @@ struct LayeredLayout {
         let rows = rows(of: group)
         for (index, node) in drawing.groups[group].nodes.enumerated() {
             boxes[node].x = x + Layout.padding + Double(index / rows) * (Layout.nodeWidth + 2 * Self.gapInGroup)
-            boxes[node].y = y + Layout.padding + Layout.titleHeight + Double(index % rows) * (Layout.nodeHeight + Self.gapInGroup)
+            boxes[node].y =
+                y + Layout.padding + Layout.titleHeight + Double(index % rows) * (Layout.nodeHeight + Self.gapInGroup)
         }
     }
 
@@ -141,13 +142,13 @@ struct LayeredLayout {
             let bend = sides.isBow ? 24 + min(60, abs(end.y - start.y) / 8) : max(40, abs(end.x - start.x) / 2)
             return [
                 start, Layout.Point(start.x + (sides.startsRight ? bend : -bend), start.y),
-                Layout.Point(end.x + (sides.endsRight ? bend : -bend), end.y), end,
+                Layout.Point(end.x + (sides.endsRight ? bend : -bend), end.y), end
             ]
         }
     }
 
-    /// On which sides of the boxes an arrow starts and ends: between columns on the sides that face each other, within one
-    /// as a bow at the right.
+    /// On which sides of the boxes an arrow starts and ends: between columns on the sides that face each other, within
+    /// one as a bow at the right.
     private struct Sides {
         let startsRight: Bool
         let endsRight: Bool

@@ -32,7 +32,8 @@ package struct Layout: Sendable {
         static func around(_ boxes: [Box]) -> Box {
             let x = boxes.map(\.x).min() ?? 0
             let y = boxes.map(\.y).min() ?? 0
-            return Box(x: x, y: y, width: (boxes.map(\.right).max() ?? 0) - x, height: (boxes.map(\.bottom).max() ?? 0) - y)
+            return Box(
+                x: x, y: y, width: (boxes.map(\.right).max() ?? 0) - x, height: (boxes.map(\.bottom).max() ?? 0) - y)
         }
     }
 
@@ -56,7 +57,8 @@ package struct Layout: Sendable {
         let groups = drawing.groups.map { group in
             let inner = Box.around(group.nodes.map { boxes[$0] })
             return Box(
-                x: inner.x - Self.padding, y: inner.y - Self.padding - Self.titleHeight, width: inner.width + 2 * Self.padding,
+                x: inner.x - Self.padding, y: inner.y - Self.padding - Self.titleHeight,
+                width: inner.width + 2 * Self.padding,
                 height: inner.height + 2 * Self.padding + Self.titleHeight)
         }
         let points = curves.joined().map { Box(x: $0.x, y: $0.y, width: 0, height: 0) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// A drawing in the language of Mermaid, which many wikis and forges draw.
@@ -20,19 +21,23 @@ package struct MermaidText {
         lines += drawing.edges.map { "  n\($0.from) \($0.kind.mermaidArrow) n\($0.to)" }
         let dead = drawing.edges.indices.filter { drawing.edges[$0].kind == .dead }.map(String.init)
         if !dead.isEmpty { lines.append("  linkStyle \(dead.joined(separator: ",")) stroke:#c62828") }
-        lines += palette.entries.map { "  classDef \($0.style) fill:\($0.colors.fill),stroke:\($0.colors.line),color:#1b2126" }
-        lines.append("  classDef unreachable fill:\(Palette.unreachable.fill),stroke:\(Palette.unreachable.line),color:#5b6670")
+        lines += palette.entries.map {
+            "  classDef \($0.style) fill:\($0.colors.fill),stroke:\($0.colors.line),color:#1b2126"
+        }
+        lines.append(
+            "  classDef unreachable fill:\(Palette.unreachable.fill),stroke:\(Palette.unreachable.line),color:#5b6670")
         return lines.map { $0 + "\n" }.joined()
     }
 
     private func line(of number: Int, _ palette: Palette) -> String {
         let node = drawing.nodes[number]
         let text = (node.title + "\n" + node.detail).mermaidQuoted
-        let shape = switch node.kind {
-        case .screen: node.isEntry ? "([\(text)])" : "[\(text)]"
-        case .menu: "[[\(text)]]"
-        case .ghost, .answer: "{{\(text)}}"
-        }
+        let shape =
+            switch node.kind {
+            case .screen: node.isEntry ? "([\(text)])" : "[\(text)]"
+            case .menu: "[[\(text)]]"
+            case .ghost, .answer: "{{\(text)}}"
+            }
         let style = node.isReachable ? palette.entry(of: node)?.style ?? "unreachable" : "unreachable"
         return "n\(number)\(shape):::\(style)"
     }
@@ -50,6 +55,9 @@ extension AppDrawing.Edge.Kind {
 extension String {
     /// The text as a string of Mermaid, which knows no escapes but codes of characters.
     fileprivate var mermaidQuoted: String {
-        "\"" + writing(["\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>", "\r": ""]).outward { $0.code(from: "#") } + "\""
+        "\""
+            + writing([
+                "\"": "#quot;", "#": "#35;", "<": "#lt;", ">": "#gt;", "&": "#amp;", "`": "#96;", "\n": "<br>", "\r": ""
+            ]).outward { $0.code(from: "#") } + "\""
     }
 }

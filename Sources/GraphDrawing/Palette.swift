@@ -36,7 +36,8 @@ struct Palette: Sendable {
                 colors: Self.color(number, of: views.count))
         }
         let others: [(AppDrawing.Node.Kind, String, String, Colors)] = [
-            (.menu, "menu", "menu", Self.menu), (.ghost, "does not exist", "ghost", Self.ghost), (.answer, "from a server", "answer", Self.answer),
+            (.menu, "menu", "menu", Self.menu), (.ghost, "does not exist", "ghost", Self.ghost),
+            (.answer, "from a server", "answer", Self.answer)
         ]
         for (kind, name, style, colors) in others where kinds.contains(kind) {
             entries.append(Entry(kind: kind, name: name, style: style, colors: colors))
@@ -56,11 +57,13 @@ struct Palette: Sendable {
         let hue = 25 + 310 * Double(number) / Double(max(1, count))
         let isOdd = !number.isMultiple(of: 2)
         return Colors(
-            fill: hex(hue, 0.62, isOdd ? 0.83 : 0.92), line: hex(hue, 0.50, isOdd ? 0.36 : 0.46), darkFill: hex(hue, 0.38, isOdd ? 0.25 : 0.18),
+            fill: hex(hue, 0.62, isOdd ? 0.83 : 0.92), line: hex(hue, 0.50, isOdd ? 0.36 : 0.46),
+            darkFill: hex(hue, 0.38, isOdd ? 0.25 : 0.18),
             darkLine: hex(hue, 0.50, isOdd ? 0.70 : 0.60))
     }
 
-    /// A colour of hue (degrees), saturation and lightness as `#rrggbb`: not every program that draws SVG knows `hsl()`.
+    /// A colour of hue (degrees), saturation and lightness as `#rrggbb`: not every program that draws SVG knows
+    /// `hsl()`.
     private static func hex(_ hue: Double, _ saturation: Double, _ lightness: Double) -> String {
         let chroma = saturation * min(lightness, 1 - lightness)
         func part(_ offset: Double) -> String {

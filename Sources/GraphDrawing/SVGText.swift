@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// A drawing as a picture.
@@ -12,7 +13,10 @@ package struct SVGText {
         self.drawing = drawing
         self.layout = layout
         palette = Palette(drawing)
-        legend = Legend(palette.entries.map { ($0.name, $0.style) } + (drawing.nodes.contains { !$0.isReachable } ? [("cannot be reached", "unreachable")] : []), width: layout.width)
+        legend = Legend(
+            palette.entries.map { ($0.name, $0.style) }
+                + (drawing.nodes.contains { !$0.isReachable } ? [("cannot be reached", "unreachable")] : []),
+            width: layout.width)
     }
 
     /// A file of its own.
@@ -26,7 +30,8 @@ package struct SVGText {
     /// The element alone, for a page that has the style elsewhere.
     func element(style: String = "") -> String {
         let top = 34 + legend.height
-        let counts = "\(drawing.nodes.count { $0.isScreen }) pages, \(drawing.edges.count { $0.kind == .dead }) dead links"
+        let counts =
+            "\(drawing.nodes.count { $0.isScreen }) pages, \(drawing.edges.count { $0.kind == .dead }) dead links"
         let groups = zip(drawing.groups, layout.groups).map(group).joined()
         let edges = zip(drawing.edges, layout.curves).map(edge).joined()
         let nodes = drawing.nodes.indices.map(node).joined()
@@ -54,13 +59,16 @@ package struct SVGText {
 
     private func edge(_ edge: AppDrawing.Edge, _ curve: [Layout.Point]) -> String {
         let isGrey = edge.kind != .dead && !drawing.nodes[edge.from].isReachable
-        return "<path class=\"edge \(edge.kind.style)\(isGrey ? " unreachable" : "")\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" d=\"\(curve.path)\" marker-end=\"url(#arrow-\(edge.kind.style))\"/>\n"
+        return
+            "<path class=\"edge \(edge.kind.style)\(isGrey ? " unreachable" : "")\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" d=\"\(curve.path)\" marker-end=\"url(#arrow-\(edge.kind.style))\"/>\n"
     }
 
     private func node(_ number: Int) -> String {
         let node = drawing.nodes[number]
         let box = layout.boxes[number]
-        let style = (palette.entry(of: node)?.style ?? "") + (node.isReachable ? "" : " unreachable") + (node.isEntry ? " entry" : "")
+        let style =
+            (palette.entry(of: node)?.style ?? "") + (node.isReachable ? "" : " unreachable")
+            + (node.isEntry ? " entry" : "")
         let x = (box.x + 10).short
         return """
             <g class="node \(style)" data-number="\(number)"><title>\([node.title, node.detail, node.source ?? ""].filter { !$0.isEmpty }.joined(separator: "\n").escapedForXML)</title>\
@@ -74,9 +82,14 @@ package struct SVGText {
 
     /// What the page needs too.
     var style: String {
-        let light = palette.entries.map { ".\($0.style)>rect{fill:\($0.colors.fill);stroke:\($0.colors.line)}\n" }.joined()
-        let dark = palette.entries.map { ".\($0.style)>rect{fill:\($0.colors.darkFill);stroke:\($0.colors.darkLine)}\n" }.joined()
-        let (grey, font) = (Palette.unreachable, "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',sans-serif")
+        let light = palette.entries.map { ".\($0.style)>rect{fill:\($0.colors.fill);stroke:\($0.colors.line)}\n" }
+            .joined()
+        let dark = palette.entries.map {
+            ".\($0.style)>rect{fill:\($0.colors.darkFill);stroke:\($0.colors.darkLine)}\n"
+        }.joined()
+        let (grey, font) = (
+            Palette.unreachable, "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',sans-serif"
+        )
         return """
             svg text{font:13px \(font);fill:#1b2126}
             svg .title{font-size:17px;font-weight:600}
@@ -134,7 +147,8 @@ private struct Legend {
                 (x, y) = (0, y + 20)
                 height += 20
             }
-            text += "<g class=\"\(entry.style)\"><rect x=\"\(x.short)\" y=\"\(y.short)\" width=\"14\" height=\"12\" rx=\"3\"/><text x=\"\((x + 19).short)\" y=\"\((y + 10).short)\">\(entry.name.escapedForXML)</text></g>\n"
+            text +=
+                "<g class=\"\(entry.style)\"><rect x=\"\(x.short)\" y=\"\(y.short)\" width=\"14\" height=\"12\" rx=\"3\"/><text x=\"\((x + 19).short)\" y=\"\((y + 10).short)\">\(entry.name.escapedForXML)</text></g>\n"
             x += length
         }
     }
@@ -156,7 +170,9 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension Layout.Box {
-    fileprivate var attributes: String { "x=\"\(x.short)\" y=\"\(y.short)\" width=\"\(width.short)\" height=\"\(height.short)\"" }
+    fileprivate var attributes: String {
+        "x=\"\(x.short)\" y=\"\(y.short)\" width=\"\(width.short)\" height=\"\(height.short)\""
+    }
 }
 
 extension [Layout.Point] {
@@ -181,7 +197,9 @@ extension String {
         var room = limit
         var result = ""
         for character in self {
-            let isWide = (character.unicodeScalars.first?.value ?? 0) >= 0x1100 && (character.unicodeScalars.first?.value ?? 0) != 0x2026
+            let isWide =
+                (character.unicodeScalars.first?.value ?? 0) >= 0x1100
+                && (character.unicodeScalars.first?.value ?? 0) != 0x2026
             room -= isWide ? 2 : 1
             if room < 1, result.count < count - 1 { return result + "…" }
             result.append(character)

@@ -32,8 +32,8 @@ struct AddressSigns: OptionSet {
     }
 }
 
-/// A stretch of characters that addresses of the web may have. An opening bracket inside of it may stand before another address, so
-/// links can begin at many places; what was found out for one of them serves the later ones.
+/// A stretch of characters that addresses of the web may have. An opening bracket inside of it may stand before another
+/// address, so links can begin at many places; what was found out for one of them serves the later ones.
 struct AddressRun {
     /// Where it ends.
     let end: Int
@@ -79,10 +79,12 @@ struct AddressRun {
         }
     }
 
-    private static func depth(of byte: UInt8) -> Int { byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0 }
+    private static func depth(of byte: UInt8) -> Int {
+        byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+    }
 
-    /// Where an address ends that begins here: signs at the end belong to the sentence, and so does a bracket that was opened
-    /// before the address. Each place must lie behind the one that was asked for before.
+    /// Where an address ends that begins here: signs at the end belong to the sentence, and so does a bracket that was
+    /// opened before the address. Each place must lie behind the one that was asked for before.
     mutating func end(ofAddressAt start: Int, in bytes: [UInt8]) -> Int {
         while countedFrom < start {
             open -= Self.depth(of: bytes[countedFrom])
@@ -93,15 +95,23 @@ struct AddressRun {
 
     // The first sign of a kind from a place on, or the end. What was found from an earlier place still holds.
 
-    mutating func dot(from start: Int, in bytes: [UInt8]) -> Int { Self.find(&nextDot, bytes, start, end) { $0 == UInt8(ascii: ".") } }
-
-    mutating func at(from start: Int, in bytes: [UInt8]) -> Int { Self.find(&nextAt, bytes, start, end) { $0 == UInt8(ascii: "@") } }
-
-    mutating func path(from start: Int, in bytes: [UInt8]) -> Int {
-        Self.find(&nextPath, bytes, start, end) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    mutating func dot(from start: Int, in bytes: [UInt8]) -> Int {
+        Self.find(&nextDot, bytes, start, end) { $0 == UInt8(ascii: ".") }
     }
 
-    private static func find(_ known: inout Int, _ bytes: [UInt8], _ start: Int, _ end: Int, _ isWanted: (UInt8) -> Bool) -> Int {
+    mutating func at(from start: Int, in bytes: [UInt8]) -> Int {
+        Self.find(&nextAt, bytes, start, end) { $0 == UInt8(ascii: "@") }
+    }
+
+    mutating func path(from start: Int, in bytes: [UInt8]) -> Int {
+        Self.find(&nextPath, bytes, start, end) {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+        }
+    }
+
+    private static func find(
+        _ known: inout Int, _ bytes: [UInt8], _ start: Int, _ end: Int, _ isWanted: (UInt8) -> Bool
+    ) -> Int {
         if known < start { known = start < end ? bytes[start..<end].firstIndex(where: isWanted) ?? end : end }
         return known
     }

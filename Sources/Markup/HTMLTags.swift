@@ -23,8 +23,8 @@ package struct HTMLTag: Equatable {
     package subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are passed over. This is no parser of
-/// HTML: what it cannot read ends the reading.
+/// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are passed over. This is no
+/// parser of HTML: what it cannot read ends the reading.
 package struct HTMLTags {
     package private(set) var tags: [HTMLTag] = []
     /// The bytes of what stands in `style` elements.
@@ -63,7 +63,8 @@ package struct HTMLTags {
                 index += 1
                 continue
             }
-            let name = word { !isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }.lowercased()
+            let name = word { !isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }
+                .lowercased()
             guard let value = value() else { return nil }
             attributes.append(HTMLTag.Attribute(name: name, value: value.text, range: value.range))
         }
@@ -103,7 +104,9 @@ package struct HTMLTags {
     private func starts(with text: String) -> Bool {
         var place = index
         for byte in text.utf8 {
-            guard place < bytes.count, bytes[place] == byte || isLetter(byte) && bytes[place] | 0x20 == byte else { return false }
+            guard place < bytes.count, bytes[place] == byte || isLetter(byte) && bytes[place] | 0x20 == byte else {
+                return false
+            }
             place += 1
         }
         return true

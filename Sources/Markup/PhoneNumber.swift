@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A telephone number in a text: one with a leading `+`, or nine digits and more that look like one and like nothing else.
+/// A telephone number in a text: one with a leading `+`, or nine digits and more that look like one and like nothing
+/// else.
 struct PhoneNumber {
     /// With fewer digits nothing is one.
     static let fewestDigits = 7
@@ -36,7 +37,8 @@ struct PhoneNumber {
             // What begins with anything else is no number.
             guard index > start else { break }
             switch byte {
-            case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"): index += 1
+            case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                index += 1
             case 0xC2 where index + 1 < range.upperBound && bytes[index + 1] == 0xA0: index += 2
             default: return (end, digits)
             }
@@ -59,10 +61,17 @@ struct PhoneNumber {
 
     /// Whether a word beside it says that it is an amount or a number of another kind.
     private static func isCounted(_ bytes: [UInt8], _ range: Range<Int>, _ number: Range<Int>) -> Bool {
-        let before = neighbours(before: number.lowerBound, in: bytes, range).lowercased().split { $0.isWhitespace || $0 == ":" || $0 == "(" || $0 == "." }.last ?? ""
-        let after = String(decoding: bytes[number.upperBound..<range.upperBound].prefix(4 * reach), as: UTF8.self).unicodeScalars.prefix(reach)
-        let word = String(after).lowercased().split { !$0.isLetter && !$0.isCurrencySymbol && $0 != "%" && $0 != "º" }.first ?? ""
-        let isAmount = before.last?.isCurrencySymbol == true || word.first?.isCurrencySymbol == true || word.first == "%"
+        let before =
+            neighbours(before: number.lowerBound, in: bytes, range).lowercased().split {
+                $0.isWhitespace || $0 == ":" || $0 == "(" || $0 == "."
+            }.last ?? ""
+        let after = String(decoding: bytes[number.upperBound..<range.upperBound].prefix(4 * reach), as: UTF8.self)
+            .unicodeScalars.prefix(reach)
+        let word =
+            String(after).lowercased().split { !$0.isLetter && !$0.isCurrencySymbol && $0 != "%" && $0 != "º" }.first
+            ?? ""
+        let isAmount =
+            before.last?.isCurrencySymbol == true || word.first?.isCurrencySymbol == true || word.first == "%"
         return isAmount || labels.contains(String(before)) || units.contains(String(word))
     }
 
@@ -79,12 +88,14 @@ struct PhoneNumber {
     }
 
     private static let labels: Set<String> = [
-        "isbn", "issn", "nif", "cif", "nie", "dni", "iban", "ccc", "cuenta", "compte", "account", "ref", "referencia", "referència", "reference", "nº", "n.º", "n", "núm", "no", "número",
-        "pedido", "comanda", "order", "sku", "ean", "eur", "usd", "vat", "iva",
+        "isbn", "issn", "nif", "cif", "nie", "dni", "iban", "ccc", "cuenta", "compte", "account", "ref", "referencia",
+        "referència", "reference", "nº", "n.º", "n", "núm", "no", "número",
+        "pedido", "comanda", "order", "sku", "ean", "eur", "usd", "vat", "iva"
     ]
     private static let units: Set<String> = [
-        "eur", "euro", "euros", "usd", "dólares", "dòlars", "dollars", "pesetas", "pessetes", "habitantes", "habitants", "inhabitants", "personas", "persones", "people", "años", "anys", "years",
-        "m", "km", "kg", "g", "t", "l", "bytes", "millones", "milions", "million",
+        "eur", "euro", "euros", "usd", "dólares", "dòlars", "dollars", "pesetas", "pessetes", "habitantes", "habitants",
+        "inhabitants", "personas", "persones", "people", "años", "anys", "years",
+        "m", "km", "kg", "g", "t", "l", "bytes", "millones", "milions", "million"
     ]
 
     /// The groups of digits of a possible number, and what stands between them.
@@ -107,7 +118,10 @@ struct PhoneNumber {
                     continue
                 }
                 if groups.isEmpty || !between.isEmpty {
-                    isRegular = isRegular && (groups.isEmpty ? between.isEmpty : between.unicodeScalars.count == 1 || [") ", " ("].contains(between))
+                    isRegular =
+                        isRegular
+                        && (groups.isEmpty
+                            ? between.isEmpty : between.unicodeScalars.count == 1 || [") ", " ("].contains(between))
                     groups.append(0)
                 }
                 between = ""
@@ -119,27 +133,35 @@ struct PhoneNumber {
         /// What to dial; nil if this is no telephone number.
         var dialled: String? {
             guard isRegular else { return nil }
-            if isInternational { return (PhoneNumber.fewestDigits...15).contains(digits.utf8.count) && !digits.hasPrefix("0") ? "+" + digits : nil }
+            if isInternational {
+                return (PhoneNumber.fewestDigits...15).contains(digits.utf8.count) && !digits.hasPrefix("0")
+                    ? "+" + digits : nil
+            }
             let hasBrackets = separators.contains("(") || separators.contains(")")
             return !hasBrackets && hasNationalShape ? digits : nil
         }
 
         private var hasNationalShape: Bool {
-            guard let first = digits.first, "06789".contains(first), (9...(digits.hasPrefix("00") ? 15 : 12)).contains(digits.utf8.count) else { return false }
+            guard let first = digits.first, "06789".contains(first),
+                (9...(digits.hasPrefix("00") ? 15 : 12)).contains(digits.utf8.count)
+            else { return false }
             if groups.count == 1 { return digits.utf8.count <= 11 }
             // Groups of four are years, and a point between thousands makes one large number.
-            guard groups.allSatisfy({ (2...4).contains($0) }), !groups.allSatisfy({ $0 == 4 }), !isGroupedByThousands else { return false }
+            guard groups.allSatisfy({ (2...4).contains($0) }), !groups.allSatisfy({ $0 == 4 }), !isGroupedByThousands
+            else { return false }
             return !isDate
         }
 
         private var isGroupedByThousands: Bool {
             let first = groups.first ?? 0
-            return first < 4 && groups.dropFirst().allSatisfy { $0 == 3 } && (separators.contains(".") || first < 3 || groups.count > 3)
+            return first < 4 && groups.dropFirst().allSatisfy { $0 == 3 }
+                && (separators.contains(".") || first < 3 || groups.count > 3)
         }
 
         /// `12-05-2012 10` and `2012.05.12 10` begin as dates do.
         private var isDate: Bool {
-            !separators.isDisjoint(with: ["-", "."]) && (groups.starts(with: [2, 2, 4]) || groups.starts(with: [4, 2, 2]) || groups.suffix(3) == [2, 2, 4])
+            !separators.isDisjoint(with: ["-", "."])
+                && (groups.starts(with: [2, 2, 4]) || groups.starts(with: [4, 2, 2]) || groups.suffix(3) == [2, 2, 4])
         }
     }
 }

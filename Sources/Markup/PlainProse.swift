@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 extension Prose {
-    /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line become
-    /// the end of one, so that no word grows together with the next.
+    /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line
+    /// become the end of one, so that no word grows together with the next.
     package static func plain(_ text: String) -> String {
         guard text.hasByte("<") else { return text }
         let bytes = Array(text.utf8)
@@ -34,10 +35,14 @@ extension Prose {
     private static func withoutOuterLineEnds(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = text
         while let end = lineEnds.first(where: { text.starts(with: $0) }) { text = text.dropFirst(end.count) }
-        while let end = lineEnds.first(where: { text.suffix($0.count).elementsEqual($0) }) { text = text.dropLast(end.count) }
+        while let end = lineEnds.first(where: { text.suffix($0.count).elementsEqual($0) }) {
+            text = text.dropLast(end.count)
+        }
         return text
     }
 
     /// What Unicode takes for the end of a line.
-    private static let lineEnds: [[UInt8]] = [[0x0A], [0x0D], [0x0B], [0x0C], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]]
+    private static let lineEnds: [[UInt8]] = [
+        [0x0A], [0x0D], [0x0B], [0x0C], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]
+    ]
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
 ///
 /// Everything else is shown as it is written. No attribute but an `href` with a harmless scheme ever gets through.
-/// Addresses and telephone numbers written plainly become links. All of it goes by bytes: every text of a site comes this way.
+/// Addresses and telephone numbers written plainly become links. All of it goes by bytes: every text of a site comes
+/// this way.
 package struct Prose {
     /// The tags that reach a page as such.
     private enum Mark: String { case b, strong, i, em, u, a }
@@ -13,7 +15,8 @@ package struct Prose {
         case text
         /// A tag that is shown as it is written.
         case source
-        case open(Mark), close(Mark)
+        case open(Mark)
+        case close(Mark)
         case lineBreak, paragraph
     }
 
@@ -47,7 +50,9 @@ package struct Prose {
     }
 
     /// The text as paragraphs.
-    package static func html(_ text: String) -> String { Prose(text).markup(start: "<p>", end: "</p>", between: "\n", hasLinks: true) }
+    package static func html(_ text: String) -> String {
+        Prose(text).markup(start: "<p>", end: "</p>", between: "\n", hasLinks: true)
+    }
 
     /// The text inside of an element that holds no paragraphs, such as the second line of a row.
     /// - Parameter hasLinks: whether it may lead somewhere; what is itself part of a link may not.
@@ -61,7 +66,9 @@ package struct Prose {
     /// Escapes the five characters that mean something in HTML.
     package static func escaped(_ text: String) -> String {
         // Most texts hold nothing special, and a plain loop over their bytes says so fastest.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(where: isSpecial)
+        let isPlain =
+            text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(
+                where: isSpecial)
         if isPlain { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count + 16)
@@ -92,7 +99,8 @@ package struct Prose {
     }
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+            || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
     // MARK: Reading
@@ -113,7 +121,11 @@ package struct Prose {
     }
 
     /// What stands behind the name of a tag.
-    private enum Attributes { case none, address(Range<Int>), others }
+    private enum Attributes {
+        case none
+        case address(Range<Int>)
+        case others
+    }
 
     /// Blanks, perhaps an `href`, blanks, and perhaps a slash: `<br />`, `<A HREF = 'x'>`.
     private func attributes(of tag: TextTag) -> Attributes {
@@ -134,7 +146,9 @@ package struct Prose {
         var index = TextSign.behindBlanks(start + 4, in: bytes, before: end)
         guard index < end, bytes[index] == UInt8(ascii: "=") else { return nil }
         index = TextSign.behindBlanks(index + 1, in: bytes, before: end)
-        guard index < end, Self.isQuote(bytes[index]), let close = bytes[(index + 1)..<end].firstIndex(where: Self.isQuote) else { return nil }
+        guard index < end, Self.isQuote(bytes[index]),
+            let close = bytes[(index + 1)..<end].firstIndex(where: Self.isQuote)
+        else { return nil }
         return (index + 1)..<close
     }
 
@@ -209,7 +223,11 @@ package struct Prose {
             case .paragraph: writer.breaks += 2
             case .text:
                 writer.begin()
-                if hasLinks, openLinks == 0 { addLinks(to: piece.range, &writer) } else { Self.escape(bytes[piece.range], into: &writer.result) }
+                if hasLinks, openLinks == 0 {
+                    addLinks(to: piece.range, &writer)
+                } else {
+                    Self.escape(bytes[piece.range], into: &writer.result)
+                }
             case .source:
                 writer.begin()
                 Self.escape(bytes[piece.range], into: &writer.result)
@@ -266,7 +284,8 @@ package struct Prose {
             self.between = between
         }
 
-        /// Comes before everything that is written. Two line ends are a new paragraph, unless a tag is open across them.
+        /// Comes before everything that is written. Two line ends are a new paragraph, unless a tag is open across
+        /// them.
         mutating func begin() {
             if breaks > 1, depth == 0 {
                 endParagraph()

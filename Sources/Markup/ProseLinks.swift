@@ -2,8 +2,9 @@
 
 /// Finds web addresses, mail addresses and telephone numbers in a plain text.
 ///
-/// A number that is not certainly a telephone number stays a number: a link that calls a price helps nobody. The time is linear in
-/// the length of the text, whatever it holds: nothing is looked at again for each place where a link could begin.
+/// A number that is not certainly a telephone number stays a number: a link that calls a price helps nobody. The time
+/// is linear in the length of the text, whatever it holds: nothing is looked at again for each place where a link could
+/// begin.
 struct ProseLinks {
     /// A stretch of the text that is a link.
     struct Link {
@@ -73,7 +74,8 @@ struct ProseLinks {
 
     private mutating func web(at start: Int) -> Link? {
         let isBare = hasPrefix("www.", at: start)
-        guard let prefix = isBare ? 4 : hasPrefix("https://", at: start) ? 8 : hasPrefix("http://", at: start) ? 7 : nil else { return nil }
+        guard let prefix = isBare ? 4 : hasPrefix("https://", at: start) ? 8 : hasPrefix("http://", at: start) ? 7 : nil
+        else { return nil }
         var run = self.run.flatMap { $0.end > start ? $0 : nil } ?? AddressRun(in: bytes, start..<range.upperBound)
         defer { self.run = run }
         // A host has a dot in its middle.
@@ -90,10 +92,14 @@ struct ProseLinks {
 
     private func mail(at start: Int) -> Link? {
         let signs = AddressSigns.table
-        func has(_ kind: AddressSigns, _ index: Int) -> Bool { index < range.upperBound && signs[Int(bytes[index])].contains(kind) }
+        func has(_ kind: AddressSigns, _ index: Int) -> Bool {
+            index < range.upperBound && signs[Int(bytes[index])].contains(kind)
+        }
         var at = start
         while has(.mail, at) { at += 1 }
-        guard at > start, at < range.upperBound, bytes[at] == UInt8(ascii: "@"), bytes[start] != UInt8(ascii: "."), bytes[at - 1] != UInt8(ascii: ".") else { return nil }
+        guard at > start, at < range.upperBound, bytes[at] == UInt8(ascii: "@"), bytes[start] != UInt8(ascii: "."),
+            bytes[at - 1] != UInt8(ascii: ".")
+        else { return nil }
         var end = at + 1
         while has(.host, end) { end += 1 }
         while bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: "-") { end -= 1 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as one must know it here: which addresses it
-/// names, and whether everything it opens is closed. What is not swallows the styles behind it without a word.
+/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as one must know it here: which
+/// addresses it names, and whether everything it opens is closed. What is not swallows the styles behind it without a
+/// word.
 package struct StyleScanner {
     /// A place with what is wrong there.
     package struct Fault: Sendable, Equatable {
@@ -80,9 +81,13 @@ package struct StyleScanner {
 
     private var byteAhead: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-    private mutating func report(_ reason: String, at offset: Int) { faults.append(Fault(offset: offset, reason: reason)) }
+    private mutating func report(_ reason: String, at offset: Int) {
+        faults.append(Fault(offset: offset, reason: reason))
+    }
 
-    private mutating func report(_ opened: Opened) { report("‘\(Self.letter(opened.sign))’ is not closed", at: opened.offset) }
+    private mutating func report(_ opened: Opened) {
+        report("‘\(Self.letter(opened.sign))’ is not closed", at: opened.offset)
+    }
 
     // MARK: Pieces
 
@@ -104,11 +109,17 @@ package struct StyleScanner {
         let start = index
         let mark = bytes[index]
         index += 1
-        while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        guard index < bytes.count, bytes[index] == mark else { return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start) }
+        while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard index < bytes.count, bytes[index] == mark else {
+            return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start)
+        }
         index += 1
         let isImported = aside == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0
-        if isImported || Self.loading.contains(open.last?.function ?? "") { add(start..<index, value: (start + 1)..<(index - 1)) }
+        if isImported || Self.loading.contains(open.last?.function ?? "") {
+            add(start..<index, value: (start + 1)..<(index - 1))
+        }
     }
 
     /// The functions whose texts are addresses.
@@ -119,7 +130,8 @@ package struct StyleScanner {
         switch aside {
         case nil: addresses.append(address)
         case .namespace: break
-        case .importing: if let last = imports.indices.last, imports[last].address == nil { imports[last].address = address }
+        case .importing:
+            if let last = imports.indices.last, imports[last].address == nil { imports[last].address = address }
         }
     }
 
@@ -149,7 +161,9 @@ package struct StyleScanner {
         while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
         guard index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "'") else { return }
         let first = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: ")") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
         var end = min(index, bytes.count)
         while end > first, Self.isBlank(bytes[end - 1]) { end -= 1 }
         if index < bytes.count { add(first..<end, value: first..<end) }
@@ -176,9 +190,15 @@ package struct StyleScanner {
     }
 
     private mutating func leave(_ sign: UInt8) {
-        let opening = sign == UInt8(ascii: "}") ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
+        let opening =
+            sign == UInt8(ascii: "}")
+            ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
         // Only if there is one: to look for it among all that is open, each time, could take as long as its square.
-        if openSigns[opening, default: 0] == 0 { report("‘\(Self.letter(sign))’ closes nothing", at: index) } else { leave(through: opening) }
+        if openSigns[opening, default: 0] == 0 {
+            report("‘\(Self.letter(sign))’ closes nothing", at: index)
+        } else {
+            leave(through: opening)
+        }
         index += 1
     }
 
@@ -201,7 +221,9 @@ package struct StyleScanner {
 
     private static func isName(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
         case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
         default: false
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The signs of a text in UTF-8 that scanners look at: those of ASCII and of the few others that stand around words. All of the
-/// latter have two or three bytes and begin with one of four; any other character is `other`.
+/// The signs of a text in UTF-8 that scanners look at: those of ASCII and of the few others that stand around words.
+/// All of the latter have two or three bytes and begin with one of four; any other character is `other`.
 enum TextSign {
     /// A character that no scanner asks for.
     static let other: UInt32 = .max
@@ -22,7 +22,9 @@ enum TextSign {
         let last = bytes[index - 1]
         if last < 0x80 { return UInt32(last) }
         if index - 2 >= start, bytes[index - 2] == 0xC2 { return UInt32(last) }
-        if index - 3 >= start, (0xE1...0xE3).contains(bytes[index - 3]), bytes[index - 2] & 0xC0 == 0x80 { return three(bytes[index - 3], bytes[index - 2], last) }
+        if index - 3 >= start, (0xE1...0xE3).contains(bytes[index - 3]), bytes[index - 2] & 0xC0 == 0x80 {
+            return three(bytes[index - 3], bytes[index - 2], last)
+        }
         return other
     }
 

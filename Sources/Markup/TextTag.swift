@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What looks like a tag in a text of the bundle: `<` or `</`, letters, and anything but `<` and `>` up to the next `>`.
+/// What looks like a tag in a text of the bundle: `<` or `</`, letters, and anything but `<` and `>` up to the next
+/// `>`.
 ///
-/// Every text of a site goes through this, so it is one pass over bytes. Whether a tag means something is for the caller to judge.
+/// Every text of a site goes through this, so it is one pass over bytes. Whether a tag means something is for the
+/// caller to judge.
 package struct TextTag: Equatable {
     /// From `<` to `>`.
     package let range: Range<Int>
@@ -32,7 +34,9 @@ package struct TextTag: Equatable {
             while index < bytes.count, isLetter(bytes[index]) { index += 1 }
             guard index > name else { continue }
             let end = index
-            while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: ">") { index += 1 }
+            while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: ">") {
+                index += 1
+            }
             // Another `<` may begin a tag itself.
             guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { continue }
             return TextTag(range: start..<(index + 1), name: name..<end, isClosing: isClosing)
@@ -40,5 +44,7 @@ package struct TextTag: Equatable {
         return nil
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FlyingSocks
 
 /// A server on an address of this machine, for a folder or for an app that is being written.
@@ -12,7 +13,9 @@ package struct PreviewServer: Sendable {
     private let hosts: HostList
 
     /// Starts to listen.
-    package init(host: String, ports: some Collection<Int>, limits: Server.Limits = Server.Limits()) throws(Server.Failure) {
+    package init(host: String, ports: some Collection<Int>, limits: Server.Limits = Server.Limits()) throws(Server
+        .Failure)
+    {
         let pool = SocketPool<ePoll>.ePoll(maxEvents: 64)
         self.pool = pool
         server = try Server(host: host, ports: ports, pool: pool, limits: limits)
@@ -22,7 +25,9 @@ package struct PreviewServer: Sendable {
     package var port: Int { server.port }
 
     /// Where the server is found from this machine.
-    package var address: String { Self.address(["0.0.0.0", "::"].contains(server.host) ? Self.loopback : server.host, port: port) }
+    package var address: String {
+        Self.address(["0.0.0.0", "::"].contains(server.host) ? Self.loopback : server.host, port: port)
+    }
 
     /// Where others in the network find it; empty if it is for this machine only.
     package var networkAddresses: [String] {
@@ -31,12 +36,17 @@ package struct PreviewServer: Sendable {
         return hosts.filter { $0 != "::1" && !$0.hasPrefix("127.") }.map { Self.address($0, port: port) }
     }
 
-    private static func address(_ host: String, port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/" }
+    private static func address(_ host: String, port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    }
 
     /// Shows a folder as it is, until the task is cancelled.
     package func serve(folder: String) async throws {
         let site = SiteFolder(folder)
-        try await run { site.response(to: $0) } beside: {}
+        try await run {
+            site.response(to: $0)
+        } beside: {
+        }
     }
 
     /// Shows an app, and builds it again whenever one of its files changes.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 extension String {
-    /// The text without case, accents and blanks at its ends, and with single blanks inside: what two spellings of one name have in common.
+    /// The text without case, accents and blanks at its ends, and with single blanks inside: what two spellings of one
+    /// name have in common.
     package var folded: String {
         if utf8.allSatisfy({ $0 < 0x80 }) {
             return lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -13,7 +15,8 @@ extension String {
 
     /// Compares as a reader of `language` sorts: `ñ` behind `n` in Spanish, accents only as a tie-breaker.
     package func sorts(before other: String, in language: String) -> Bool {
-        let order = compare(other, options: [.caseInsensitive, .numeric], range: nil, locale: Locale(identifier: language))
+        let order = compare(
+            other, options: [.caseInsensitive, .numeric], range: nil, locale: Locale(identifier: language))
         return order == .orderedSame ? self < other : order == .orderedAscending
     }
 }
@@ -52,7 +55,9 @@ extension Unicode.Scalar {
     fileprivate var isWordPart: Bool {
         if isASCII { return value >= 0x61 && value <= 0x7A || value >= 0x30 && value <= 0x39 }
         switch properties.generalCategory {
-        case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber: return true
+        case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber:
+            return true
         default: return false
         }
     }
@@ -62,10 +67,13 @@ extension Unicode.Scalar {
         value < 0x250 ? Self.europeanLetters[Int(value)] : folded
     }
 
-    private static let europeanLetters: [[Unicode.Scalar]] = (0..<0x250).map { Unicode.Scalar($0 as UInt32)?.folded ?? [] }
+    private static let europeanLetters: [[Unicode.Scalar]] = (0..<0x250).map {
+        Unicode.Scalar($0 as UInt32)?.folded ?? []
+    }
 
     private var folded: [Unicode.Scalar] {
-        String(Character(self)).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.compactMap { scalar in
+        String(Character(self)).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.compactMap {
+            scalar in
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .spacingMark, .enclosingMark: nil
             default: scalar == "ς" ? "σ" : scalar

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the tool stops, so that no bundle takes all of a machine's time or memory. `docs/limits.md` has them as a table.
+/// Where the tool stops, so that no bundle takes all of a machine's time or memory. `docs/limits.md` has them as a
+/// table.
 ///
-/// They are far above what an app needs. Whoever meets one is told so, at its place, and everything else is read as ever. They are
-/// handed in as a value, so that tests need no large files.
+/// They are far above what an app needs. Whoever meets one is told so, at its place, and everything else is read as
+/// ever. They are handed in as a value, so that tests need no large files.
 package struct Limits: Sendable, Hashable {
     /// Bytes of a file of the bundle that is read as a whole.
     package var file = 256_000_000

@@ -13,14 +13,22 @@ package enum MediaType {
     package static func isPicture(_ path: String) -> Bool { of(path)?.hasPrefix("image/") ?? false }
 
     private static let types = [
-        "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml", "css": "text/css", "js": "text/javascript", "mjs": "text/javascript",
-        "json": "application/json", "webmanifest": "application/manifest+json", "geojson": "application/geo+json", "map": "application/json",
-        "xml": "application/xml", "txt": "text/plain", "md": "text/plain", "ics": "text/calendar", "vtt": "text/vtt", "svg": "image/svg+xml",
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "avif": "image/avif",
-        "ico": "image/x-icon", "bmp": "image/bmp", "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac", "ogg": "audio/ogg",
-        "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac", "mp4": "video/mp4", "m4v": "video/mp4",
-        "webm": "video/webm", "ogv": "video/ogg", "mov": "video/quicktime", "3gp": "video/3gpp", "pdf": "application/pdf", "woff": "font/woff",
-        "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf", "zip": "application/zip", "wasm": "application/wasm",
-        "rss": "application/rss+xml", "atom": "application/atom+xml",
+        "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml", "css": "text/css",
+        "js": "text/javascript", "mjs": "text/javascript",
+        "json": "application/json", "webmanifest": "application/manifest+json", "geojson": "application/geo+json",
+        "map": "application/json",
+        "xml": "application/xml", "txt": "text/plain", "md": "text/plain", "ics": "text/calendar", "vtt": "text/vtt",
+        "svg": "image/svg+xml",
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+        "avif": "image/avif",
+        "ico": "image/x-icon", "bmp": "image/bmp", "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac",
+        "ogg": "audio/ogg",
+        "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac", "mp4": "video/mp4",
+        "m4v": "video/mp4",
+        "webm": "video/webm", "ogv": "video/ogg", "mov": "video/quicktime", "3gp": "video/3gpp",
+        "pdf": "application/pdf", "woff": "font/woff",
+        "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf", "zip": "application/zip",
+        "wasm": "application/wasm",
+        "rss": "application/rss+xml", "atom": "application/atom+xml"
     ]
 }

@@ -2,9 +2,9 @@
 
 /// Finds what an author probably meant. Right or absent: a wrong suggestion is worse than none.
 ///
-/// A value of it holds the candidates folded, for those who look for many names among the same ones. Names that differ in case,
-/// accents or blanks only are looked up; for those that differ in letters only candidates of like length with the same digits are
-/// compared, and none if there are too many of them (`Limits`).
+/// A value of it holds the candidates folded, for those who look for many names among the same ones. Names that differ
+/// in case, accents or blanks only are looked up; for those that differ in letters only candidates of like length with
+/// the same digits are compared, and none if there are too many of them (`Limits`).
 package struct NearMiss: Sendable {
     private struct Candidate: Sendable {
         let name: String
@@ -39,7 +39,8 @@ package struct NearMiss: Sendable {
     /// More names that fold alike are no list that helps anybody.
     private static let mostAlike = 20
 
-    /// - Parameter shortest: how many letters a name must have for another to be near it; few are enough where few names are possible.
+    /// - Parameter shortest: how many letters a name must have for another to be near it; few are enough where few
+    ///   names are possible.
     package init(among names: some Sequence<String>, shortest: Int = 4, limits: Limits = .standard) {
         self.shortest = shortest
         self.limits = limits
@@ -49,16 +50,19 @@ package struct NearMiss: Sendable {
             self.folded[folded, default: []].append(name)
             guard folded.unicodeScalars.count <= limits.nearMissLetters + 2 else { continue }
             let letters = Array(folded.unicodeScalars)
-            shapes[Shape(length: letters.count, digits: folded.filter(\.isNumber)), default: []].append(Candidate(name: name, letters: letters, signature: letters.signature))
+            shapes[Shape(length: letters.count, digits: folded.filter(\.isNumber)), default: []].append(
+                Candidate(name: name, letters: letters, signature: letters.signature))
         }
     }
 
-    package static func matches(for name: String, among candidates: some Sequence<String>, shortest: Int = 4) -> [String] {
+    package static func matches(for name: String, among candidates: some Sequence<String>, shortest: Int = 4)
+        -> [String]
+    {
         NearMiss(among: candidates, shortest: shortest).matches(for: name)
     }
 
-    /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit distance
-    /// that has the same digits.
+    /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit
+    /// distance that has the same digits.
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
     package func answer(for name: String) -> Answer {
@@ -73,12 +77,20 @@ package struct NearMiss: Sendable {
         guard limit > 0, !folded.isEmpty else { return Answer() }
         let letters = Array(wanted.unicodeScalars)
         guard letters.count <= limits.nearMissLetters else {
-            return Answer(caveat: "it has more than \(limits.nearMissLetters) letters, so no name was looked for that is almost like it")
+            return Answer(
+                caveat:
+                    "it has more than \(limits.nearMissLetters) letters, so no name was looked for that is almost like it"
+            )
         }
         let digits = wanted.filter(\.isNumber)
-        let alike = (letters.count - limit...letters.count + limit).compactMap { shapes[Shape(length: $0, digits: digits)] }
+        let alike = (letters.count - limit...letters.count + limit).compactMap {
+            shapes[Shape(length: $0, digits: digits)]
+        }
         guard alike.reduce(0, { $0 + $1.count }) <= limits.nearMissCandidates else {
-            return Answer(caveat: "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it")
+            return Answer(
+                caveat:
+                    "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it"
+            )
         }
         return Answer(matches: Self.nearest(letters, among: alike, limit))
     }
@@ -103,8 +115,8 @@ package struct NearMiss: Sendable {
         return start < shortest ? 0 : start < 10 ? 1 : 2
     }
 
-    /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only cells within `limit` of
-    /// the diagonal are looked at.
+    /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only cells
+    /// within `limit` of the diagonal are looked at.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
         let far = limit + 1

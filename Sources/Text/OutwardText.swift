@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts on their way out of the tool: to a terminal, a log, a report. What comes from a bundle must not command whoever shows it.
+/// Texts on their way out of the tool: to a terminal, a log, a report. What comes from a bundle must not command
+/// whoever shows it.
 extension String {
     /// The text on one line, with `U+FFFD` for what is harmful. Every value in a sentence of ours is written so.
     package var outward: String { outward() }
@@ -9,16 +10,23 @@ extension String {
     /// - Parameters:
     ///   - kept: those that have their place here, such as the line breaks of a whole report.
     ///   - write: how the others are written; formats with escapes of their own lose nothing.
-    package func outward(keeping kept: Set<Unicode.Scalar> = [], writing write: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }) -> String {
+    package func outward(
+        keeping kept: Set<Unicode.Scalar> = [], writing write: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }
+    ) -> String {
         guard mayBeHarmful else { return self }
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            if scalar.isHarmful, !kept.contains(scalar) { result.append(contentsOf: write(scalar).unicodeScalars) } else { result.append(scalar) }
+            if scalar.isHarmful, !kept.contains(scalar) {
+                result.append(contentsOf: write(scalar).unicodeScalars)
+            } else {
+                result.append(scalar)
+            }
         }
         return String(result)
     }
 
-    /// Whether a byte occurs that a harmful character begins with: nearly no text has one but for letters of a few ranges.
+    /// Whether a byte occurs that a harmful character begins with: nearly no text has one but for letters of a few
+    /// ranges.
     private var mayBeHarmful: Bool {
         utf8.contains { byte in
             switch byte {
@@ -41,7 +49,8 @@ extension Unicode.Scalar {
     /// Whether it is one of the codes that are no text (C0, DEL and C1).
     private var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 
-    /// The character as the code of a markup language by its number; `U+FFFD` for controls, which mean nothing in a text.
+    /// The character as the code of a markup language by its number; `U+FFFD` for controls, which mean nothing in a
+    /// text.
     /// - Parameter start: what its codes begin with; they end with a semicolon.
     package func code(from start: String) -> String { isControl ? "\u{FFFD}" : "\(start)\(value);" }
 

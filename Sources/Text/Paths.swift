@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Paths as the system reads them: bytes, with a slash between names. What Swift takes for a character may be several of them, in
-/// one name as in `Guía`, or at the border of two, where a name begins with an accent.
+/// Paths as the system reads them: bytes, with a slash between names. What Swift takes for a character may be several
+/// of them, in one name as in `Guía`, or at the border of two, where a name begins with an accent.
 extension String {
     /// What follows a text that this one begins with; nil if it begins otherwise.
     package func rest(after start: String) -> String? {
         utf8.starts(with: start.utf8) ? String(Substring(utf8.dropFirst(start.utf8.count))) : nil
     }
 
-    /// The path from a folder on; nil if it does not lie below that. Below the empty folder, from which paths start, lies everything.
+    /// The path from a folder on; nil if it does not lie below that. Below the empty folder, from which paths start,
+    /// lies everything.
     package func below(_ folder: String) -> String? {
         guard !folder.isEmpty else { return self }
         let rest = rest(after: folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/")

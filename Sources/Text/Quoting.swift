@@ -2,8 +2,9 @@
 
 /// Texts as they stand inside of other languages.
 extension String {
-    /// The text with some of its signs written in another way. Each is looked for by itself: a `Character` has the marks with it
-    /// that stand before and behind a sign, so who compares by it overlooks a quotation mark with an accent.
+    /// The text with some of its signs written in another way. Each is looked for by itself: a `Character` has the
+    /// marks with it that stand before and behind a sign, so who compares by it overlooks a quotation mark with an
+    /// accent.
     package func writing(_ signs: [Unicode.Scalar: String]) -> String {
         var result = ""
         for scalar in unicodeScalars {
@@ -12,13 +13,16 @@ extension String {
         return result
     }
 
-    /// The text as a message names a thing by it: of a very long one the beginning. One name may stand in thousands of messages.
+    /// The text as a message names a thing by it: of a very long one the beginning. One name may stand in thousands of
+    /// messages.
     package var clipped: String {
-        utf8.count <= 100 || unicodeScalars.count <= 100 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(99))) + "…"
+        utf8.count <= 100 || unicodeScalars.count <= 100
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(99))) + "…"
     }
 
-    /// For texts and attributes of XML. Control characters, most of which it cannot hold, not even escaped, become `U+FFFD`; line breaks
-    /// and tabs are written so that attributes keep them, and marks of direction so that only who shows the text sees them.
+    /// For texts and attributes of XML. Control characters, most of which it cannot hold, not even escaped, become
+    /// `U+FFFD`; line breaks and tabs are written so that attributes keep them, and marks of direction so that only who
+    /// shows the text sees them.
     package var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -54,7 +58,8 @@ extension String {
         return String(decoding: result, as: UTF8.self).outward { $0.jsonEscape }
     }
 
-    /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986, section 2.3).
+    /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986,
+    /// section 2.3).
     package var percentEncoded: String { percentEncoded(keeping: "-._~") }
 
     /// The path as it stands in an address.
@@ -63,7 +68,9 @@ extension String {
     /// The text with percent codes as what they stand for; what is none stays as it is.
     package var percentDecoded: String {
         guard hasByte("%") else { return self }
-        func digit(_ byte: UInt8?) -> UInt8? { byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) } }
+        func digit(_ byte: UInt8?) -> UInt8? {
+            byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
+        }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -79,13 +86,18 @@ extension String {
 
     private func percentEncoded(keeping signs: String) -> String {
         let isPlain = { (byte: UInt8) in
-            byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A || signs.utf8.contains(byte)
+            byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+                || signs.utf8.contains(byte)
         }
         guard !utf8.allSatisfy(isPlain) else { return self }
         let hex = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for byte in utf8 {
-            if isPlain(byte) { result.append(byte) } else { result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]] }
+            if isPlain(byte) {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
         }
         return String(decoding: result, as: UTF8.self)
     }

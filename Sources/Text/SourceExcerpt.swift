@@ -40,7 +40,8 @@ package struct SourceExcerpt: Sendable, Hashable {
     /// The mark under the text: `^~~~`.
     package var mark: String { String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: length - 1) }
 
-    /// The cells that a text takes. A wide character is followed by an empty cell, and what takes no room joins the cell before it.
+    /// The cells that a text takes. A wide character is followed by an empty cell, and what takes no room joins the
+    /// cell before it.
     private static func cells(_ text: String, from column: inout Int) -> [String] {
         var cells: [String] = []
         for scalar in text.unicodeScalars {
@@ -50,7 +51,10 @@ package struct SourceExcerpt: Sendable, Hashable {
                 cells += Array(repeating: " ", count: blanks)
                 column += blanks
             case _ where scalar.isInvisible:
-                if cells.isEmpty { cells.append(""); column += 1 }
+                if cells.isEmpty {
+                    cells.append("")
+                    column += 1
+                }
                 cells[cells.count - 1].unicodeScalars.append(scalar)
             default:
                 cells.append(scalar.isHarmful ? "\u{FFFD}" : String(Character(scalar)))
@@ -75,8 +79,10 @@ extension Unicode.Scalar {
     /// Whether terminals give it two cells: the letters of East Asia and emoji (UAX 11, `W` and `F`).
     fileprivate var isWide: Bool {
         switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
-            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF01...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF,
+            0x20000...0x3FFFD:
             true
         default: false
         }

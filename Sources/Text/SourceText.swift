@@ -60,7 +60,8 @@ package struct SourceText: Sendable {
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
-    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line; of a very long text its beginning.
+    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line; of a very
+    /// long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = max(0, min(offset, bytes.count))
         let end = boundary(min(endOfLine(from: offset), offset + 4096), offset)
@@ -90,7 +91,8 @@ package struct SourceText: Sendable {
         let after = boundary(min(lineEnd, last + 400), lineStart)
         let lower = min(range.lowerBound, last)
         let before = decode(bytes[min(first, lower)..<lower]).drop { $0 == "\u{FEFF}" }
-        return SourceExcerpt(before: String(before), place: decode(bytes[lower..<last]), after: decode(bytes[last..<max(last, after)]))
+        return SourceExcerpt(
+            before: String(before), place: decode(bytes[lower..<last]), after: decode(bytes[last..<max(last, after)]))
     }
 
     /// The last place at or before `offset`, but not before `start`, at which a character starts.
@@ -110,7 +112,9 @@ package struct SourceText: Sendable {
         var end = line < lineStarts.count ? lineStarts[line] : bytes.count
         let step = encoding.isTwoBytes ? 2 : 1
         let low = encoding == .utf16BigEndian ? 1 : 0
-        while end - step >= lineStarts[line - 1], [0x0A, 0x0D].contains(bytes[end - step + low]), step == 1 || bytes[end - step + 1 - low] == 0 { end -= step }
+        while end - step >= lineStarts[line - 1], [0x0A, 0x0D].contains(bytes[end - step + low]),
+            step == 1 || bytes[end - step + 1 - low] == 0
+        { end -= step }
         return max(end, min(offset, bytes.count))
     }
 
@@ -168,7 +172,8 @@ package struct SourceText: Sendable {
     private static func characters(inPairs bytes: [UInt8], highByte: Int, from start: Int, to end: Int) -> Int {
         var count = 0
         for index in Swift.stride(from: start, to: end - 1, by: 2) {
-            let isSecond = bytes[index + highByte] & 0xFC == 0xDC && index >= 2 && bytes[index - 2 + highByte] & 0xFC == 0xD8
+            let isSecond =
+                bytes[index + highByte] & 0xFC == 0xDC && index >= 2 && bytes[index - 2 + highByte] & 0xFC == 0xD8
             if !isSecond { count += 1 }
         }
         return count

@@ -40,8 +40,10 @@ package enum TextEncoding: Sendable, Hashable {
 
     /// The character that a byte from 0x80 to 0x9F means in Windows-1252, by the table of the WHATWG encoding standard.
     package static let windows1252Specials: [UInt16] = [
-        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
-        0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
+        0x017D, 0x008F,
+        0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D,
+        0x017E, 0x0178
     ]
 }
 
@@ -64,7 +66,8 @@ extension TextEncoding {
         case .utf16BigEndian: return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         case .windows1252:
             let bytes = text.utf16.compactMap { unit in
-                unit < 0x80 || (0xA0...0xFF).contains(unit) ? UInt8(unit) : Self.windows1252Specials.firstIndex(of: unit).map { UInt8($0 + 0x80) }
+                unit < 0x80 || (0xA0...0xFF).contains(unit)
+                    ? UInt8(unit) : Self.windows1252Specials.firstIndex(of: unit).map { UInt8($0 + 0x80) }
             }
             return bytes.count == text.utf16.count ? bytes : nil
         }
@@ -87,7 +90,9 @@ private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
         var index = 0
         let raw = UnsafeRawBufferPointer(buffer)
         while index < buffer.count {
-            while index + 8 <= buffer.count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
+            while index + 8 <= buffer.count,
+                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
                 index += 8
             }
             guard index < buffer.count else { break }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import ArgumentParser
@@ -60,14 +61,21 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if qrSheet, CodePrinter() == nil { throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode") }
+        if qrSheet, CodePrinter() == nil {
+            throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
+        }
         let start = ContinuousClock.now
-        let loaded = try await LoadedApp.read(app, change: { settings in
-            if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
-            if let theme { settings.choose(theme: theme) }
-        })
+        let loaded = try await LoadedApp.read(
+            app,
+            change: { settings in
+                if let baseURL { settings.baseURL = baseURL.hasSuffix("/") ? baseURL : baseURL + "/" }
+                if let theme { settings.choose(theme: theme) }
+            })
         let shown = quiet ? loaded.located.filter { $0.diagnostic.severity != .note } : loaded.located
-        Console.error(shown, as: TextReport(isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all"))
+        Console.error(
+            shown,
+            as: TextReport(
+                isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all"))
         if strict, loaded.diagnostics.hasErrors {
             Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
             throw ExitStatus.problems
@@ -91,7 +99,8 @@ struct Build: AsyncParsableCommand {
 
     private func report(_ result: Site.Result, _ diagnostics: DiagnosticList, seconds: Double) {
         let summary = Summary(
-            screens: result.screens, files: result.files, bytes: result.bytes, seconds: (seconds * 1000).rounded() / 1000,
+            screens: result.screens, files: result.files, bytes: result.bytes,
+            seconds: (seconds * 1000).rounded() / 1000,
             errors: diagnostics.count(.error), warnings: diagnostics.count(.warning))
         switch format {
         case .json: Console.out(JSONText.encode(summary))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import ArgumentParser
 import Diagnostics
@@ -34,7 +35,10 @@ struct Check: AsyncParsableCommand {
     @OptionGroup var app: AppOptions
     @OptionGroup var selected: SelectionOptions
 
-    @Option(help: ArgumentHelp("The look of the site, which may know screen types of its own: a built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    @Option(
+        help: ArgumentHelp(
+            "The look of the site, which may know screen types of its own: a built-in theme's name or a theme's folder.",
+            valueName: "name|dir"))
     var theme: String?
 
     @Option(help: "How the report is written.")
@@ -55,7 +59,10 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
     var external = false
 
-    @Flag(help: "With --external: asks this machine and private networks too, where an app of somebody else has no business.")
+    @Flag(
+        help:
+            "With --external: asks this machine and private networks too, where an app of somebody else has no business."
+    )
     var externalPrivate = false
 
     @Flag(help: "Leaves out notes and the summary.")
@@ -70,7 +77,9 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            var loaded = try await LoadedApp.read(app, selection: selected.selection, asking: external ? askServers : { _ in [] }, everyLanguage: app.lang == nil, change: change)
+            var loaded = try await LoadedApp.read(
+                app, selection: selected.selection, asking: external ? askServers : { _ in [] },
+                everyLanguage: app.lang == nil, change: change)
             if fix {
                 let fixing = try await Fixing(loaded, app, selected.selection, change: change)
                 if dryRun { Console.out(patch: fixing.diff) } else { try fixing.write() }
@@ -79,9 +88,12 @@ struct Check: AsyncParsableCommand {
                 loaded = fixing.fixed
             }
             let summary = JSONReport.Summary(
-                screens: loaded.graph.screens.count, reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
+                screens: loaded.graph.screens.count,
+                reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
-            report(loaded.located, summary, fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
+            report(
+                loaded.located, summary,
+                fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             try end(loaded.diagnostics)
         } catch let app as UnusableApp {
             // The report is this command's result, whatever it says.
@@ -99,7 +111,9 @@ struct Check: AsyncParsableCommand {
         options.includesPrivate = externalPrivate
         let result = await LinkCheck(options).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
-        Console.error("Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n")
+        Console.error(
+            "Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
+        )
         return result.diagnostics
     }
 
@@ -107,17 +121,22 @@ struct Check: AsyncParsableCommand {
         if diagnostics.hasErrors || strict && diagnostics.count(.warning) > 0 { throw ExitStatus.problems }
     }
 
-    private func report(_ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, fixable: @autoclosure () -> Int = 0) {
+    private func report(
+        _ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, fixable: @autoclosure () -> Int = 0
+    ) {
         switch format {
         case .json: Console.out(JSONReport().render(located, summary: summary))
         case .sarif:
-            let report = SARIFReport(root: app.root, absoluteFolder: DiskFile.absolute(app.folder), version: EmobicSite.version)
+            let report = SARIFReport(
+                root: app.root, absoluteFolder: DiskFile.absolute(app.folder), version: EmobicSite.version)
             Console.out(report.render(located))
         case .github: Console.out(GitHubReport(root: app.root).render(located))
-        case .junit: Console.out(JUnitReport(root: app.root, failing: strict ? [.error, .warning] : [.error]).render(located))
+        case .junit:
+            Console.out(JUnitReport(root: app.root, failing: strict ? [.error, .warning] : [.error]).render(located))
         case .text:
             let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
-            let report = TextReport(isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
+            let report = TextReport(
+                isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
             Console.out(shown, as: report)
             if !quiet { Console.out(summary.sentence(fixable: fixable()) + "\n") }
         }
@@ -133,4 +152,6 @@ extension JSONReport.Summary {
 }
 
 /// `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String { "\(number) \(noun)\(number == 1 ? "" : ending)" }
+func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String {
+    "\(number) \(noun)\(number == 1 ? "" : ending)"
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-import AppModel
+
 import Activities
+import AppModel
 import Diagnostics
 import SiteBuilder
 import Themes
@@ -16,10 +17,14 @@ struct ChosenTheme {
     ///   - file: where they come from but for the options.
     ///   - earlier: a theme that was read before and found to be good.
     init(_ settings: SiteSettings, from file: SettingsSource, _ earlier: Theme?) throws {
-        guard let builtIn = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
+        guard let builtIn = ThemeFolders.builtIn() else {
+            throw CommandFailure("the themes that belong to emobic-site are missing beside it")
+        }
         let position = settings.themePosition
         do throws(SiteError) {
-            theme = try Theme(named: settings.theme, builtIn: builtIn, earlier: earlier, within: position == nil ? nil : file.app.map(ThemeBounds.init))
+            theme = try Theme(
+                named: settings.theme, builtIn: builtIn, earlier: earlier,
+                within: position == nil ? nil : file.app.map(ThemeBounds.init))
         } catch .themeOutside(let stray) {
             theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier)
             diagnostics = position.map { [Diagnostic(.themeOutside, "\(SiteError.themeOutside(stray))", at: $0)] } ?? []

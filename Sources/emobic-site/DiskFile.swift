@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import FileSystem
 import Foundation
 import Glibc
@@ -6,7 +7,9 @@ import Text
 
 /// Files that the command line itself looks at and writes.
 enum DiskFile {
-    static func read(_ path: String) -> [UInt8]? { FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil }
+    static func read(_ path: String) -> [UInt8]? {
+        FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
+    }
 
     /// Returns what went wrong, if anything did.
     static func write(_ text: String, to path: String) -> String? {
@@ -15,7 +18,10 @@ enum DiskFile {
         // Devices and pipes are written to, never replaced.
         case .other: return pour(text, into: path)
         // A link stays one.
-        default: return reason { try Data(text.utf8).write(to: URL(fileURLWithPath: FileSystem.resolved(path) ?? path), options: .atomic) }
+        default:
+            return reason {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: FileSystem.resolved(path) ?? path), options: .atomic)
+            }
         }
     }
 
@@ -54,7 +60,8 @@ enum DiskFile {
     /// Where this tool keeps what it can find out again (XDG).
     static var cacheFolder: String {
         let environment = ProcessInfo.processInfo.environment
-        let caches = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.cache"
+        let caches =
+            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.cache"
         return caches + "/emobic-site"
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
@@ -29,7 +30,9 @@ struct EmobicSite: AsyncParsableCommand {
               2  the command could not run
             """,
         version: version,
-        subcommands: [New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self, ThemeCommand.self])
+        subcommands: [
+            New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self, ThemeCommand.self
+        ])
 
     static let version = "0.1.0"
 
@@ -82,7 +85,10 @@ struct EmobicSite: AsyncParsableCommand {
 
     /// The library would only count the words behind a command that there is not.
     private static func refuseUnknownCommand(_ name: String?) throws {
-        let names = configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + ["help"]
+        let names =
+            configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + [
+                "help"
+            ]
         guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
         let near = NearMiss.matches(for: name, among: names).map { "‘\($0)’" }.joined(separator: " or ")
         throw ValidationError("There is no command ‘\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import Text
@@ -15,17 +16,23 @@ struct Fixing {
     /// Why nothing is fixed, although there was something to try.
     private let refusal: String?
 
-    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection, change: (inout SiteSettings) -> Void) async throws {
+    init(_ loaded: LoadedApp, _ options: AppOptions, _ selection: Selection, change: (inout SiteSettings) -> Void)
+        async throws
+    {
         var bundle = FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable)
         var fixed = loaded
         for round in 1...Self.rounds where bundle.count > 0 {
-            fixed = try await LoadedApp.read(options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil, change: change)
+            fixed = try await LoadedApp.read(
+                options, bundle.bundle, selection: selection, everyLanguage: options.lang == nil, change: change)
             let more = FixedBundle(bundle.bundle, diagnostics: fixed.diagnostics.fixable, after: bundle)
             if round == Self.rounds || more.count == bundle.count { break }
             bundle = more
         }
         let isRefused = bundle.count > 0 && !fixed.isBetter(than: loaded)
-        refusal = isRefused ? "The fixed app would have \(counted(fixed.total, "problem")) instead of \(loaded.total), so nothing is fixed." : nil
+        refusal =
+            isRefused
+            ? "The fixed app would have \(counted(fixed.total, "problem")) instead of \(loaded.total), so nothing is fixed."
+            : nil
         self.bundle = isRefused ? FixedBundle(loaded.bundle, diagnostics: []) : bundle
         self.fixed = isRefused ? loaded : fixed
     }
@@ -46,7 +53,10 @@ struct Fixing {
         if let refusal { return refusal + "\n" }
         if bundle.count == 0 { return "There is nothing to fix.\n" }
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
-        let unseen = isDone ? [] : bundle.withoutDiff.map { "‘\($0.path.outward)’ \($0.reason.words); --fix without --dry-run fixes it.\n" }
+        let unseen =
+            isDone
+            ? []
+            : bundle.withoutDiff.map { "‘\($0.path.outward)’ \($0.reason.words); --fix without --dry-run fixes it.\n" }
         return (isDone ? "Fixed \(what).\n" : "Would fix \(what).\n") + unseen.joined()
     }
 }
@@ -55,14 +65,18 @@ extension FixedText.Unshown {
     fileprivate var words: String {
         switch self {
         case .twoBytes: "is UTF-16, which a patch cannot hold"
-        case .harmful: "has control characters, marks of direction or commands of GitHub’s log where it changes, which no patch should show"
+        case .harmful:
+            "has control characters, marks of direction or commands of GitHub’s log where it changes, which no patch should show"
         }
     }
 }
 
 extension LoadedApp {
-    /// Whether there is less to say, or as much, but less of it for us to fix: behind one mistake another may come to light.
+    /// Whether there is less to say, or as much, but less of it for us to fix: behind one mistake another may come to
+    /// light.
     fileprivate func isBetter(than other: LoadedApp) -> Bool {
-        errors <= other.errors && (total < other.total || total == other.total && diagnostics.fixable.count < other.diagnostics.fixable.count)
+        errors <= other.errors
+            && (total < other.total
+                || total == other.total && diagnostics.fixable.count < other.diagnostics.fixable.count)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import ArgumentParser
 import Diagnostics
@@ -39,17 +40,21 @@ struct Graph: AsyncParsableCommand {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output else { return Console.out(text) }
-        if let reason = DiskFile.write(text, to: output) { throw CommandFailure("‘\(output)’ cannot be written: \(reason)") }
+        if let reason = DiskFile.write(text, to: output) {
+            throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
+        }
     }
 }
 
 extension DrawingViewer {
     /// The one that came with the tool.
     static func installed() throws -> DrawingViewer {
-        guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }), let style = DiskFile.read(folder + "/graph.css"),
+        guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
+            let style = DiskFile.read(folder + "/graph.css"),
             let script = DiskFile.read(folder + "/graph.js")
         else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
-        return DrawingViewer(style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))
+        return DrawingViewer(
+            style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Dispatch
 import Glibc
 
@@ -8,7 +9,8 @@ struct Interruption {
 
     /// - Parameter work: what is done before the end; it may be interrupted by nothing else.
     init(_ work: @escaping @Sendable () -> Void) {
-        // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants to end it.
+        // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants
+        // to end it.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
         sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }.map { number in
             signal(number, SIG_IGN)
@@ -29,6 +31,7 @@ struct Interruption {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

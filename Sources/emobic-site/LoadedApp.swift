@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import ArgumentParser
@@ -37,7 +38,8 @@ struct LoadedApp {
     ///   - earlier: a theme that was read before and found to be good, if there was one.
     ///   - change: what the command's own options change in the settings.
     static func read(
-        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(), asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
+        _ options: AppOptions, _ bundle: AppBundle? = nil, selection: Selection = Selection(),
+        asking: (AppGraph) async -> [Diagnostic] = { _ in [] },
         everyLanguage: Bool = false, theme earlier: Theme? = nil, change: (inout SiteSettings) -> Void = { _ in }
     ) async throws -> LoadedApp {
         do {
@@ -46,7 +48,8 @@ struct LoadedApp {
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw CommandFailure("‘\(folder)’ cannot be read: \(reason)")
-            case .noApp(let diagnostics): throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: options.folder)))
+            case .noApp(let diagnostics):
+                throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: options.folder)))
             }
         }
     }
@@ -75,7 +78,8 @@ struct LoadedApp {
         } else {
             ofApp += app.languageProblems
         }
-        let all = file.diagnostics + ofApp + MapLibrary.problems(in: graph, library: MapLibrary())
+        let all =
+            file.diagnostics + ofApp + MapLibrary.problems(in: graph, library: MapLibrary())
             + IconPainter.problems(in: graph, painter: IconPainter())
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)
@@ -88,18 +92,27 @@ struct LoadedApp {
         diagnostics = selection.showsAll ? shown : DiagnosticList(told.filter(selection.shows))
     }
 
-    /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together with theirs names the language.
-    private static func problemsOfOtherLanguages(_ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws -> [Diagnostic] {
+    /// What is wrong in other languages and has not been said yet. What a file outside of their folders says only
+    /// together with theirs names the language.
+    private static func problemsOfOtherLanguages(
+        _ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int
+    ) async throws -> [Diagnostic] {
         var known = Set(known.map(DiagnosticKey.init))
         var result: [Diagnostic] = []
         for language in app.otherLanguages {
             var settings = app.settings
             settings.language = language
             let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
-            for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) where known.insert(DiagnosticKey(diagnostic)).inserted {
+            for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other))
+            where known.insert(DiagnosticKey(diagnostic)).inserted {
                 let folder = app.layout.xmlFolder.appending(language)
                 let isOwn = diagnostic.position.file.below(folder) != nil
-                result.append(isOwn ? diagnostic : diagnostic.noting(language == "und" ? "in a language without files of its own" : "in the language ‘\(language)’"))
+                result.append(
+                    isOwn
+                        ? diagnostic
+                        : diagnostic.noting(
+                            language == "und"
+                                ? "in a language without files of its own" : "in the language ‘\(language)’"))
             }
         }
         return result
@@ -117,7 +130,9 @@ struct LoadedApp {
     private static func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
         ignored.compactMap { ignored in
             suggestions(ignored.code).map {
-                Diagnostic(.unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position, suggestions: $0)
+                Diagnostic(
+                    .unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position,
+                    suggestions: $0)
             }
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import Diagnostics
 import Templates
@@ -57,6 +58,8 @@ extension String {
 extension Unicode.Scalar {
     /// Its bytes as codes of three octal digits.
     fileprivate var utf8Codes: String {
-        String(self).utf8.map { "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8) }.joined()
+        String(self).utf8.map {
+            "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8)
+        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import GraphDrawing
@@ -16,7 +17,9 @@ struct PreviewBuilder: Sendable {
     let site: String
 
     /// What is read in any case. The settings may be a link, and need not be there yet.
-    var inputs: [String] { [app.folder, wishes.path] + [app.config, app.config.flatMap(DiskFile.existing)].compactMap { $0 } }
+    var inputs: [String] {
+        [app.folder, wishes.path] + [app.config, app.config.flatMap(DiskFile.existing)].compactMap { $0 }
+    }
 
     /// What a build leaves for the next, so that it does not do the same again.
     struct Memory: Sendable {
@@ -39,7 +42,8 @@ struct PreviewBuilder: Sendable {
         } catch let error as SiteError {
             outcome = broken(by: error)
         } catch let app as UnusableApp {
-            outcome = BuildOutcome(isWhole: false, problems: Self.problems(app.located, app.contents(of:)), inputs: inputs)
+            outcome = BuildOutcome(
+                isWhole: false, problems: Self.problems(app.located, app.contents(of:)), inputs: inputs)
             report(app.located)
         } catch {
             let reason = (error as? CommandFailure)?.reason ?? "\(error)"
@@ -52,10 +56,13 @@ struct PreviewBuilder: Sendable {
 
     private func load(_ earlier: Memory) async -> Result<LoadedApp, any Error> {
         do {
-            return .success(try await LoadedApp.read(app, theme: earlier.theme, change: {
-                if let theme { $0.choose(theme: theme) }
-                if let language = wishes.language { $0.language = language }
-            }))
+            return .success(
+                try await LoadedApp.read(
+                    app, theme: earlier.theme,
+                    change: {
+                        if let theme { $0.choose(theme: theme) }
+                        if let language = wishes.language { $0.language = language }
+                    }))
         } catch {
             return .failure(error)
         }
@@ -69,15 +76,19 @@ struct PreviewBuilder: Sendable {
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // Half an app is better than none, but not better than the whole one that is there.
         guard isWhole || memory == nil else {
-            return await BuildOutcome(isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
+            return await BuildOutcome(
+                isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
         }
         do throws(SiteError) {
             var options = Site.Options()
             options.jobs = app.jobs
             options.mapLibrary = MapLibrary()
-            let update = try await Site.update(loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
+            let update = try await Site.update(
+                loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
             memory = update.memory
-            return await BuildOutcome(isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing, inputs: inputs)
+            return await BuildOutcome(
+                isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
+                inputs: inputs)
         } catch {
             memory = memory?.inDoubt
             return broken(by: error)
@@ -90,22 +101,33 @@ struct PreviewBuilder: Sendable {
         switch error {
         case .theme(let problems):
             return BuildOutcome(
-                isWhole: false, fault: .theme, problems: problems.map { Problem(failure: $0.reason, file: $0.path, line: $0.line, column: $0.column, excerpt: Self.line($0)) },
-                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing) + Set(problems.compactMap(\.themeFolder)).sorted())
+                isWhole: false, fault: .theme,
+                problems: problems.map {
+                    Problem(failure: $0.reason, file: $0.path, line: $0.line, column: $0.column, excerpt: Self.line($0))
+                },
+                inputs: inputs + problems.map(\.path) + problems.compactMap(\.missing)
+                    + Set(problems.compactMap(\.themeFolder)).sorted())
         case .noTheme(let name, _):
             // Its folder may come later.
-            return BuildOutcome(isWhole: false, fault: .theme, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])
+            return BuildOutcome(
+                isWhole: false, fault: .theme, problems: [Problem(failure: "\(error)")], inputs: inputs + [name])
         default:
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: inputs)
         }
     }
 
-    private static func line(_ problem: ThemeProblem) -> String { DiskFile.read(problem.path).map { SourceText($0).line(problem.line) } ?? "" }
+    private static func line(_ problem: ThemeProblem) -> String {
+        DiskFile.read(problem.path).map { SourceText($0).line(problem.line) } ?? ""
+    }
 
-    /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a setting does not count.
+    /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a
+    /// setting does not count.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
         let code = diagnostic.kind.code
-        return diagnostic.severity == .error && (code.hasPrefix("xml/") || ["app/unreadable", "settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(code))
+        return diagnostic.severity == .error
+            && (code.hasPrefix("xml/")
+                || ["app/unreadable", "settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(
+                    code))
     }
 
     /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
@@ -117,13 +139,18 @@ struct PreviewBuilder: Sendable {
 
     private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {
         let screens = ScreenOutline.reachable(in: graph)
-        let texts = Dictionary(uniqueKeysWithValues: Set(screens.map(\.position.file)).map { ($0, SourceText(graph.app.contents(of: $0) ?? [])) })
+        let texts = Dictionary(
+            uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
+                ($0, SourceText(graph.app.contents(of: $0) ?? []))
+            })
         return Outline(
-            title: graph.app.title, language: graph.app.settings.language ?? "es", languages: theme.strings.keys.sorted(),
+            title: graph.app.title, language: graph.app.settings.language ?? "es",
+            languages: theme.strings.keys.sorted(),
             screens: screens.map { screen in
                 Outline.Screen(
                     title: screen.title, type: screen.type, file: screen.position.file,
-                    line: texts[screen.position.file]?.location(of: screen.position.offset).line ?? 1, path: screen.path, links: screen.links)
+                    line: texts[screen.position.file]?.location(of: screen.position.offset).line ?? 1,
+                    path: screen.path, links: screen.links)
             })
     }
 
@@ -138,14 +165,18 @@ struct PreviewBuilder: Sendable {
     }
 
     private func report(_ located: [LocatedDiagnostic]) {
-        Console.error(located.filter { $0.diagnostic.severity != .note }, as: TextReport(isColoured: Console.isColoured(2)))
+        Console.error(
+            located.filter { $0.diagnostic.severity != .note }, as: TextReport(isColoured: Console.isColoured(2)))
     }
 
     private func summarise(_ outcome: BuildOutcome, time: Duration) {
         let milliseconds = Int((time / .milliseconds(1)).rounded())
         let errors = outcome.problems.count { $0.severity == "error" }
         let warnings = outcome.problems.count { $0.severity == "warning" }
-        let what = outcome.isWhole ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))" : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
+        let what =
+            outcome.isWhole
+            ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))"
+            : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import ArgumentParser
@@ -27,7 +28,9 @@ struct Schema: AsyncParsableCommand {
         if let reason = DiskFile.makeFolder(folder) { throw CommandFailure("‘\(folder)’ cannot be written: \(reason)") }
         for file in files {
             let path = folder + "/" + file.name
-            if let reason = DiskFile.write(file.text, to: path) { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
+            if let reason = DiskFile.write(file.text, to: path) {
+                throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
+            }
         }
         Console.out("\(counted(files.count, "file")) written to \(folder.outward)\n")
     }

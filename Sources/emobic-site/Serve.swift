@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import ArgumentParser
 import Diagnostics
@@ -27,10 +28,12 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var app: AppOptions
 
-    @Option(help: ArgumentHelp("The port to listen on. Without it: 8080, or the next that is free.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The port to listen on. Without it: 8080, or the next that is free.", valueName: "number"))
     var port: Int?
 
-    @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 opens the preview to the network.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The address to listen on; 0.0.0.0 opens the preview to the network.", valueName: "address"))
     var host = PreviewServer.loopback
 
     @Option(help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"))
@@ -67,7 +70,9 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func preview(_ folder: String, _ server: PreviewServer) async throws {
-        guard let themes = ThemeFolders.builtIn() else { throw CommandFailure("the themes that belong to emobic-site are missing beside it") }
+        guard let themes = ThemeFolders.builtIn() else {
+            throw CommandFailure("the themes that belong to emobic-site are missing beside it")
+        }
         let home = try PrivateFolder()
         let interruption = Interruption { home.remove() }
         defer {
@@ -81,10 +86,14 @@ struct Serve: AsyncParsableCommand {
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
-            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, wishes: wishes, addresses: addresses,
+            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, wishes: wishes,
+            addresses: addresses,
             code: addresses.first.flatMap { Self.code(for: $0) })
-        announce(server, "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
-        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.Memory()) {
+        announce(
+            server,
+            "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
+        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.Memory())
+        {
             await builder.build(after: $0, isOutdated: $1)
         }
     }
@@ -93,7 +102,9 @@ struct Serve: AsyncParsableCommand {
         Console.out(place.outward + "\n")
         for address in server.networkAddresses { Console.out("In the network: \(address)\n") }
         Console.out("Ctrl-C ends the preview.\n")
-        if open, ExternalProgram("xdg-open")?.start([server.address]) != true { Console.error("The browser cannot be opened: there is no xdg-open.\n") }
+        if open, ExternalProgram("xdg-open")?.start([server.address]) != true {
+            Console.error("The browser cannot be opened: there is no xdg-open.\n")
+        }
     }
 
     /// The address as a picture to scan, if the machine can make one.
@@ -101,7 +112,8 @@ struct Serve: AsyncParsableCommand {
         ExternalProgram("qrencode")?.run(["-t", "SVG", "-m", "2", "-o", "-"], input: Array(address.utf8))
     }
 
-    /// Whether the folder holds an app to build, and not a site. Without either it is an app whose `app.xml` is still missing.
+    /// Whether the folder holds an app to build, and not a site. Without either it is an app whose `app.xml` is still
+    /// missing.
     private static func isApp(_ folder: String) -> Bool {
         guard Manifest(in: folder) == nil else { return false }
         guard DiskFile.existing(folder + "/index.html") != nil else { return true }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import ArgumentParser
 import Diagnostics
@@ -29,7 +30,11 @@ struct SettingsSource {
             path = [SettingsFile.name, beside ?? ""].first { bundle.files.contains($0) } ?? ""
             let read = path.isEmpty ? [] : bundle.read(path)
             bytes = read ?? []
-            if read == nil { unreadable = [Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))] }
+            if read == nil {
+                unreadable = [
+                    Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))
+                ]
+            }
         }
         var (settings, diagnostics) = SettingsFile.read(bytes, file: path)
         file = config ?? folder + "/" + path
@@ -53,6 +58,8 @@ struct SettingsSource {
         let reason = "\(error)"
         let place = SourceText(bytes).location(of: position.offset)
         let missing = name.contains("/") ? name : file.folder.appending(name)
-        return .theme([ThemeProblem(path: file, line: place.line, column: place.column, reason: reason, missing: missing)])
+        return .theme([
+            ThemeProblem(path: file, line: place.line, column: place.column, reason: reason, missing: missing)
+        ])
     }
 }

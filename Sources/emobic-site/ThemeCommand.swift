@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ArgumentParser
 import Diagnostics
 import SiteBuilder
@@ -28,14 +29,17 @@ struct ThemeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"))
     var folder: String
 
-    @Option(help: ArgumentHelp("Copies a theme of the tool, which has \(list).", valueName: "theme"), completion: .list(names))
+    @Option(
+        help: ArgumentHelp("Copies a theme of the tool, which has \(list).", valueName: "theme"),
+        completion: .list(names))
     var from: String?
 
     func validate() throws {
         let names = Self.names
         guard let from, !names.isEmpty, !names.contains(from) else { return }
         let near = NearMiss.matches(for: from, among: names).map { "‘\($0)’" }.joined(separator: " or ")
-        throw ValidationError("There is no theme ‘\(from)’. " + (near.isEmpty ? "The tool has \(Self.list)." : "Did you mean \(near)?"))
+        throw ValidationError(
+            "There is no theme ‘\(from)’. " + (near.isEmpty ? "The tool has \(Self.list)." : "Did you mean \(near)?"))
     }
 
     func run() throws {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import BundleXML
 import Checks
 import Diagnostics
 import Foundation
-import Testing
 import TestSupport
+import Testing
+
+@testable import Activities
 
 /// What every activity type owes, checked over the registry, so that a new type is covered on arrival.
 @Suite struct ActivityContractTests {
@@ -37,7 +39,9 @@ import TestSupport
 
     // MARK: Reading
 
-    @Test(arguments: typesWithFile) func emptyItemIsReadAndReportsOnlyWhatIsDeclared(type: any Activity.Type) async throws {
+    @Test(arguments: typesWithFile) func emptyItemIsReadAndReportsOnlyWhatIsDeclared(type: any Activity.Type)
+        async throws
+    {
         let root = try #require(type.source.root)
         let app = try await ActivityApp(type, type.source.item.map { "<\(root)><\($0)/></\(root)>" } ?? "<\(root)/>")
         #expect(app.items.count == 1)
@@ -45,7 +49,9 @@ import TestSupport
         #expect(app.page().value(named: "no such field") == nil)
     }
 
-    @Test(arguments: types.filter { $0.source.isFileOptional }) func levelWithoutFileIsOneScreen(type: any Activity.Type) async throws {
+    @Test(arguments: types.filter { $0.source.isFileOptional }) func levelWithoutFileIsOneScreen(
+        type: any Activity.Type
+    ) async throws {
         let app = try await ActivityApp(type, nil)
         #expect(app.app.problems == [])
         #expect(app.items.count == 1)
@@ -58,7 +64,8 @@ import TestSupport
     }
 
     @Test(arguments: types) func everyDeclaredProblemIsShownByACase(type: any Activity.Type) {
-        let shown = Set(FindingCase.all.flatMap(\.findings).compactMap { $0.split(separator: " ").last.map(String.init) })
+        let shown = Set(
+            FindingCase.all.flatMap(\.findings).compactMap { $0.split(separator: " ").last.map(String.init) })
         #expect(type.problems.map(\.code).filter { !shown.contains($0) } == [])
     }
 
@@ -114,7 +121,8 @@ import TestSupport
         var apps: [ActivityApp] = []
         if let root = type.source.root {
             apps.append(try await ActivityApp.example(of: type))
-            apps.append(try await ActivityApp(type, type.source.item.map { "<\(root)><\($0)/></\(root)>" } ?? "<\(root)/>"))
+            apps.append(
+                try await ActivityApp(type, type.source.item.map { "<\(root)><\($0)/></\(root)>" } ?? "<\(root)/>"))
         }
         if type.source.isFileOptional { apps.append(try await ActivityApp(type, nil)) }
         for app in apps {
@@ -129,13 +137,16 @@ import TestSupport
     // MARK: Helpers
 
     /// Kinds that several types report because they share a reader.
-    private static let shared = Set(Diagnostic.Kind.mediaProblems + Diagnostic.Kind.fieldProblems + ListRows.problems + Button.problems)
+    private static let shared = Set(
+        Diagnostic.Kind.mediaProblems + Diagnostic.Kind.fieldProblems + ListRows.problems + Button.problems)
 
     /// What the readers under all types can report about a data file, the file itself included.
     private var declaredByReaders: Set<String> {
         let ofFiles: Set = ["data/no-id", "data/duplicate-id", "data/none", "level/wrong-root"]
-        return ofFiles.union((Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems).map(\.code))
-            .union(AppChecks.all.flatMap { $0.problems }.map(\.code))
+        return ofFiles.union(
+            (Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems).map(\.code)
+        )
+        .union(AppChecks.all.flatMap { $0.problems }.map(\.code))
     }
 
     /// What else may be written for a type's name.
@@ -143,7 +154,9 @@ import TestSupport
         [type.type.name.replacing("_ACTIVITY", with: "")] + type.aliases.map { $0.name }
     }
 
-    private func declared(by type: any Activity.Type) -> Set<String> { declaredByReaders.union(type.problems.map(\.code)) }
+    private func declared(by type: any Activity.Type) -> Set<String> {
+        declaredByReaders.union(type.problems.map(\.code))
+    }
 
     private func pageType<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }
 
@@ -177,7 +190,8 @@ import TestSupport
             switch value {
             case .absent: continue
             case .list(let models) where models.isEmpty: continue
-            case .text, .html, .flag, .number, .model, .list, .elements: filled.insert("\(type(of: page)).\(field.name)")
+            case .text, .html, .flag, .number, .model, .list, .elements:
+                filled.insert("\(type(of: page)).\(field.name)")
             }
             for child in value.children { collectFilled(of: child, into: &filled) }
         }
@@ -201,7 +215,8 @@ extension TemplateValue {
         switch (self, shape) {
         case (.text(let text), .text), (.html(let text), .html): !text.isEmpty
         case (.flag, .flag), (.number, .number): true
-        case (.model, .model(let child)), (.list, .list(let child)): children.allSatisfy { ObjectIdentifier(type(of: $0)) == ObjectIdentifier(child) }
+        case (.model, .model(let child)), (.list, .list(let child)):
+            children.allSatisfy { ObjectIdentifier(type(of: $0)) == ObjectIdentifier(child) }
         case (.absent, .text), (.absent, .html), (.absent, .number), (.absent, .model): true
         default: false
         }

@@ -1,35 +1,58 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
 
+@testable import Activities
+
 @Suite struct AudioActivityTests {
     static let cases = [
-        FindingCase("a file with its ending", AudioActivity.self, .data("<local>true</local><audioUrl>a.mp3</audioUrl>"), []),
-        FindingCase("a file without its ending, as iOS wants it", AudioActivity.self, .data("<audioUrl>a</audioUrl>"), []),
+        FindingCase(
+            "a file with its ending", AudioActivity.self, .data("<local>true</local><audioUrl>a.mp3</audioUrl>"), []),
+        FindingCase(
+            "a file without its ending, as iOS wants it", AudioActivity.self, .data("<audioUrl>a</audioUrl>"), []),
         FindingCase("an address", AudioActivity.self, .data("<audioUrl>https://example.org/a.mp3</audioUrl>"), []),
-        FindingCase("no address", AudioActivity.self, .data("<imageFile>images/a.png</imageFile>"), ["9️⃣ error audio/no-audio"]),
-        FindingCase("an empty address", AudioActivity.self, .data("<audioUrl> </audioUrl>"), ["9️⃣ error audio/no-audio"]),
-        FindingCase("a missing file", AudioActivity.self, .data("1️⃣<audioUrl>nada.mp3</audioUrl>"), ["1️⃣ error file/missing"]),
         FindingCase(
-            "a missing picture", AudioActivity.self, .data("<audioUrl>a.mp3</audioUrl>1️⃣<imageFile>images/nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
+            "no address", AudioActivity.self, .data("<imageFile>images/a.png</imageFile>"), ["9️⃣ error audio/no-audio"]),
         FindingCase(
-            "an address that is called local", AudioActivity.self, .data("<local>true</local>1️⃣<audioUrl>https://example.org/a.mp3</audioUrl>"),
+            "an empty address", AudioActivity.self, .data("<audioUrl> </audioUrl>"), ["9️⃣ error audio/no-audio"]),
+        FindingCase(
+            "a missing file", AudioActivity.self, .data("1️⃣<audioUrl>nada.mp3</audioUrl>"), ["1️⃣ error file/missing"]),
+        FindingCase(
+            "a missing picture", AudioActivity.self,
+            .data("<audioUrl>a.mp3</audioUrl>1️⃣<imageFile>images/nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
+        FindingCase(
+            "an address that is called local", AudioActivity.self,
+            .data("<local>true</local>1️⃣<audioUrl>https://example.org/a.mp3</audioUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase(
-            "a file that is called remote", AudioActivity.self, .data("<local>false</local>1️⃣<audioUrl>a.mp3</audioUrl>"),
+            "a file that is called remote", AudioActivity.self,
+            .data("<local>false</local>1️⃣<audioUrl>a.mp3</audioUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
-        FindingCase("an address without encryption", AudioActivity.self, .data("1️⃣<audioUrl>http://example.org/a.mp3</audioUrl>"), ["1️⃣ note media/insecure-address"]),
-        FindingCase("a MIDI file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.MID</audioUrl>"), ["1️⃣ warning audio/unplayable"]),
-        FindingCase("a phone's recording", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.amr</audioUrl>"), ["1️⃣ warning audio/unplayable"]),
-        FindingCase("a Windows file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.wma</audioUrl>"), ["1️⃣ warning audio/unplayable"]),
-        FindingCase("the tag in other case", AudioActivity.self, .data("1️⃣<audioURL>a.mp3</audioURL>"), ["1️⃣ warning xml/element-case"]),
         FindingCase(
-            "a flag that is neither true nor false", AudioActivity.self, .data("<local>1️⃣sí</local>2️⃣<audioUrl>a.mp3</audioUrl>"),
-            ["1️⃣ warning xml/bad-flag", "2️⃣ warning media/local-mismatch"]),
+            "an address without encryption", AudioActivity.self,
+            .data("1️⃣<audioUrl>http://example.org/a.mp3</audioUrl>"), ["1️⃣ note media/insecure-address"]),
+        FindingCase(
+            "a MIDI file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.MID</audioUrl>"),
+            ["1️⃣ warning audio/unplayable"]),
+        FindingCase(
+            "a phone's recording", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.amr</audioUrl>"),
+            ["1️⃣ warning audio/unplayable"]),
+        FindingCase(
+            "a Windows file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.wma</audioUrl>"),
+            ["1️⃣ warning audio/unplayable"]),
+        FindingCase(
+            "the tag in other case", AudioActivity.self, .data("1️⃣<audioURL>a.mp3</audioURL>"),
+            ["1️⃣ warning xml/element-case"]),
+        FindingCase(
+            "a flag that is neither true nor false", AudioActivity.self,
+            .data("<local>1️⃣sí</local>2️⃣<audioUrl>a.mp3</audioUrl>"),
+            ["1️⃣ warning xml/bad-flag", "2️⃣ warning media/local-mismatch"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func allFieldsAreRead() async throws {
         let app = try await ActivityApp(

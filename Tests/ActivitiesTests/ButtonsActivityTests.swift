@@ -1,40 +1,68 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
 
+@testable import Activities
+
 @Suite struct ButtonsActivityTests {
     static let cases = [
-        FindingCase("a button with a title", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), []),
-        FindingCase("an empty grid in short", ButtonsActivity.self, .data("1️⃣<buttons/>"), ["1️⃣ error buttons/no-buttons"]),
-        FindingCase("an empty grid", ButtonsActivity.self, .data("1️⃣<buttons></buttons>"), ["1️⃣ error buttons/no-buttons"]),
+        FindingCase(
+            "a button with a title", ButtonsActivity.self,
+            .data("<buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), []),
+        FindingCase(
+            "an empty grid in short", ButtonsActivity.self, .data("1️⃣<buttons/>"), ["1️⃣ error buttons/no-buttons"]),
+        FindingCase(
+            "an empty grid", ButtonsActivity.self, .data("1️⃣<buttons></buttons>"), ["1️⃣ error buttons/no-buttons"]),
         FindingCase("no grid", ButtonsActivity.self, .data("<columns>2</columns>"), ["9️⃣ error buttons/no-buttons"]),
-        FindingCase("a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"), ["1️⃣ warning buttons/no-label"]),
-        FindingCase("no column", ButtonsActivity.self, .data("1️⃣<columns>0</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning buttons/bad-columns"]),
-        FindingCase("too many columns", ButtonsActivity.self, .data("1️⃣<columns>13</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning buttons/bad-columns"]),
-        FindingCase("columns in words", ButtonsActivity.self, .data("<columns>1️⃣tres</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), ["1️⃣ warning xml/bad-number"]),
+        FindingCase(
+            "a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"),
+            ["1️⃣ warning buttons/no-label"]),
+        FindingCase(
+            "no column", ButtonsActivity.self,
+            .data("1️⃣<columns>0</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            ["1️⃣ warning buttons/bad-columns"]),
+        FindingCase(
+            "too many columns", ButtonsActivity.self,
+            .data("1️⃣<columns>13</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            ["1️⃣ warning buttons/bad-columns"]),
+        FindingCase(
+            "columns in words", ButtonsActivity.self,
+            .data("<columns>1️⃣tres</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            ["1️⃣ warning xml/bad-number"]),
         FindingCase(
             "a missing picture beside a title", ButtonsActivity.self,
-            .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ warning file/missing"]),
+            .data(
+                "<buttons><button><buttonTitle>A</buttonTitle>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"
+            ), ["1️⃣ warning file/missing"]),
         FindingCase(
             "a missing picture that is all there is", ButtonsActivity.self,
-            .data("<buttons><button>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"), ["1️⃣ error file/missing"]),
+            .data("<buttons><button>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"),
+            ["1️⃣ error file/missing"]),
         FindingCase(
             "a picture without a title", ButtonsActivity.self,
-            .data("<buttons>1️⃣<button><buttonFileName>images/a.png</buttonFileName>\(String.link("b"))</button></buttons>"), ["1️⃣ note buttons/no-title"]),
+            .data(
+                "<buttons>1️⃣<button><buttonFileName>images/a.png</buttonFileName>\(String.link("b"))</button></buttons>"),
+            ["1️⃣ note buttons/no-title"]),
         FindingCase(
-            "a picture without a title that leads nowhere", ButtonsActivity.self, .data("<buttons><button><buttonFileName>images/a.png</buttonFileName></button></buttons>"), []),
+            "a picture without a title that leads nowhere", ButtonsActivity.self,
+            .data("<buttons><button><buttonFileName>images/a.png</buttonFileName></button></buttons>"), []),
         FindingCase(
-            "a dead link", ButtonsActivity.self, .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>"),
+            "a dead link", ButtonsActivity.self,
+            .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>"),
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
-            "buttons outside the grid", ButtonsActivity.self, .data("1️⃣<button><buttonTitle>A</buttonTitle></button>"), ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase(
-            "buttons beside an empty grid", ButtonsActivity.self, .data("<buttons/>1️⃣<button><buttonTitle>A</buttonTitle></button>"),
+            "buttons outside the grid", ButtonsActivity.self, .data("1️⃣<button><buttonTitle>A</buttonTitle></button>"),
             ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "buttons beside an empty grid", ButtonsActivity.self,
+            .data("<buttons/>1️⃣<button><buttonTitle>A</buttonTitle></button>"),
+            ["1️⃣ warning xml/misplaced-element"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func buttonsAreShownInFileOrder() async throws {
         let app = try await ActivityApp(
@@ -59,9 +87,15 @@ import Testing
     /// Those who do not see a picture hear where it leads; of a dead link what is left to say.
     @Test func linkWithoutATitleIsCalledLikeItsTarget() async throws {
         let picture = "<buttonFileName>images/a.png</buttonFileName>"
-        let lost = "<nextLevel><nextLevelLevelId>nada</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel>"
-        let contents = [picture + String.link("b"), picture + String.link("nada"), picture + lost, lost, String.link("b"), picture, ""]
-        let page = try await ActivityApp(ButtonsActivity.self, .data("<buttons>" + contents.map { "<button>\($0)</button>" }.joined() + "</buttons>")).page()
+        let lost =
+            "<nextLevel><nextLevelLevelId>nada</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel>"
+        let contents = [
+            picture + String.link("b"), picture + String.link("nada"), picture + lost, lost, String.link("b"), picture,
+            ""
+        ]
+        let page = try await ActivityApp(
+            ButtonsActivity.self, .data("<buttons>" + contents.map { "<button>\($0)</button>" }.joined() + "</buttons>")
+        ).page()
         #expect(page.texts("buttons.image.alt") == ["Pantalla ‘ficha’/b", "ficha", "a"])
         #expect(page.texts("buttons.title") == ["Pantalla ‘ficha’/b", "ficha", "a", "nada", "Pantalla ‘ficha’/b"])
     }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import TestSupport
 import Testing
 
+@testable import Activities
+
 @Suite struct CalendarFileTests {
     @Test func eventIsWrittenWithFloatingTimeAndOneHour() async throws {
-        let lines = try await file("<event><title>A</title><eventDate>05/03/2024</eventDate><time>9:30</time></event>").components
+        let lines = try await file("<event><title>A</title><eventDate>05/03/2024</eventDate><time>9:30</time></event>")
+            .components
         #expect(lines.first == "BEGIN:VCALENDAR" && lines.last == "END:VCALENDAR")
-        #expect(lines.contains("DTSTART:20240305T093000") && lines.contains("DURATION:PT1H") && lines.contains("DTSTAMP:20240305T000000Z"))
+        #expect(
+            lines.contains("DTSTART:20240305T093000") && lines.contains("DURATION:PT1H")
+                && lines.contains("DTSTAMP:20240305T000000Z"))
         #expect(lines.contains("SUMMARY:A") && !lines.contains { $0.hasPrefix("DESCRIPTION") })
     }
 
@@ -19,7 +24,8 @@ import Testing
 
     @Test func textsAreEscaped() async throws {
         let lines = try await file(
-            "<event><title>Uno, dos; tres\\</title><eventDate>05/03/2024</eventDate><text>Una\ndos &lt;b&gt;tres&lt;/b&gt;</text></event>").components
+            "<event><title>Uno, dos; tres\\</title><eventDate>05/03/2024</eventDate><text>Una\ndos &lt;b&gt;tres&lt;/b&gt;</text></event>"
+        ).components
         #expect(lines.contains("SUMMARY:Uno\\, dos\\; tres\\\\"))
         #expect(lines.contains("DESCRIPTION:Una\\ndos tres"))
     }
@@ -32,7 +38,8 @@ import Testing
     }
 
     @Test func signsUnderAnAccentAndLineEndsOfEveryKindEndNothing() async throws {
-        let text = try await file("<event><title>a;\u{301}b&#13;&#10;END:VEVENT</title><eventDate>05/03/2024</eventDate></event>")
+        let text = try await file(
+            "<event><title>a;\u{301}b&#13;&#10;END:VEVENT</title><eventDate>05/03/2024</eventDate></event>")
         #expect(text.utf8.contains("SUMMARY:a\\;\u{301}b".utf8))
         #expect(text.components.count { $0 == "END:VEVENT" } == 1, "\(text)")
     }
@@ -45,7 +52,8 @@ import Testing
     }
 
     @Test func eventsWithoutDayAreLeftOut() async throws {
-        let app = try await ActivityApp(CalendarActivity.self, .data("<events><event><title>A</title></event></events>"))
+        let app = try await ActivityApp(
+            CalendarActivity.self, .data("<events><event><title>A</title></event></events>"))
         #expect(app.items[0].activity.attachments(in: StubContext(graph: app.app.graph)).isEmpty)
     }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Diagnostics
 import Testing
+
+@testable import Activities
 
 @Suite struct CoverActivityTests {
     static let cases = [
@@ -10,31 +12,58 @@ import Testing
         cover("no container", "", ["9️⃣ warning cover/no-buttons"]),
         cover("an empty container", "<buttons/>", ["9️⃣ warning cover/no-buttons"]),
         cover("six buttons", "<buttons>\(String(repeating: button, count: 6))</buttons>", []),
-        cover("seven buttons", "<buttons>\(String(repeating: button, count: 7))</buttons>", ["9️⃣ note cover/many-buttons"]),
-        cover("a button that shows nothing", "<buttons>1️⃣<button>\(String.link("a"))</button></buttons>", ["1️⃣ warning buttons/no-label"]),
         cover(
-            "missing pictures", "1️⃣<titleFileName>nada.png</titleFileName>2️⃣<backgroundFileName>nada.png</backgroundFileName><buttons>\(button)</buttons>",
+            "seven buttons", "<buttons>\(String(repeating: button, count: 7))</buttons>", ["9️⃣ note cover/many-buttons"]),
+        cover(
+            "a button that shows nothing", "<buttons>1️⃣<button>\(String.link("a"))</button></buttons>",
+            ["1️⃣ warning buttons/no-label"]),
+        cover(
+            "missing pictures",
+            "1️⃣<titleFileName>nada.png</titleFileName>2️⃣<backgroundFileName>nada.png</backgroundFileName><buttons>\(button)</buttons>",
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
-        cover("a dead link", "<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>", ["1️⃣ error link/unknown-data"]),
-        cover("an unknown element", "1️⃣<musica>a.mp3</musica><buttons>\(button)</buttons>", ["1️⃣ warning xml/unknown-element"]),
-        cover("an address in words", "<www>1️⃣pregunta en recepción</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("an address of a program", "<www>1️⃣javascript:alert(1)</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("an address without a host", "<www>1️⃣https:///</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("a name that is no site", "<www>1️⃣valdehoja</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("an address without a name", "<www>1️⃣https://?x=1</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("a port that is none", "<www>1️⃣valdehoja.example:٣</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("an address with a blank", "<www>1️⃣https://valdehoja.example/mi jardin</www><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
-        cover("an account with blanks", "<facebook>1️⃣Jardín de Valdehoja</facebook><buttons>\(button)</buttons>", ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "a dead link", "<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>",
+            ["1️⃣ error link/unknown-data"]),
+        cover(
+            "an unknown element", "1️⃣<musica>a.mp3</musica><buttons>\(button)</buttons>",
+            ["1️⃣ warning xml/unknown-element"]),
+        cover(
+            "an address in words", "<www>1️⃣pregunta en recepción</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "an address of a program", "<www>1️⃣javascript:alert(1)</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "an address without a host", "<www>1️⃣https:///</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "a name that is no site", "<www>1️⃣valdehoja</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "an address without a name", "<www>1️⃣https://?x=1</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "a port that is none", "<www>1️⃣valdehoja.example:٣</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "an address with a blank", "<www>1️⃣https://valdehoja.example/mi jardin</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "an account with blanks", "<facebook>1️⃣Jardín de Valdehoja</facebook><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
         cover(
             "addresses without a scheme",
             "<www>1️⃣www.valdehoja.example</www><facebook>2️⃣www.facebook.com/valdehoja</facebook><buttons>\(button)</buttons>",
             ["1️⃣ warning cover/address-without-scheme", "2️⃣ warning cover/address-without-scheme"]),
         cover(
             "sound addresses and accounts",
-            "<www>http://valdehoja.example:8080/</www><facebook>jardin.valdehoja</facebook><twitter>@valdehoja</twitter><buttons>\(button)</buttons>", []),
+            "<www>http://valdehoja.example:8080/</www><facebook>jardin.valdehoja</facebook><twitter>@valdehoja</twitter><buttons>\(button)</buttons>",
+            [])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test(arguments: [
         ("facebook", "valdehoja", "https://www.facebook.com/valdehoja"),
@@ -49,29 +78,40 @@ import Testing
         ("twitter", "twitter.com/valdehoja", "https://twitter.com/valdehoja"),
         ("twitter", "https://twitter.com/valdehoja", "https://twitter.com/valdehoja"),
         ("www", "www.valdehoja.example", "https://www.valdehoja.example"),
-        ("www", "http://valdehoja.example/", "http://valdehoja.example/"),
+        ("www", "http://valdehoja.example/", "http://valdehoja.example/")
     ])
     func socialIdsAreCompletedToAddresses(tag: String, written: String, expected: String) async throws {
         #expect(try await app("<\(tag)>\(written)</\(tag)>").page().texts("social.href") == [expected])
     }
 
-    @Test(.timeLimit(.minutes(30)), arguments: [(".", ""), (".", "@"), ("a.", "@"), ("a:1", ""), (".@", ""), ("/.", "@"), (".", ":")])
+    @Test(
+        .timeLimit(.minutes(30)),
+        arguments: [(".", ""), (".", "@"), ("a.", "@"), ("a:1", ""), (".@", ""), ("/.", "@"), (".", ":")])
     func longAddressesAreSoonJudged(piece: String, end: String) async throws {
         let app = try await app("<www>www\(String(repeating: piece, count: 100_000))\(end)</www>")
-        #expect(app.reported.map(\.kind.code).contains(piece + end == "." ? "cover/address-without-scheme" : "cover/bad-address"))
+        #expect(
+            app.reported.map(\.kind.code).contains(
+                piece + end == "." ? "cover/address-without-scheme" : "cover/bad-address"))
     }
 
     @Test func linksWithoutAnAddressAreLeftOut() async throws {
-        #expect(try await app("<www>pregunta en recepción</www><facebook>javascript:alert(1)</facebook><twitter>v</twitter>").page().texts("social.name") == ["Twitter"])
+        #expect(
+            try await app(
+                "<www>pregunta en recepción</www><facebook>javascript:alert(1)</facebook><twitter>v</twitter>"
+            ).page().texts("social.name") == ["Twitter"])
     }
 
     @Test func addressWithoutSchemeIsSuggestedWithOne() async throws {
-        #expect(try await app("<www>www.valdehoja.example</www>").reported.flatMap(\.suggestions) == ["https://www.valdehoja.example"])
+        #expect(
+            try await app("<www>www.valdehoja.example</www>").reported.flatMap(\.suggestions) == [
+                "https://www.valdehoja.example"
+            ])
     }
 
     @Test func socialLinksKeepTheirOrderAndPictures() async throws {
         let page = try await app(
-            "<www>http://valdehoja.example/</www><twitter>v</twitter><facebookImage>images/a.png</facebookImage><facebook>v</facebook>").page()
+            "<www>http://valdehoja.example/</www><twitter>v</twitter><facebookImage>images/a.png</facebookImage><facebook>v</facebook>"
+        ).page()
         #expect(page.texts("social.name") == ["Facebook", "Twitter", "valdehoja.example"])
         #expect(page.texts("social.image.src") == ["images/a.png"])
         #expect(page.flag("hasSocial") == true)
@@ -79,7 +119,8 @@ import Testing
 
     @Test func allButtonsAreShownInFileOrder() async throws {
         let buttons = (1...8).map { "<button><buttonTitle>B\($0)</buttonTitle>\(String.link("a"))</button>" }
-        let head = "<title>Jardín</title><titleFileName>images/a.png</titleFileName><backgroundFileName>images/b.png</backgroundFileName>"
+        let head =
+            "<title>Jardín</title><titleFileName>images/a.png</titleFileName><backgroundFileName>images/b.png</backgroundFileName>"
         let app = try await app("\(head)<buttons>\(buttons.joined())</buttons>")
         let page = app.page()
         #expect(page.text("title") == "Jardín")

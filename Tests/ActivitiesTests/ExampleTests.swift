@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import BundleXML
@@ -9,48 +10,65 @@ import TestSupport
 import Testing
 import Text
 
-/// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing worse, the
-/// good one has no problem at all.
+/// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing
+/// worse, the good one has no problem at all.
 @Suite struct ExampleTests {
     static let kinds = Catalogue.all.kinds
 
     /// What cannot be had alone, with the worse problem that comes with it.
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
-        "xml/many-attributes": "xml/attribute", "check/odd-comment": "list/row-without-text", "check/unknown-code": "list/row-without-text",
+        "xml/many-attributes": "xml/attribute", "check/odd-comment": "list/row-without-text",
+        "check/unknown-code": "list/row-without-text"
     ]
 
-    @Test(arguments: kinds.filter { $0.bad?.isSelfContained ?? false }) func badExampleHasTheProblemAtItsMark(_ kind: Diagnostic.Kind) async throws {
+    @Test(arguments: kinds.filter { $0.bad?.isSelfContained ?? false }) func badExampleHasTheProblemAtItsMark(
+        _ kind: Diagnostic.Kind
+    ) async throws {
         let example = ExampleBundle(try #require(kind.bad))
         let found = try await Self.diagnostics(example)
         #expect(found.contains { $0.kind == kind && $0.position == example.mark }, "\(Self.lines(found))")
-        #expect(found.filter { $0.kind != kind && $0.severity != .note && $0.kind.code != Self.companions[kind.code] }.isEmpty, "\(Self.lines(found))")
+        #expect(
+            found.filter { $0.kind != kind && $0.severity != .note && $0.kind.code != Self.companions[kind.code] }
+                .isEmpty, "\(Self.lines(found))")
     }
 
-    @Test(arguments: kinds.filter { $0.good?.isSelfContained ?? false }) func goodExampleHasNoProblem(_ kind: Diagnostic.Kind) async throws {
+    @Test(arguments: kinds.filter { $0.good?.isSelfContained ?? false }) func goodExampleHasNoProblem(
+        _ kind: Diagnostic.Kind
+    ) async throws {
         let found = try await Self.diagnostics(ExampleBundle(try #require(kind.good)))
         #expect(!found.contains { $0.kind == kind || $0.severity != .note }, "\(Self.lines(found))")
     }
 
     /// What depends on the machine or on other servers shows the message at least as it is printed.
-    @Test(arguments: kinds.filter { !($0.bad?.isSelfContained ?? true) }) func messageOfTheRestIsLikeThatOfTheTool(_ kind: Diagnostic.Kind) throws {
-        let printed = try #require(kind.bad).pieces.filter { $0.place == .terminal && $0.text.contains("emobic-site") }.map(\.text)
-        #expect(printed.allSatisfy { $0.contains(" \(kind.severity): ") && $0.hasSuffix(" [\(kind.code)]") }, "\(printed)")
+    @Test(arguments: kinds.filter { !($0.bad?.isSelfContained ?? true) }) func messageOfTheRestIsLikeThatOfTheTool(
+        _ kind: Diagnostic.Kind
+    ) throws {
+        let printed = try #require(kind.bad).pieces.filter { $0.place == .terminal && $0.text.contains("emobic-site") }
+            .map(\.text)
+        #expect(
+            printed.allSatisfy { $0.contains(" \(kind.severity): ") && $0.hasSuffix(" [\(kind.code)]") }, "\(printed)")
     }
 
     private static func diagnostics(_ example: ExampleBundle) async throws -> [Diagnostic] {
-        let (settings, read) = SettingsFile.read(Array((example.settings ?? "language: en").utf8), file: "emobic-site.yaml")
+        let (settings, read) = SettingsFile.read(
+            Array((example.settings ?? "language: en").utf8), file: "emobic-site.yaml")
         do {
             let bundle = example.bundle
             let app = try await TestApp(bundle, settings: settings)
-            let all = read + app.diagnostics + app.graph.app.languageProblems + IconPainter.problems(in: app.graph, painter: IconPainter())
-            return bundle.applyingIgnoreComments(to: all) { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
+            let all =
+                read + app.diagnostics + app.graph.app.languageProblems
+                + IconPainter.problems(in: app.graph, painter: IconPainter())
+            return bundle.applyingIgnoreComments(to: all) {
+                Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil
+            }
         } catch BundleError.noApp(let diagnostics) {
             return read + diagnostics
         }
     }
 
     private static func lines(_ diagnostics: [Diagnostic]) -> String {
-        diagnostics.map { "\($0.position.file):\($0.position.offset) \($0.severity) \($0.kind.code) \($0.summary)" }.joined(separator: "\n")
+        diagnostics.map { "\($0.position.file):\($0.position.offset) \($0.severity) \($0.kind.code) \($0.summary)" }
+            .joined(separator: "\n")
     }
 }

@@ -1,44 +1,62 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
+
+@testable import Activities
 
 @Suite struct ImageGalleryActivityTests {
     static let cases = [
         FindingCase("the tag of the format", ImageGalleryActivity.self, .data("<galery>\(picture("a"))</galery>"), []),
-        FindingCase("the tag as it is spelt", ImageGalleryActivity.self, .data("<gallery>\(picture("a"))</gallery>"), []),
-        FindingCase("the tag in Spanish", ImageGalleryActivity.self, .data("1️⃣<galeria>\(picture("a"))</galeria>"), ["1️⃣ warning xml/tag-alias"]),
-        FindingCase("no gallery", ImageGalleryActivity.self, .data(""), ["9️⃣ error image-gallery/no-gallery"]),
-        FindingCase("no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),
         FindingCase(
-            "a picture without a file", ImageGalleryActivity.self, .data("<galery>\(picture("a"))1️⃣<image><imageFile/></image></galery>"),
+            "the tag as it is spelt", ImageGalleryActivity.self, .data("<gallery>\(picture("a"))</gallery>"), []),
+        FindingCase(
+            "the tag in Spanish", ImageGalleryActivity.self, .data("1️⃣<galeria>\(picture("a"))</galeria>"),
+            ["1️⃣ warning xml/tag-alias"]),
+        FindingCase("no gallery", ImageGalleryActivity.self, .data(""), ["9️⃣ error image-gallery/no-gallery"]),
+        FindingCase(
+            "no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),
+        FindingCase(
+            "a picture without a file", ImageGalleryActivity.self,
+            .data("<galery>\(picture("a"))1️⃣<image><imageFile/></image></galery>"),
             ["1️⃣ warning image-gallery/picture-without-file"]),
         FindingCase(
-            "one missing picture of two", ImageGalleryActivity.self, .data("<galery>\(picture("a"))<image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
+            "one missing picture of two", ImageGalleryActivity.self,
+            .data("<galery>\(picture("a"))<image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
             ["1️⃣ warning file/missing"]),
         FindingCase(
-            "the only picture is missing", ImageGalleryActivity.self, .data("<galery><image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
+            "the only picture is missing", ImageGalleryActivity.self,
+            .data("<galery><image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
             ["1️⃣ error file/missing"]),
         FindingCase(
-            "a dead link", ImageGalleryActivity.self, .data("<galery><image><imageFile>a.png</imageFile>1️⃣\(String.link("nada"))</image></galery>"),
+            "a dead link", ImageGalleryActivity.self,
+            .data("<galery><image><imageFile>a.png</imageFile>1️⃣\(String.link("nada"))</image></galery>"),
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
             "all of two pictures are missing", ImageGalleryActivity.self,
-            .data("3️⃣<galery><image>1️⃣<imageFile>nada.png</imageFile></image><image>2️⃣<imageFile>nadie.png</imageFile></image></galery>"),
+            .data(
+                "3️⃣<galery><image>1️⃣<imageFile>nada.png</imageFile></image><image>2️⃣<imageFile>nadie.png</imageFile></image></galery>"
+            ),
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing", "3️⃣ error image-gallery/all-missing"]),
         FindingCase(
             "a remote picture is left", ImageGalleryActivity.self,
-            .data("<galery><image><imageFile>https://example.org/a.png</imageFile></image><image>1️⃣<imageFile>nada.png</imageFile></image></galery>"),
+            .data(
+                "<galery><image><imageFile>https://example.org/a.png</imageFile></image><image>1️⃣<imageFile>nada.png</imageFile></image></galery>"
+            ),
             ["1️⃣ warning file/missing"]),
         FindingCase(
-            "a large picture", ImageGalleryActivity.self, .data("<galery>\(picture("a"))<image>1️⃣<imageFile>images/grande.jpg</imageFile></image></galery>"),
+            "a large picture", ImageGalleryActivity.self,
+            .data("<galery>\(picture("a"))<image>1️⃣<imageFile>images/grande.jpg</imageFile></image></galery>"),
             ["1️⃣ note image-gallery/large-picture"], on: withPicture(of: 3 * 1024 * 1024 + 1)),
         FindingCase(
-            "a picture of just 3 MB", ImageGalleryActivity.self, .data("<galery><image><imageFile>images/grande.jpg</imageFile></image></galery>"),
-            [], on: withPicture(of: 3 * 1024 * 1024)),
+            "a picture of just 3 MB", ImageGalleryActivity.self,
+            .data("<galery><image><imageFile>images/grande.jpg</imageFile></image></galery>"),
+            [], on: withPicture(of: 3 * 1024 * 1024))
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func picturesAreShownInFileOrderWithTheirNumbers() async throws {
         let page = try await ActivityApp(
@@ -47,7 +65,8 @@ import Testing
                 """
                 <galery>\(Self.picture("b"))<image><imageFile>nada.png</imageFile></image>
                 <image><imageFile>https://example.org/x.jpg</imageFile>\(String.link("c"))</image>\(Self.picture("a"))</galery>
-                """)).page()
+                """)
+        ).page()
         #expect(page.texts("pictures.image.src") == ["images/b.png", "https://example.org/x.jpg", "images/a.png"])
         #expect(page.numbers("pictures.number") == [1, 3, 4])
         #expect(page.texts("pictures.image.alt") == ["1 de 4", "3 de 4", "4 de 4"])
@@ -56,7 +75,9 @@ import Testing
 
     /// Of two spellings in one item the one that is filled counts.
     @Test func filledGalleryWinsOverAnEmptyOne() async throws {
-        let page = try await ActivityApp(ImageGalleryActivity.self, .data("<galery/><gallery>\(Self.picture("a"))</gallery>")).page()
+        let page = try await ActivityApp(
+            ImageGalleryActivity.self, .data("<galery/><gallery>\(Self.picture("a"))</gallery>")
+        ).page()
         #expect(page.texts("pictures.image.src") == ["images/a.png"])
     }
 

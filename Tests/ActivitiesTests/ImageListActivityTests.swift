@@ -1,33 +1,49 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import BundleXML
 import Testing
 
+@testable import Activities
+
 @Suite struct ImageListActivityTests {
     static let cases = [
-        FindingCase("a picture with a list", ImageListActivity.self, .data("\(picture)<list><listItem><text>A</text></listItem></list>"), []),
-        FindingCase("no picture", ImageListActivity.self, .data("<list><listItem><text>A</text></listItem></list>"), ["9️⃣ warning image-list/no-image"]),
+        FindingCase(
+            "a picture with a list", ImageListActivity.self,
+            .data("\(picture)<list><listItem><text>A</text></listItem></list>"), []),
+        FindingCase(
+            "no picture", ImageListActivity.self, .data("<list><listItem><text>A</text></listItem></list>"),
+            ["9️⃣ warning image-list/no-image"]),
         FindingCase("no list", ImageListActivity.self, .data(picture), ["9️⃣ error list/no-list"]),
         FindingCase("no rows", ImageListActivity.self, .data("\(picture)<list/>"), ["9️⃣ warning list/no-rows"]),
-        FindingCase("a row without text", ImageListActivity.self, .data("\(picture)<list>1️⃣<listItem/></list>"), ["1️⃣ warning list/row-without-text"]),
+        FindingCase(
+            "a row without text", ImageListActivity.self, .data("\(picture)<list>1️⃣<listItem/></list>"),
+            ["1️⃣ warning list/row-without-text"]),
         FindingCase(
             "missing pictures", ImageListActivity.self,
-            .data("1️⃣<imageFile>nada.png</imageFile><list><listItem><text>A</text>2️⃣<imageFile>nada.png</imageFile></listItem></list>"),
+            .data(
+                "1️⃣<imageFile>nada.png</imageFile><list><listItem><text>A</text>2️⃣<imageFile>nada.png</imageFile></listItem></list>"
+            ),
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
         FindingCase(
-            "a picture twice", ImageListActivity.self, .data("<imageFile>images/b.png</imageFile>1️⃣\(picture)<list><listItem><text>A</text></listItem></list>"),
+            "a picture twice", ImageListActivity.self,
+            .data("<imageFile>images/b.png</imageFile>1️⃣\(picture)<list><listItem><text>A</text></listItem></list>"),
             ["1️⃣ warning xml/repeated-element"]),
         FindingCase(
             "rows that the Android player would sort", ImageListActivity.self,
-            .data("\(picture)1️⃣<list><listItem><text>b</text></listItem><listItem><text>a</text></listItem></list>"), ["1️⃣ note list/order-default"]),
+            .data("\(picture)1️⃣<list><listItem><text>b</text></listItem><listItem><text>a</text></listItem></list>"),
+            ["1️⃣ note list/order-default"]),
         FindingCase(
             "two rows of one look with two targets", ImageListActivity.self,
-            .data("\(picture)<list><listItem><text>A</text>\(String.link("a"))</listItem>1️⃣<listItem><text>A</text>\(String.link("b"))</listItem></list>"),
-            ["1️⃣ warning list/repeated-row"]),
+            .data(
+                "\(picture)<list><listItem><text>A</text>\(String.link("a"))</listItem>1️⃣<listItem><text>A</text>\(String.link("b"))</listItem></list>"
+            ),
+            ["1️⃣ warning list/repeated-row"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func pictureOfTheScreenIsNotThatOfARow() async throws {
         let app = try await ActivityApp(
@@ -50,8 +66,13 @@ import Testing
 
     @Test func rowsAreSortedOnlyIfAsked() async throws {
         let rows = "<list><listItem><text>b</text></listItem><listItem><text>a</text></listItem></list>"
-        #expect(try await ActivityApp(ImageListActivity.self, .data(Self.picture + rows)).page().texts("rows.text") == ["b", "a"])
-        #expect(try await ActivityApp(ImageListActivity.self, .data("<order>true</order>" + Self.picture + rows)).page().texts("rows.text") == ["a", "b"])
+        #expect(
+            try await ActivityApp(ImageListActivity.self, .data(Self.picture + rows)).page().texts("rows.text") == [
+                "b", "a"
+            ])
+        #expect(
+            try await ActivityApp(ImageListActivity.self, .data("<order>true</order>" + Self.picture + rows)).page()
+                .texts("rows.text") == ["a", "b"])
     }
 
     private static let picture = "<imageFile>images/a.png</imageFile>"

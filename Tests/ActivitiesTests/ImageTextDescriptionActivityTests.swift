@@ -1,41 +1,69 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
+
+@testable import Activities
 
 @Suite struct ImageTextDescriptionActivityTests {
     static let cases = [
         FindingCase("a text alone", ImageTextDescriptionActivity.self, .data("<text>A</text>"), []),
-        FindingCase("a picture alone", ImageTextDescriptionActivity.self, .data("<imageFile>images/a.png</imageFile>"), []),
-        FindingCase("neither of the two", ImageTextDescriptionActivity.self, .data("<text/>"), ["9️⃣ warning image-text-description/empty"]),
+        FindingCase(
+            "a picture alone", ImageTextDescriptionActivity.self, .data("<imageFile>images/a.png</imageFile>"), []),
+        FindingCase(
+            "neither of the two", ImageTextDescriptionActivity.self, .data("<text/>"),
+            ["9️⃣ warning image-text-description/empty"]),
         FindingCase("an empty bar text", ImageTextDescriptionActivity.self, .data("<text>A</text><barText/>"), []),
         FindingCase(
-            "a bar text", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣<barText>Sigue</barText>"), ["1️⃣ warning image-text-description/bar-text"]),
-        FindingCase("a missing picture", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣<imageFile>nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
+            "a bar text", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣<barText>Sigue</barText>"),
+            ["1️⃣ warning image-text-description/bar-text"]),
+        FindingCase(
+            "a missing picture", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>1️⃣<imageFile>nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
         FindingCase(
             "dead links on both sides", ImageTextDescriptionActivity.self,
-            .data("<text>A</text>1️⃣\(String.link("nada"))2️⃣\(String.link("nada", tag: "prevLevel"))"), ["1️⃣ error link/unknown-data", "2️⃣ error link/unknown-data"]),
-        FindingCase("the spelling of a fork", ImageTextDescriptionActivity.self, .data("<text>A</text>\(String.link("a", tag: "prevlevel"))"), []),
+            .data("<text>A</text>1️⃣\(String.link("nada"))2️⃣\(String.link("nada", tag: "prevLevel"))"),
+            ["1️⃣ error link/unknown-data", "2️⃣ error link/unknown-data"]),
         FindingCase(
-            "the long spelling", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣\(String.link("a", tag: "previousLevel"))"),
+            "the spelling of a fork", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>\(String.link("a", tag: "prevlevel"))"), []),
+        FindingCase(
+            "the long spelling", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>1️⃣\(String.link("a", tag: "previousLevel"))"),
             ["1️⃣ warning xml/tag-alias"]),
         FindingCase(
-            "half a link", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣<nextLevel><nextLevelDataId>a</nextLevelDataId></nextLevel>"),
+            "half a link", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>1️⃣<nextLevel><nextLevelDataId>a</nextLevelDataId></nextLevel>"),
             ["1️⃣ warning link/partial"]),
-        FindingCase("an empty link", ImageTextDescriptionActivity.self, .data("<text>A</text><nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>"), []),
-        FindingCase("markup in the text", ImageTextDescriptionActivity.self, .data("<text>1️⃣A&lt;br/&gt;B</text>"), ["1️⃣ warning text/markup"]),
+        FindingCase(
+            "an empty link", ImageTextDescriptionActivity.self,
+            .data("<text>A</text><nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>"), []),
+        FindingCase(
+            "markup in the text", ImageTextDescriptionActivity.self, .data("<text>1️⃣A&lt;br/&gt;B</text>"),
+            ["1️⃣ warning text/markup"]),
         chain("a way on and back", next: "", previous: neighbour("d", "prevLevel"), []),
-        chain("a way back to another screen", next: "1️⃣", previous: String.link("a", tag: "prevLevel"), ["1️⃣ note image-text-description/one-way"]),
+        chain(
+            "a way back to another screen", next: "1️⃣", previous: String.link("a", tag: "prevLevel"),
+            ["1️⃣ note image-text-description/one-way"]),
         chain("no way back", next: "1️⃣", previous: "", ["1️⃣ note image-text-description/one-way"]),
-        chain("a dead way back", next: "", previous: "2️⃣\(String.link("nada", tag: "prevLevel"))", ["2️⃣ error link/unknown-data"]),
-        FindingCase("a next screen of another kind", ImageTextDescriptionActivity.self, .data("<text>A</text>\(String.link("a"))"), []),
-        FindingCase("a screen that follows itself", ImageTextDescriptionActivity.self, .data("<text>A</text>\(neighbour("d", "nextLevel"))"), []),
+        chain(
+            "a dead way back", next: "", previous: "2️⃣\(String.link("nada", tag: "prevLevel"))",
+            ["2️⃣ error link/unknown-data"]),
+        FindingCase(
+            "a next screen of another kind", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>\(String.link("a"))"), []),
+        FindingCase(
+            "a screen that follows itself", ImageTextDescriptionActivity.self,
+            .data("<text>A</text>\(neighbour("d", "nextLevel"))"), [])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     /// Two screens, of which the first, `d`, leads on to the second.
-    private static func chain(_ name: String, next mark: String, previous: String, _ findings: [String]) -> FindingCase {
+    private static func chain(_ name: String, next mark: String, previous: String, _ findings: [String]) -> FindingCase
+    {
         FindingCase(
             name, ImageTextDescriptionActivity.self,
             """
@@ -60,7 +88,9 @@ import Testing
     @Test func linesAndParagraphsOfTheTextAreKept() async throws {
         let app = try await ActivityApp(
             ImageTextDescriptionActivity.self,
-            .data("<imageFile>images/a.png</imageFile><text>Uno\n      dos &lt;script&gt;\n\n      <!-- nada -->tres &amp; cuatro</text>"))
+            .data(
+                "<imageFile>images/a.png</imageFile><text>Uno\n      dos &lt;script&gt;\n\n      <!-- nada -->tres &amp; cuatro</text>"
+            ))
         #expect(app.page().text("text") == "<p>Uno<br>dos &lt;script&gt;</p>\n<p>tres &amp; cuatro</p>")
         #expect(app.page().text("image.alt") == "Título & más")
         #expect(app.page().flag("hasNeighbours") == false)

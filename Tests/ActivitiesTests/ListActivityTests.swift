@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
+
+@testable import Activities
 
 @Suite struct ListActivityTests {
     static let cases = [
@@ -10,18 +12,29 @@ import Testing
         FindingCase("no list", ListActivity.self, .data("<order>true</order>"), ["9️⃣ error list/no-list"]),
         FindingCase("no rows", ListActivity.self, .data("<list/>"), ["9️⃣ warning list/no-rows"]),
         FindingCase(
-            "a row without text", ListActivity.self, .data("<list>1️⃣<listItem><text/><description>B</description></listItem></list>"),
+            "a row without text", ListActivity.self,
+            .data("<list>1️⃣<listItem><text/><description>B</description></listItem></list>"),
             ["1️⃣ warning list/row-without-text"]),
-        FindingCase("rows outside the list", ListActivity.self, .data("1️⃣\(row("A"))\(row("B"))"), ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase("rows beside an empty list", ListActivity.self, .data("<list/>1️⃣\(row("A"))"), ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase("rows in the list and outside", ListActivity.self, .data("<list>\(row("A"))</list>1️⃣\(row("B"))"), ["1️⃣ warning xml/misplaced-element"]),
         FindingCase(
-            "two rows of one look with two targets", ListActivity.self, .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))</list>"),
+            "rows outside the list", ListActivity.self, .data("1️⃣\(row("A"))\(row("B"))"),
+            ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "rows beside an empty list", ListActivity.self, .data("<list/>1️⃣\(row("A"))"),
+            ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "rows in the list and outside", ListActivity.self, .data("<list>\(row("A"))</list>1️⃣\(row("B"))"),
+            ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "two rows of one look with two targets", ListActivity.self,
+            .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))</list>"),
             ["1️⃣ warning list/repeated-row"]),
         FindingCase(
-            "three rows of one look", ListActivity.self, .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))\(linked("A", "a"))2️⃣\(linked("A", "c"))</list>"),
+            "three rows of one look", ListActivity.self,
+            .data("<list>\(linked("A", "a"))1️⃣\(linked("A", "b"))\(linked("A", "a"))2️⃣\(linked("A", "c"))</list>"),
             ["1️⃣ warning list/repeated-row", "2️⃣ warning list/repeated-row"]),
-        FindingCase("two rows of one look with one target", ListActivity.self, .data("<list>\(linked("A", "a"))\(linked("A", "a"))</list>"), []),
+        FindingCase(
+            "two rows of one look with one target", ListActivity.self,
+            .data("<list>\(linked("A", "a"))\(linked("A", "a"))</list>"), []),
         FindingCase(
             "one target by id and by number", ListActivity.self,
             .data(
@@ -29,19 +42,34 @@ import Testing
                 <list>\(linked("A", "a"))<listItem><text>A</text><nextLevel><nextLevelLevel>1</nextLevelLevel>\
                 <nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></listItem></list>
                 """), []),
-        FindingCase("two rows of one look, one inert", ListActivity.self, .data("<list>\(row("A"))\(linked("A", "a"))</list>"), []),
+        FindingCase(
+            "two rows of one look, one inert", ListActivity.self, .data("<list>\(row("A"))\(linked("A", "a"))</list>"),
+            []),
         FindingCase(
             "two rows told apart by their second line", ListActivity.self,
             .data("<list>\(linked("A", "a", "Mañana"))\(linked("A", "b", "Tarde"))</list>"), []),
         FindingCase(
-            "two rows of one look, one target dead", ListActivity.self, .data("<list>\(linked("A", "a"))<listItem><text>A</text>1️⃣\(String.link("nada"))</listItem></list>"),
+            "two rows of one look, one target dead", ListActivity.self,
+            .data("<list>\(linked("A", "a"))<listItem><text>A</text>1️⃣\(String.link("nada"))</listItem></list>"),
             ["1️⃣ error link/unknown-data"]),
-        FindingCase("rows that the Android player would sort", ListActivity.self, .data("1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
-        FindingCase("capitals that stand first by their values", ListActivity.self, .data("<list>\(row("Zoo"))\(row("abeto"))</list>"), []),
-        FindingCase("a row without text among sorted ones", ListActivity.self, .data("<list>\(row("a"))1️⃣<listItem/>\(row("b"))</list>"), ["1️⃣ warning list/row-without-text"]),
-        FindingCase("an empty order", ListActivity.self, .data("<order/>1️⃣<list>\(row("b"))\(row("a"))</list>"), ["1️⃣ note list/order-default"]),
-        FindingCase("an order that is declined", ListActivity.self, .data("<order>false</order><list>\(row("b"))\(row("a"))</list>"), []),
-        FindingCase("an order that is wanted", ListActivity.self, .data("<order>true</order><list>\(row("b"))\(row("a"))</list>"), []),
+        FindingCase(
+            "rows that the Android player would sort", ListActivity.self, .data("1️⃣<list>\(row("b"))\(row("a"))</list>"),
+            ["1️⃣ note list/order-default"]),
+        FindingCase(
+            "capitals that stand first by their values", ListActivity.self,
+            .data("<list>\(row("Zoo"))\(row("abeto"))</list>"), []),
+        FindingCase(
+            "a row without text among sorted ones", ListActivity.self,
+            .data("<list>\(row("a"))1️⃣<listItem/>\(row("b"))</list>"), ["1️⃣ warning list/row-without-text"]),
+        FindingCase(
+            "an empty order", ListActivity.self, .data("<order/>1️⃣<list>\(row("b"))\(row("a"))</list>"),
+            ["1️⃣ note list/order-default"]),
+        FindingCase(
+            "an order that is declined", ListActivity.self,
+            .data("<order>false</order><list>\(row("b"))\(row("a"))</list>"), []),
+        FindingCase(
+            "an order that is wanted", ListActivity.self,
+            .data("<order>true</order><list>\(row("b"))\(row("a"))</list>"), []),
         FindingCase(
             "the order is said once per file", ListActivity.self,
             """
@@ -49,11 +77,13 @@ import Testing
             <data><dataId>e</dataId>2️⃣<list>\(row("b"))\(row("a"))</list></data></levelData>
             """, ["1️⃣ note list/order-default"]),
         FindingCase(
-            "a picture for another kind of list", ListActivity.self, .data("1️⃣<imageFile>images/a.png</imageFile><list>\(row("A"))</list>"),
+            "a picture for another kind of list", ListActivity.self,
+            .data("1️⃣<imageFile>images/a.png</imageFile><list>\(row("A"))</list>"),
             ["1️⃣ warning list/picture-ignored"]),
         FindingCase("an empty picture", ListActivity.self, .data("<imageFile/><list>\(row("A"))</list>"), []),
         FindingCase(
-            "a missing picture", ListActivity.self, .data("<list><listItem><text>A</text>1️⃣<imageFile>nada.png</imageFile></listItem></list>"),
+            "a missing picture", ListActivity.self,
+            .data("<list><listItem><text>A</text>1️⃣<imageFile>nada.png</imageFile></listItem></list>"),
             ["1️⃣ warning file/missing"]),
         FindingCase(
             "links to nowhere", ListActivity.self,
@@ -64,30 +94,41 @@ import Testing
                 """), ["1️⃣ error link/unknown-data", "2️⃣ error link/unknown-level"]),
         FindingCase(
             "aliases of a link", ListActivity.self,
-            .data("<list><listItem><text>A</text><nextLevel>1️⃣<levelId>ficha</levelId>2️⃣<dataId>a</dataId></nextLevel></listItem></list>"),
+            .data(
+                "<list><listItem><text>A</text><nextLevel>1️⃣<levelId>ficha</levelId>2️⃣<dataId>a</dataId></nextLevel></listItem></list>"
+            ),
             ["1️⃣ warning xml/tag-alias", "2️⃣ warning xml/tag-alias"]),
         FindingCase(
             "numbers of iOS", ListActivity.self,
-            .data("<list><listItem><text>A</text><nextLevel><nextLevelLevel>1</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></listItem></list>"), []),
+            .data(
+                "<list><listItem><text>A</text><nextLevel><nextLevelLevel>1</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></listItem></list>"
+            ), []),
         FindingCase(
             "numbers of Android", ListActivity.self,
-            .data("<list><listItem><text>A</text><nextLevel><levelNumber>1</levelNumber><dataNumber>0</dataNumber></nextLevel></listItem></list>"), []),
+            .data(
+                "<list><listItem><text>A</text><nextLevel><levelNumber>1</levelNumber><dataNumber>0</dataNumber></nextLevel></listItem></list>"
+            ), []),
         FindingCase(
             "aliases of the envelope", ListActivity.self,
             "<levelData><data>1️⃣<dataID>d</dataID>2️⃣<header>Título</header><list>\(row("A"))</list></data></levelData>",
             ["1️⃣ warning xml/tag-alias", "2️⃣ warning xml/tag-alias"]),
         FindingCase(
-            "the short alias of the id", ListActivity.self, "<levelData><data>1️⃣<id>d</id><list>\(row("A"))</list></data></levelData>",
+            "the short alias of the id", ListActivity.self,
+            "<levelData><data>1️⃣<id>d</id><list>\(row("A"))</list></data></levelData>",
             ["1️⃣ warning xml/tag-alias"]),
         FindingCase(
-            "a misspelt element", ListActivity.self, .data("<list><listItem><text>A</text>1️⃣<descripcion>B</descripcion></listItem></list>"),
-            ["1️⃣ warning xml/unknown-element"]),
+            "a misspelt element", ListActivity.self,
+            .data("<list><listItem><text>A</text>1️⃣<descripcion>B</descripcion></listItem></list>"),
+            ["1️⃣ warning xml/unknown-element"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test(arguments: ["dataID", "id"]) func aliasesOfTheEnvelopeAreRead(tag: String) async throws {
-        let app = try await ActivityApp(ListActivity.self, "<levelData><data><\(tag)>d</\(tag)><header>Título</header><list/></data></levelData>")
+        let app = try await ActivityApp(
+            ListActivity.self, "<levelData><data><\(tag)>d</\(tag)><header>Título</header><list/></data></levelData>")
         #expect(app.items.map(\.id?.text) == ["d"])
         #expect(app.items.map(\.headerText) == ["Título"])
     }
@@ -122,7 +163,7 @@ import Testing
         (["oca", "ñandú", "nube", "Ñu", "nácar"], ["nácar", "nube", "ñandú", "Ñu", "oca"]),
         (["Zoo", "árbol", "arco", "Abeto"], ["Abeto", "árbol", "arco", "Zoo"]),
         (["Sala 10", "Sala 2", "sala 1"], ["sala 1", "Sala 2", "Sala 10"]),
-        (["Íberos", "Agenda", "hoy"], ["Agenda", "hoy", "Íberos"]),
+        (["Íberos", "Agenda", "hoy"], ["Agenda", "hoy", "Íberos"])
     ])
     func rowsAreSortedAsInSpanish(written: [String], expected: [String]) async throws {
         #expect(try await texts(written, order: "<order>TRUE</order>") == expected)
@@ -130,16 +171,21 @@ import Testing
 
     @Test func rowsOfOneTextKeepTheirDescriptions() async throws {
         let rows = ["1", "2"].map { "<listItem><text>Igual</text><description>\($0)</description></listItem>" }
-        let page = try await ActivityApp(ListActivity.self, .data("<order>true</order><list>\(rows.joined())</list>")).page()
+        let page = try await ActivityApp(ListActivity.self, .data("<order>true</order><list>\(rows.joined())</list>"))
+            .page()
         #expect(page.texts("rows.description") == ["1", "2"])
     }
 
     private func texts(_ rows: [String], order: String) async throws -> [String] {
-        try await ActivityApp(ListActivity.self, .data("\(order)<list>\(rows.map(Self.row).joined())</list>")).page().texts("rows.text")
+        try await ActivityApp(ListActivity.self, .data("\(order)<list>\(rows.map(Self.row).joined())</list>")).page()
+            .texts("rows.text")
     }
 
     @Test func rowsOnBothSidesOfTheListAreAllShown() async throws {
-        #expect(try await ActivityApp(ListActivity.self, .data("\(Self.row("C"))<list>\(Self.row("A"))</list>\(Self.row("B"))")).page().texts("rows.text") == ["A", "C", "B"])
+        #expect(
+            try await ActivityApp(
+                ListActivity.self, .data("\(Self.row("C"))<list>\(Self.row("A"))</list>\(Self.row("B"))")
+            ).page().texts("rows.text") == ["A", "C", "B"])
     }
 
     private static func linked(_ text: String, _ target: String, _ description: String = "") -> String {

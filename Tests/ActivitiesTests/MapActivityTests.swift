@@ -1,66 +1,125 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
 
+@testable import Activities
+
 @Suite struct MapActivityTests {
     static let cases = [
-        place("a good place", "<positionTitle>A</positionTitle><positionLat>40.4</positionLat><positionLon>-3.7</positionLon>", []),
-        place("the limits", "<positionTitle>A</positionTitle><positionLat>-90</positionLat><positionLon>180</positionLon>", []),
-        place("the usual spelling", "<positionTitle>A</positionTitle><positionAdress>C</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>", []),
         place(
-            "a latitude off the globe", "<positionTitle>A</positionTitle>1️⃣<positionLat>108.24</positionLat><positionLon>3</positionLon>",
+            "a good place",
+            "<positionTitle>A</positionTitle><positionLat>40.4</positionLat><positionLon>-3.7</positionLon>", []),
+        place(
+            "the limits",
+            "<positionTitle>A</positionTitle><positionLat>-90</positionLat><positionLon>180</positionLon>", []),
+        place(
+            "the usual spelling",
+            "<positionTitle>A</positionTitle><positionAdress>C</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
+            []),
+        place(
+            "a latitude off the globe",
+            "<positionTitle>A</positionTitle>1️⃣<positionLat>108.24</positionLat><positionLon>3</positionLon>",
             ["1️⃣ error map/latitude-out-of-range"]),
         place(
-            "a longitude off the globe", "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLon>-180.01</positionLon>",
+            "a longitude off the globe",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLon>-180.01</positionLon>",
             ["1️⃣ error map/longitude-out-of-range"]),
-        place("words", "<positionTitle>A</positionTitle>1️⃣<positionLat>norte</positionLat><positionLon>3</positionLon>", ["1️⃣ error map/coordinate-not-a-number"]),
-        place("no number", "<positionTitle>A</positionTitle>1️⃣<positionLat>nan</positionLat><positionLon>3</positionLon>", ["1️⃣ error map/coordinate-not-a-number"]),
-        place("an empty latitude", "<positionTitle>A</positionTitle><positionLat/><positionLon>3</positionLon>", ["8️⃣ warning map/coordinate-missing"]),
-        place("no longitude", "<positionTitle>A</positionTitle><positionLat>4</positionLat>", ["8️⃣ warning map/coordinate-missing"]),
-        place("neither latitude nor longitude", "<positionTitle>A</positionTitle>", ["8️⃣ warning map/coordinate-missing"]),
-        place("the sea off Africa", "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>0.0</positionLon>", ["8️⃣ warning map/coordinate-missing"]),
-        place("the equator", "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>9</positionLon>", []),
         place(
-            "decimal commas", "<positionTitle>A</positionTitle><positionLat>1️⃣40,4</positionLat><positionLon>2️⃣-3,7</positionLon>",
+            "words", "<positionTitle>A</positionTitle>1️⃣<positionLat>norte</positionLat><positionLon>3</positionLon>",
+            ["1️⃣ error map/coordinate-not-a-number"]),
+        place(
+            "no number", "<positionTitle>A</positionTitle>1️⃣<positionLat>nan</positionLat><positionLon>3</positionLon>",
+            ["1️⃣ error map/coordinate-not-a-number"]),
+        place(
+            "an empty latitude", "<positionTitle>A</positionTitle><positionLat/><positionLon>3</positionLon>",
+            ["8️⃣ warning map/coordinate-missing"]),
+        place(
+            "no longitude", "<positionTitle>A</positionTitle><positionLat>4</positionLat>",
+            ["8️⃣ warning map/coordinate-missing"]),
+        place(
+            "neither latitude nor longitude", "<positionTitle>A</positionTitle>", ["8️⃣ warning map/coordinate-missing"]),
+        place(
+            "the sea off Africa",
+            "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>0.0</positionLon>",
+            ["8️⃣ warning map/coordinate-missing"]),
+        place(
+            "the equator", "<positionTitle>A</positionTitle><positionLat>0</positionLat><positionLon>9</positionLon>",
+            []),
+        place(
+            "decimal commas",
+            "<positionTitle>A</positionTitle><positionLat>1️⃣40,4</positionLat><positionLon>2️⃣-3,7</positionLon>",
             ["1️⃣ warning xml/decimal-comma", "2️⃣ warning xml/decimal-comma"]),
-        place("no title", "<positionLat>4</positionLat><positionLon>3</positionLon>", ["8️⃣ warning map/place-without-title"]),
         place(
-            "an alias", "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLong>3</positionLong>", ["1️⃣ warning xml/tag-alias"]),
+            "no title", "<positionLat>4</positionLat><positionLon>3</positionLon>",
+            ["8️⃣ warning map/place-without-title"]),
         place(
-            "another alias", "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLng>3</positionLng>", ["1️⃣ warning xml/tag-alias"]),
+            "an alias", "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLong>3</positionLong>",
+            ["1️⃣ warning xml/tag-alias"]),
         place(
-            "a missing icon", "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣<iconFile>nada.png</iconFile>",
+            "another alias",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLng>3</positionLng>",
+            ["1️⃣ warning xml/tag-alias"]),
+        place(
+            "a missing icon",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣<iconFile>nada.png</iconFile>",
             ["1️⃣ warning file/missing"]),
         place(
-            "a dead link", "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣\(String.link("nada"))",
+            "a dead link",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣\(String.link("nada"))",
             ["1️⃣ error link/unknown-data"]),
         FindingCase("no places", MapActivity.self, .data("<positions/>"), ["9️⃣ warning map/no-places"]),
-        FindingCase("places without their container", MapActivity.self, .data("1️⃣\(madrid)"), ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase("all places of an app without any", MapActivity.self, .data("1️⃣<showAll>true</showAll>"), ["1️⃣ warning map/show-all-without-places"]),
         FindingCase(
-            "all places of an app with addresses only", MapActivity.self, .data("1️⃣<geoRef>Calle Mayor 1</geoRef>2️⃣<showAll>true</showAll><positions>\(madrid)</positions>"),
+            "places without their container", MapActivity.self, .data("1️⃣\(madrid)"), ["1️⃣ warning xml/misplaced-element"]
+        ),
+        FindingCase(
+            "all places of an app without any", MapActivity.self, .data("1️⃣<showAll>true</showAll>"),
+            ["1️⃣ warning map/show-all-without-places"]),
+        FindingCase(
+            "all places of an app with addresses only", MapActivity.self,
+            .data("1️⃣<geoRef>Calle Mayor 1</geoRef>2️⃣<showAll>true</showAll><positions>\(madrid)</positions>"),
             ["1️⃣ warning map/georef-not-coordinates", "2️⃣ warning map/show-all-without-places"]),
-        FindingCase("all places of an app with some", MapActivity.self, .data("<showAll>true</showAll>"), ["7️⃣ warning map/georef-not-coordinates"], on: withPlaces),
-        FindingCase("addresses in an app whose map does not show them", MapActivity.self, .data("<positions>\(madrid)</positions>"), [], on: withPlaces),
+        FindingCase(
+            "all places of an app with some", MapActivity.self, .data("<showAll>true</showAll>"),
+            ["7️⃣ warning map/georef-not-coordinates"], on: withPlaces),
+        FindingCase(
+            "addresses in an app whose map does not show them", MapActivity.self,
+            .data("<positions>\(madrid)</positions>"), [], on: withPlaces),
         FindingCase(
             "two places on one point", MapActivity.self,
-            .data("<positions>\(madrid)1️⃣<position><positionTitle>B</positionTitle><positionLat>40.41380</positionLat><positionLon>-3.6921</positionLon></position></positions>"),
+            .data(
+                "<positions>\(madrid)1️⃣<position><positionTitle>B</positionTitle><positionLat>40.41380</positionLat><positionLon>-3.6921</positionLon></position></positions>"
+            ),
             ["1️⃣ warning map/repeated-point"]),
-        FindingCase("two places without a point", MapActivity.self, .data("<positions>1️⃣\(at("", "3"))2️⃣\(at("", "3"))</positions>"), ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
         FindingCase(
-            "a place with latitude and longitude swapped", MapActivity.self, .data("<positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"),
+            "two places without a point", MapActivity.self,
+            .data("<positions>1️⃣\(at("", "3"))2️⃣\(at("", "3"))</positions>"),
+            ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
+        FindingCase(
+            "a place with latitude and longitude swapped", MapActivity.self,
+            .data("<positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"),
             ["1️⃣ warning map/swapped-coordinates"]),
-        FindingCase("places all over the world", MapActivity.self, .data("<positions>\(madrid)\(at("-33.9", "151.2"))\(at("41.9", "12.5"))\(at("-33.4", "-70.7"))</positions>"), []),
-        FindingCase("two places, of which either may be wrong", MapActivity.self, .data("<positions>\(madrid)\(at("-3.7", "40.4"))</positions>"), []),
+        FindingCase(
+            "places all over the world", MapActivity.self,
+            .data(
+                "<positions>\(madrid)\(at("-33.9", "151.2"))\(at("41.9", "12.5"))\(at("-33.4", "-70.7"))</positions>"),
+            []),
+        FindingCase(
+            "two places, of which either may be wrong", MapActivity.self,
+            .data("<positions>\(madrid)\(at("-3.7", "40.4"))</positions>"), []),
         place(
-            "both spellings of the address", "<positionTitle>A</positionTitle><positionAddress>C</positionAddress>1️⃣<positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
+            "both spellings of the address",
+            "<positionTitle>A</positionTitle><positionAddress>C</positionAddress>1️⃣<positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
             ["1️⃣ warning map/two-addresses"]),
         place(
-            "both spellings, one of them empty", "<positionTitle>A</positionTitle><positionAddress/><positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>", []),
+            "both spellings, one of them empty",
+            "<positionTitle>A</positionTitle><positionAddress/><positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
+            [])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func placesAreListedInFileOrder() async throws {
         let app = try await ActivityApp(
@@ -75,10 +134,11 @@ import Testing
         #expect(page.texts("places.title") == ["Madrid", "Sin punto", "Nada"])
         #expect(page.texts("places.latitude") == ["40.4138"])
         #expect(page.texts("places.longitude") == ["-3.6921"])
-        #expect(page.texts("places.mapHref") == [
-            "https://www.openstreetmap.org/?mlat=40.4138&mlon=-3.6921#map=17/40.4138/-3.6921",
-            "https://www.openstreetmap.org/search?query=Calle%20Mayor%201%2C%20Ja%C3%A9n",
-        ])
+        #expect(
+            page.texts("places.mapHref") == [
+                "https://www.openstreetmap.org/?mlat=40.4138&mlon=-3.6921#map=17/40.4138/-3.6921",
+                "https://www.openstreetmap.org/search?query=Calle%20Mayor%201%2C%20Ja%C3%A9n"
+            ])
         #expect(page.texts("places.image.src") == ["images/a.png"])
         #expect(page.texts("places.icon.src") == ["images/b.png"])
         #expect(page.texts("places.link.href") == ["‘ficha’/b"])
@@ -86,45 +146,64 @@ import Testing
 
     @Test(arguments: [("40,4138", "-3,6921"), ("40.4138", "-3.6921"), (" 40.4138\n", "&#13;-3.6921")])
     func separatorsAndBlanksAreAccepted(latitude: String, longitude: String) async throws {
-        let place = "<position><positionTitle>A</positionTitle><positionLat>\(latitude)</positionLat><positionLon>\(longitude)</positionLon></position>"
+        let place =
+            "<position><positionTitle>A</positionTitle><positionLat>\(latitude)</positionLat><positionLon>\(longitude)</positionLon></position>"
         let page = try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page()
         #expect(page.texts("places.latitude") + page.texts("places.longitude") == ["40.4138", "-3.6921"])
     }
 
-    @Test(arguments: ["positionAddress", "positionAdress"]) func bothSpellingsOfTheAddressAreRead(tag: String) async throws {
-        let page = try await ActivityApp(MapActivity.self, .data("<positions><position><\(tag)>Plaza 2</\(tag)></position></positions>")).page()
+    @Test(arguments: ["positionAddress", "positionAdress"]) func bothSpellingsOfTheAddressAreRead(tag: String)
+        async throws
+    {
+        let page = try await ActivityApp(
+            MapActivity.self, .data("<positions><position><\(tag)>Plaza 2</\(tag)></position></positions>")
+        ).page()
         #expect(page.texts("places.address") == ["Plaza 2"])
     }
 
     @Test func canonicalAddressWins() async throws {
-        let place = "<position><positionAdress>Vieja</positionAdress><positionAddress>Nueva</positionAddress></position>"
-        #expect(try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page().texts("places.address") == ["Nueva"])
+        let place =
+            "<position><positionAdress>Vieja</positionAdress><positionAddress>Nueva</positionAddress></position>"
+        #expect(
+            try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page().texts(
+                "places.address") == ["Nueva"])
     }
 
     @Test func addressKeepsItsLinesAndLeadsThereWithoutMarkup() async throws {
-        let place = "<position><positionTitle>A</positionTitle><positionAddress>Calle Mayor 1&lt;br/&gt;23001 Jaén\n  Tel. 953 123 456</positionAddress></position>"
+        let place =
+            "<position><positionTitle>A</positionTitle><positionAddress>Calle Mayor 1&lt;br/&gt;23001 Jaén\n  Tel. 953 123 456</positionAddress></position>"
         let page = try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page()
-        #expect(page.texts("places.address") == ["Calle Mayor 1<br>23001 Jaén<br>Tel. <a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>"])
-        #expect(page.texts("places.directionsHref") == ["https://www.openstreetmap.org/directions?to=Calle%20Mayor%201%2C%2023001%20Ja%C3%A9n%2C%20Tel.%20953%20123%20456"])
+        #expect(
+            page.texts("places.address") == [
+                "Calle Mayor 1<br>23001 Jaén<br>Tel. <a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>"
+            ])
+        #expect(
+            page.texts("places.directionsHref") == [
+                "https://www.openstreetmap.org/directions?to=Calle%20Mayor%201%2C%2023001%20Ja%C3%A9n%2C%20Tel.%20953%20123%20456"
+            ])
     }
 
     @Test(arguments: [
-        (90.0, 180.0, true), (-90.0, -180.0, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false), (0, -180.001, false), (.nan, 0, false),
+        (90.0, 180.0, true), (-90.0, -180.0, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false),
+        (0, -180.001, false), (.nan, 0, false)
     ])
     func coordinatesHaveLimits(latitude: Double, longitude: Double, isValid: Bool) {
         #expect((Coordinates(latitude: latitude, longitude: longitude) != nil) == isValid)
     }
 
     @Test(arguments: [
-        ("41.1,-0.9", Coordinates(latitude: 41.1, longitude: -0.9)), (" 41.1 , -0.9 ", Coordinates(latitude: 41.1, longitude: -0.9)), ("41,1,-0,9", nil),
-        ("91,0", nil), ("Calle Mayor, 1", nil), ("Calle Mayor", nil), ("", nil),
+        ("41.1,-0.9", Coordinates(latitude: 41.1, longitude: -0.9)),
+        (" 41.1 , -0.9 ", Coordinates(latitude: 41.1, longitude: -0.9)), ("41,1,-0,9", nil),
+        ("91,0", nil), ("Calle Mayor, 1", nil), ("Calle Mayor", nil), ("", nil)
     ])
     func referencesMayBeCoordinates(text: String, expected: Coordinates?) {
         #expect(Coordinates(text) == expected)
     }
 
     @Test func showAllAddsEveryScreenThatSaysWhereItIs() async throws {
-        let app = try await ActivityApp(MapActivity.self, .data("<showAll>true</showAll><positions>\(Self.madrid)</positions>"), on: Self.withPlaces)
+        let app = try await ActivityApp(
+            MapActivity.self, .data("<showAll>true</showAll><positions>\(Self.madrid)</positions>"), on: Self.withPlaces
+        )
         let page = app.page()
         #expect(page.texts("places.title") == ["Madrid", "Pantalla ‘sitios’/punto", "Pantalla ‘sitios’/calle"])
         #expect(page.texts("places.latitude") == ["40.4138", "41.5"])
@@ -133,13 +212,18 @@ import Testing
     }
 
     @Test func otherScreensAreNotPlacesUnlessAsked() async throws {
-        let page = try await ActivityApp(MapActivity.self, .data("<showAll>false</showAll><positions>\(Self.madrid)</positions>"), on: Self.withPlaces).page()
+        let page = try await ActivityApp(
+            MapActivity.self, .data("<showAll>false</showAll><positions>\(Self.madrid)</positions>"),
+            on: Self.withPlaces
+        ).page()
         #expect(page.texts("places.title") == ["Madrid"])
     }
 
     @Test func picturesOfTheVisitorAreAssets() async throws {
-        let pictures = "<currentPositionIconFile>images/a.png</currentPositionIconFile><nearPosImage>images/b.png</nearPosImage>"
-        let app = try await ActivityApp(MapActivity.self, .data("<localizeMe>true</localizeMe>\(pictures)<positions>\(Self.madrid)</positions>"))
+        let pictures =
+            "<currentPositionIconFile>images/a.png</currentPositionIconFile><nearPosImage>images/b.png</nearPosImage>"
+        let app = try await ActivityApp(
+            MapActivity.self, .data("<localizeMe>true</localizeMe>\(pictures)<positions>\(Self.madrid)</positions>"))
         #expect(app.items[0].activity.assets.map(\.value) == ["images/a.png", "images/b.png"])
         #expect(try app.activity(as: MapActivity.self).locatesVisitor)
     }
@@ -150,7 +234,8 @@ import Testing
 
     private static let withPlaces: Stage = {
         var stage = Stage()
-        stage.levels = "<level><levelId>sitios</levelId><levelTitle>Sitios</levelTitle><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        stage.levels =
+            "<level><levelId>sitios</levelId><levelTitle>Sitios</levelTitle><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
         stage.files["xml/sitios.xml"] = """
             <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId>7️⃣<geoRef>Calle Mayor 1</geoRef></data>\
             <data><dataId>nada</dataId><geoRef/></data></levelData>

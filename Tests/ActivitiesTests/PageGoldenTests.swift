@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -6,8 +7,8 @@ import SiteBuilder
 import TestSupport
 import Testing
 
-/// What each screen type looks like in each theme: the recorded pages of its example. A theme's pages are recorded in a folder
-/// of their own where it has templates of its own; all others must be those of the default theme.
+/// What each screen type looks like in each theme: the recorded pages of its example. A theme's pages are recorded in a
+/// folder of their own where it has templates of its own; all others must be those of the default theme.
 @Suite struct PageGoldenTests {
     private static let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
 
@@ -17,13 +18,18 @@ import Testing
         let app = view == "search" ? try await ActivityApp(type, nil) : try await ActivityApp.example(of: type)
         let site = try await TestSite(app.app.graph, theme: ToolTheme.named(theme), includesUnreachable: true)
         let folder = type.source.builtIn == nil ? "l/" : type.source.builtIn == .cover ? "index" : "emobc/\(view)"
-        let pages = try site.pages.filter { $0.hasPrefix(folder) }.map { "<!-- \($0) -->\n" + (try site.text($0)).mainElement }
+        let pages = try site.pages.filter { $0.hasPrefix(folder) }.map {
+            "<!-- \($0) -->\n" + (try site.text($0)).mainElement
+        }
         #expect(!pages.isEmpty)
         let own = Repository.themes.appendingPathComponent("\(theme)/activities/\(view).mustache")
         let isOwn = theme != "default" && FileManager.default.fileExists(atPath: own.path)
-        let recorded = Repository.fixtures.appendingPathComponent(isOwn ? "pages/\(theme)/\(view).html" : "pages/\(view).html")
+        let recorded = Repository.fixtures.appendingPathComponent(
+            isOwn ? "pages/\(theme)/\(view).html" : "pages/\(view).html")
         // Two tests must not record the same file.
-        if !Golden.isRecording || isOwn || theme == "default" { try Golden.expect(pages.joined(separator: "\n"), at: recorded) }
+        if !Golden.isRecording || isOwn || theme == "default" {
+            try Golden.expect(pages.joined(separator: "\n"), at: recorded)
+        }
         #expect(try site.deadAddresses().isEmpty)
     }
 }

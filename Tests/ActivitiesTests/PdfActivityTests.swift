@@ -1,25 +1,42 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
+
+@testable import Activities
 
 @Suite struct PdfActivityTests {
     static let cases = [
         FindingCase("a document", PdfActivity.self, .data("<local>true</local><pdfUrl>a.pdf</pdfUrl>"), []),
         FindingCase("no document", PdfActivity.self, .data("<local>true</local>"), ["9️⃣ error pdf/no-document"]),
-        FindingCase("a missing document", PdfActivity.self, .data("1️⃣<pdfUrl>nada.pdf</pdfUrl>"), ["1️⃣ error file/missing"]),
-        FindingCase("a page that is called a document", PdfActivity.self, .data("1️⃣<pdfUrl>a.html</pdfUrl>"), ["1️⃣ warning pdf/not-a-pdf"]),
-        FindingCase("a large document", PdfActivity.self, .data("1️⃣<pdfUrl>b.pdf</pdfUrl>"), ["1️⃣ note pdf/large"], on: withLargeDocument),
         FindingCase(
-            "an address that is called local", PdfActivity.self, .data("<local>true</local>1️⃣<pdfUrl>https://example.org/a.pdf</pdfUrl>"),
+            "a missing document", PdfActivity.self, .data("1️⃣<pdfUrl>nada.pdf</pdfUrl>"), ["1️⃣ error file/missing"]),
+        FindingCase(
+            "a page that is called a document", PdfActivity.self, .data("1️⃣<pdfUrl>a.html</pdfUrl>"),
+            ["1️⃣ warning pdf/not-a-pdf"]),
+        FindingCase(
+            "a large document", PdfActivity.self, .data("1️⃣<pdfUrl>b.pdf</pdfUrl>"), ["1️⃣ note pdf/large"],
+            on: withLargeDocument),
+        FindingCase(
+            "an address that is called local", PdfActivity.self,
+            .data("<local>true</local>1️⃣<pdfUrl>https://example.org/a.pdf</pdfUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
-        FindingCase("a file that is called remote", PdfActivity.self, .data("<local>false</local>1️⃣<pdfUrl>a.pdf</pdfUrl>"), ["1️⃣ warning media/local-mismatch"]),
-        FindingCase("an address without encryption", PdfActivity.self, .data("1️⃣<pdfUrl>http://example.org/a.pdf</pdfUrl>"), ["1️⃣ note media/insecure-address"]),
-        FindingCase("the tag in other case", PdfActivity.self, .data("1️⃣<pdfURL>a.pdf</pdfURL>"), ["1️⃣ warning xml/element-case"]),
-        FindingCase("a document in other case", PdfActivity.self, .data("1️⃣<pdfUrl>A.PDF</pdfUrl>"), ["1️⃣ warning file/inexact-name"]),
+        FindingCase(
+            "a file that is called remote", PdfActivity.self, .data("<local>false</local>1️⃣<pdfUrl>a.pdf</pdfUrl>"),
+            ["1️⃣ warning media/local-mismatch"]),
+        FindingCase(
+            "an address without encryption", PdfActivity.self, .data("1️⃣<pdfUrl>http://example.org/a.pdf</pdfUrl>"),
+            ["1️⃣ note media/insecure-address"]),
+        FindingCase(
+            "the tag in other case", PdfActivity.self, .data("1️⃣<pdfURL>a.pdf</pdfURL>"), ["1️⃣ warning xml/element-case"]),
+        FindingCase(
+            "a document in other case", PdfActivity.self, .data("1️⃣<pdfUrl>A.PDF</pdfUrl>"),
+            ["1️⃣ warning file/inexact-name"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func localDocumentIsShownWithoutAHost() async throws {
         let page = try await ActivityApp(PdfActivity.self, .data("<pdfUrl>a.pdf</pdfUrl>")).page()
@@ -29,7 +46,8 @@ import Testing
     }
 
     @Test func remoteDocumentNamesItsHost() async throws {
-        let page = try await ActivityApp(PdfActivity.self, .data("<pdfUrl>https://docs.example.org/x/a.pdf</pdfUrl>")).page()
+        let page = try await ActivityApp(PdfActivity.self, .data("<pdfUrl>https://docs.example.org/x/a.pdf</pdfUrl>"))
+            .page()
         #expect(page.text("file.href") == "https://docs.example.org/x/a.pdf")
         #expect(page.text("host") == "docs.example.org")
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Activities
 
 @Suite struct PlaceFileTests {
     @Test func placesWithPointsAreWrittenLongitudeFirst() async throws {
@@ -21,11 +23,15 @@ import Testing
         #expect(json["type"] as? String == "FeatureCollection" && features.count == 1)
         let geometry = try #require(features[0]["geometry"] as? [String: Any])
         #expect(geometry["coordinates"] as? [Double] == [-3.25, 40.5])
-        #expect(features[0]["properties"] as? [String: String] == ["title": "La \"casa\"", "address": "Calle\\1", "url": "‘ficha’/a"])
+        #expect(
+            features[0]["properties"] as? [String: String] == [
+                "title": "La \"casa\"", "address": "Calle\\1", "url": "‘ficha’/a"
+            ])
     }
 
     @Test func mapWithoutPointsHasNoFile() async throws {
-        let app = try await ActivityApp(MapActivity.self, .data("<positions><position><positionTitle>A</positionTitle></position></positions>"))
+        let app = try await ActivityApp(
+            MapActivity.self, .data("<positions><position><positionTitle>A</positionTitle></position></positions>"))
         #expect(app.items[0].activity.attachments(in: StubContext(graph: app.app.graph)).isEmpty)
         #expect(app.page().flag("hasPoints") == false)
     }

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
-import Testing
 import TestSupport
+import Testing
+
+@testable import Activities
 
 /// The types without elements of their own.
 @Suite struct PlainActivityTests {
-    @Test(arguments: [CanvasActivity.self, ChatActivity.self, MultimediaActivity.self, SplashActivity.self] as [any Activity.Type])
+    @Test(
+        arguments: [CanvasActivity.self, ChatActivity.self, MultimediaActivity.self, SplashActivity.self]
+            as [any Activity.Type])
     func envelopeIsReadAndElementsAreUnknown(type: any Activity.Type) async throws {
         var stage = Stage()
         stage.settings = Stage.settings { $0.chat = "https://chat.example.org/" }
-        let app = try await ActivityApp(type, .data("<headerText>Título</headerText><headerImageFile>images/a.png</headerImageFile>1️⃣<trazo>1</trazo>"), on: stage)
+        let app = try await ActivityApp(
+            type,
+            .data("<headerText>Título</headerText><headerImageFile>images/a.png</headerImageFile>1️⃣<trazo>1</trazo>"),
+            on: stage)
         #expect(app.findings == ["1️⃣ warning xml/unknown-element"])
         #expect(app.items.map(\.headerText) == ["Título"])
         #expect(app.items.map(\.headerImage?.value) == ["images/a.png"])
@@ -34,7 +41,8 @@ import TestSupport
     @Test func searchListsAllScreensInAppOrder() async throws {
         var stage = Stage()
         stage.screens = ["otra": ["z", "a"]]
-        stage.levels = "<level><levelId>lejos</levelId><levelFile>https://example.org/x.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        stage.levels =
+            "<level><levelId>lejos</levelId><levelFile>https://example.org/x.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
         let page = try await ActivityApp(SearchActivity.self, nil, on: stage).page()
         #expect(page.texts("screens.href") == ["cover", "profile", "search", "‘otra’/z", "‘otra’/a", "‘lejos’"])
         #expect(page.texts("screens.view") == ["built-in", "built-in", "built-in", "canvas", "canvas", "list"])
@@ -68,20 +76,26 @@ import TestSupport
         #expect(further.map { $0.model.text("previous") } == [nil, "página.1.html", "página.2.html"])
         #expect(further.map { $0.model.text("next") } == ["página.2.html", "página.3.html", nil])
         #expect(further.allSatisfy { $0.model.text("index") == nil })
-        #expect(further.flatMap { $0.model.texts("screens.href") } == StubContext(graph: app.app.graph).allScreens().map(\.href))
+        #expect(
+            further.flatMap { $0.model.texts("screens.href") }
+                == StubContext(graph: app.app.graph).allScreens().map(\.href))
     }
 }
 
 @Suite struct ChatActivityTests {
     static let cases = [
         FindingCase("a chat without a server", ChatActivity.self, .data(""), ["9️⃣ warning chat/needs-server"]),
-        FindingCase("a chat with a server", ChatActivity.self, .data(""), [], on: withServer),
+        FindingCase("a chat with a server", ChatActivity.self, .data(""), [], on: withServer)
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func pageLinksToTheServerOfTheSettings() async throws {
-        #expect(try await ActivityApp(ChatActivity.self, .data(""), on: Self.withServer).page().text("address") == "https://chat.example.org/")
+        #expect(
+            try await ActivityApp(ChatActivity.self, .data(""), on: Self.withServer).page().text("address")
+                == "https://chat.example.org/")
         #expect(try await ActivityApp(ChatActivity.self, .data("")).page().text("address") == nil)
     }
 

@@ -1,30 +1,46 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Diagnostics
-import Testing
 import TestSupport
+import Testing
 import Text
+
+@testable import Activities
 
 @Suite struct ProfileActivityTests {
     static let cases = [
         profile("a field", text, []),
         FindingCase("nothing", ProfileActivity.self, "1️⃣<profile></profile>", ["1️⃣ warning profile/no-fields"]),
-        profile("a field that cannot be kept", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>", ["1️⃣ warning profile/field-without-name"]),
+        profile(
+            "a field that cannot be kept", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>",
+            ["1️⃣ warning profile/field-without-name"]),
         profile("a label without a name", "<field><fieldType>INPUT_LABEL</fieldType></field>", []),
-        profile("a password", "1️⃣<field><fieldType>INPUT_PASSWORD</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning profile/password"]),
-        profile("a name twice, once in the wrapper", "<data>\(text)</data>1️⃣\(text)", ["1️⃣ error form/repeated-field-name"]),
-        profile("an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>", ["1️⃣ warning form/unknown-field-type"]),
+        profile(
+            "a password", "1️⃣<field><fieldType>INPUT_PASSWORD</fieldType><fieldName>a</fieldName></field>",
+            ["1️⃣ warning profile/password"]),
+        profile(
+            "a name twice, once in the wrapper", "<data>\(text)</data>1️⃣\(text)", ["1️⃣ error form/repeated-field-name"]),
+        profile(
+            "an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>",
+            ["1️⃣ warning form/unknown-field-type"]),
         profile("a missing picture", "1️⃣<saveImage>nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
-        FindingCase("nobody asks for it", ProfileActivity.self, "1️⃣<profile>\(text)</profile>", ["1️⃣ warning profile/unused"], on: withoutLink),
-        profile("a link, which is never used", "\(text)\(String.link("nada"))", []),
+        FindingCase(
+            "nobody asks for it", ProfileActivity.self, "1️⃣<profile>\(text)</profile>", ["1️⃣ warning profile/unused"],
+            on: withoutLink),
+        profile("a link, which is never used", "\(text)\(String.link("nada"))", [])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test(arguments: ["", "data"]) func fieldsMayStandInAWrapper(tag: String) async throws {
-        let fields = "\(Self.text)<field><fieldType>INPUT_PICKER</fieldType><fieldName>b</fieldName><fieldParam/><fieldParam>Uno</fieldParam></field>"
-        let page = try await ActivityApp(ProfileActivity.self, "<profile>\(tag.isEmpty ? fields : "<\(tag)>\(fields)</\(tag)>")</profile>").page()
+        let fields =
+            "\(Self.text)<field><fieldType>INPUT_PICKER</fieldType><fieldName>b</fieldName><fieldParam/><fieldParam>Uno</fieldParam></field>"
+        let page = try await ActivityApp(
+            ProfileActivity.self, "<profile>\(tag.isEmpty ? fields : "<\(tag)>\(fields)</\(tag)>")</profile>"
+        ).page()
         #expect(page.texts("fields.name") == ["a", "b"])
         #expect(page.texts("fields.choices.value") == ["Uno"])
     }
@@ -32,7 +48,8 @@ import Text
     @Test func levelOfTheTypeOpensTheBuiltInScreen() async throws {
         var stage = Stage()
         stage.levels = "<level><levelId>yo</levelId><levelType>PROFILE_ACTIVITY</levelType></level>"
-        let row = "<listItem><text>A</text><nextLevel><nextLevelLevelId>yo</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel></listItem>"
+        let row =
+            "<listItem><text>A</text><nextLevel><nextLevelLevelId>yo</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel></listItem>"
         let app = try await ActivityApp(ListActivity.self, .data("<list>\(row)</list>"), on: stage)
         #expect(app.app.problems == [])
         #expect(app.page().texts("rows.link.href") == ["profile"])
@@ -40,18 +57,23 @@ import Text
 
     /// A profile is used if a link leads to it or if a level's server wants it.
     @Test(arguments: [
-        ("", "", ["profile/unused"]), (link, "", []), ("", "<levelUseProfile>true</levelUseProfile>", []), ("", "<levelUseProfile>false</levelUseProfile>", ["profile/unused"]),
+        ("", "", ["profile/unused"]), (link, "", []), ("", "<levelUseProfile>true</levelUseProfile>", []),
+        ("", "<levelUseProfile>false</levelUseProfile>", ["profile/unused"])
     ])
     func profileThatNothingUsesIsReported(row: String, level: String, problems: [String]) async throws {
         let app = try await TestApp([
             "xml/app.xml": TestApp.appXML(
-                levels: "<level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType>\(level)</level>",
+                levels:
+                    "<level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType>\(level)</level>",
                 more: "<profileFileName>profile.xml</profileFileName>"),
             "xml/portada.xml": TestApp.cover(to: "l", 0), "xml/profile.xml": "<profile>\(Self.text)</profile>",
-            "xml/data.xml": .data("<list><listItem><text>A</text>\(row)</listItem></list>").replacing("9️⃣", with: ""),
+            "xml/data.xml": .data("<list><listItem><text>A</text>\(row)</listItem></list>").replacing("9️⃣", with: "")
         ])
         #expect(app.problems == problems)
-        #expect(app.diagnostics.filter { $0.severity != .note }.allSatisfy { $0.position == SourcePosition(file: "xml/profile.xml") })
+        #expect(
+            app.diagnostics.filter { $0.severity != .note }.allSatisfy {
+                $0.position == SourcePosition(file: "xml/profile.xml")
+            })
     }
 
     private static let withoutLink: Stage = {
@@ -59,7 +81,8 @@ import Text
         stage.linksToProfile = false
         return stage
     }()
-    private static let link = "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>profile</nextLevelDataId></nextLevel>"
+    private static let link =
+        "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>profile</nextLevelDataId></nextLevel>"
     private static let text = "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field>"
 
     private static func profile(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {

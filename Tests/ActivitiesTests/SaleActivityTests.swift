@@ -1,43 +1,67 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+
+@testable import Activities
 
 @Suite struct SaleActivityTests {
     static let cases = [
         sale("a good item", "<itemDescripcion>A</itemDescripcion><itemPrice>12.50</itemPrice>", []),
         sale("the English spelling", "<itemDescription>A</itemDescription><itemPrice>12.50</itemPrice>", []),
         sale("no price", "<itemDescripcion>A</itemDescripcion>", ["9️⃣ error sale/bad-price"]),
-        sale("a price in words", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>gratis</itemPrice>", ["1️⃣ error sale/bad-price"]),
-        sale("a price with its currency", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>12.50 €</itemPrice>", ["1️⃣ error sale/bad-price"]),
-        sale("a tax in words", "<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>1️⃣<itemTax>poco</itemTax>", ["1️⃣ error sale/bad-price"]),
-        sale("nothing to pay", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>0</itemPrice>", ["1️⃣ warning sale/odd-price"]),
+        sale(
+            "a price in words", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>gratis</itemPrice>",
+            ["1️⃣ error sale/bad-price"]),
+        sale(
+            "a price with its currency", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>12.50 €</itemPrice>",
+            ["1️⃣ error sale/bad-price"]),
+        sale(
+            "a tax in words", "<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>1️⃣<itemTax>poco</itemTax>",
+            ["1️⃣ error sale/bad-price"]),
+        sale(
+            "nothing to pay", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>0</itemPrice>",
+            ["1️⃣ warning sale/odd-price"]),
         sale("a gift", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>-1</itemPrice>", ["1️⃣ warning sale/odd-price"]),
-        sale("a tax below zero", "<itemDescripcion>A</itemDescripcion><itemPrice>9</itemPrice>1️⃣<itemTax>-1</itemTax>", ["1️⃣ warning sale/odd-price"]),
-        sale("three decimals", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>1.125</itemPrice>", ["1️⃣ warning sale/odd-price"]),
-        sale("a decimal comma", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣12,50</itemPrice>", ["1️⃣ warning xml/decimal-comma"]),
+        sale(
+            "a tax below zero", "<itemDescripcion>A</itemDescripcion><itemPrice>9</itemPrice>1️⃣<itemTax>-1</itemTax>",
+            ["1️⃣ warning sale/odd-price"]),
+        sale(
+            "three decimals", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice>1.125</itemPrice>",
+            ["1️⃣ warning sale/odd-price"]),
+        sale(
+            "a decimal comma", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣12,50</itemPrice>",
+            ["1️⃣ warning xml/decimal-comma"]),
         sale("no description", "<itemPrice>1</itemPrice>", ["9️⃣ warning sale/no-description"]),
         sale(
-            "a missing picture", "<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>1️⃣<itemImageFile>nada.png</itemImageFile>",
+            "a missing picture",
+            "<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>1️⃣<itemImageFile>nada.png</itemImageFile>",
             ["1️⃣ warning file/missing"]),
         FindingCase(
-            "nobody to pay", SaleActivity.self, .data("<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>"), ["9️⃣ warning sale/no-recipient"]),
+            "nobody to pay", SaleActivity.self, .data("<itemDescripcion>A</itemDescripcion><itemPrice>1</itemPrice>"),
+            ["9️⃣ warning sale/no-recipient"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
-    @Test(arguments: [("12,50", "12.50"), ("1,5", "1.5"), ("1,234", nil)]) func commaIsMendedUnlessItMayPartThousands(written: String, fixed: String?) async throws {
+    @Test(arguments: [("12,50", "12.50"), ("1,5", "1.5"), ("1,234", nil)]) func commaIsMendedUnlessItMayPartThousands(
+        written: String, fixed: String?
+    ) async throws {
         let app = try await item("<itemPrice>\(written)</itemPrice>").app
         #expect(app.diagnostics.first { $0.kind.code == "xml/decimal-comma" }?.fix?.new == fixed)
     }
 
     @Test(arguments: [
-        ("es", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"]), ("en", ["€12.50", "€2.63", "€4.00", "€19.13"]), ("ca", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"]),
+        ("es", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"]), ("en", ["€12.50", "€2.63", "€4.00", "€19.13"]),
+        ("ca", ["12,50 €", "2,63 €", "4,00 €", "19,13 €"])
     ])
     func amountsAreWrittenAsPeopleDo(language: String, expected: [String]) async throws {
-        let page = try await item("<itemPrice>12.50</itemPrice><itemTax>2,63</itemTax><itemShipping>4</itemShipping>").page(in: language)
+        let page = try await item("<itemPrice>12.50</itemPrice><itemTax>2,63</itemTax><itemShipping>4</itemShipping>")
+            .page(in: language)
         // Some languages put a blank that does not break before the sign.
         #expect(["price", "tax", "shipping", "total"].map { page.text($0)?.replacing("\u{A0}", with: " ") } == expected)
     }
@@ -45,20 +69,28 @@ import Testing
     @Test func totalIsShownOnlyIfSomethingIsAdded() async throws {
         #expect(try await item("<itemPrice>12.50</itemPrice>").page().text("total") == nil)
         #expect(try await item("<itemTax>1</itemTax>").page().text("total") == nil)
-        #expect(try await item("<itemPrice>10</itemPrice><itemShipping>0.05</itemShipping>").page(in: "en").text("total") == "€10.05")
+        #expect(
+            try await item("<itemPrice>10</itemPrice><itemShipping>0.05</itemShipping>").page(in: "en").text("total")
+                == "€10.05")
     }
 
-    @Test(arguments: [("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300)])
+    @Test(arguments: [
+        ("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300)
+    ])
     func amountsAreCountedInCents(written: String, expected: Int) async throws {
-        #expect(try await item("<itemPrice>\(written)</itemPrice>").activity(as: SaleActivity.self).price?.cents == expected)
+        #expect(
+            try await item("<itemPrice>\(written)</itemPrice>").activity(as: SaleActivity.self).price?.cents == expected
+        )
     }
 
-    @Test(arguments: [(1250, "12.50"), (5, "0.05"), (-5, "-0.05"), (100_000, "1000.00")]) func decimalsAreWrittenForPrograms(cents: Int, expected: String) {
+    @Test(arguments: [(1250, "12.50"), (5, "0.05"), (-5, "-0.05"), (100_000, "1000.00")])
+    func decimalsAreWrittenForPrograms(cents: Int, expected: String) {
         #expect(Price(cents: cents).decimal == expected)
     }
 
     @Test func checkoutIsAPlainAddress() async throws {
-        let page = try await item("<itemPrice>12.5</itemPrice><itemTax>2.63</itemTax><itemShipping>4</itemShipping>").page()
+        let page = try await item("<itemPrice>12.5</itemPrice><itemTax>2.63</itemTax><itemShipping>4</itemShipping>")
+            .page()
         #expect(
             page.text("checkout") == """
                 https://www.paypal.com/cgi-bin/webscr?cmd=_xclick&business=caja%40jardin.example&item_name=T%C3%ADtulo%20%26%20m%C3%A1s&item_number=d\
@@ -72,11 +104,14 @@ import Testing
     }
 
     @Test func checkoutNeedsARecipientAndAPrice() async throws {
-        #expect(try await ActivityApp(SaleActivity.self, .data("<itemPrice>1</itemPrice>")).page().text("checkout") == nil)
+        #expect(
+            try await ActivityApp(SaleActivity.self, .data("<itemPrice>1</itemPrice>")).page().text("checkout") == nil)
         #expect(try await item("<itemPrice>gratis</itemPrice>").page().text("checkout") == nil)
     }
 
-    @Test(arguments: ["itemDescripcion", "itemDescription"]) func bothSpellingsOfTheDescriptionAreRead(tag: String) async throws {
+    @Test(arguments: ["itemDescripcion", "itemDescription"]) func bothSpellingsOfTheDescriptionAreRead(tag: String)
+        async throws
+    {
         let page = try await item("<\(tag)>Uno\ndos</\(tag)><itemImageFile>images/a.png</itemImageFile>").page()
         #expect(page.text("description") == "<p>Uno<br>dos</p>")
         #expect(page.text("image.src") == "images/a.png")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -16,27 +17,41 @@ import Testing
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let begin = try #require(text.range(of: Self.begin))
         let end = try #require(text.range(of: Self.end))
-        let current = try text[..<begin.upperBound] + NameTables(Theme(folders: [Repository.defaultTheme.path])).text + text[end.lowerBound...]
+        let current =
+            try text[..<begin.upperBound] + NameTables(Theme(folders: [Repository.defaultTheme.path])).text
+            + text[end.lowerBound...]
         try Golden.expect(String(current), at: Self.file)
     }
 
     @Test func everyDocumentedPropertyIsOneOfTheDefaultTheme() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let css = try String(contentsOf: Repository.defaultTheme.appendingPathComponent("theme.css"), encoding: .utf8)
-        let root = css[(css.firstRange(of: ":root{")?.upperBound ?? css.startIndex)..<(css.firstRange(of: "/* Basics */")?.lowerBound ?? css.endIndex)]
-        let documented = Set(text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { $0.matches(of: /`(--[a-z\-]+)`/).map { String($0.1) } })
+        let root = css[
+            (css.firstRange(of: ":root{")?.upperBound ?? css.startIndex)..<(css.firstRange(of: "/* Basics */")?
+                .lowerBound ?? css.endIndex)]
+        let documented = Set(
+            text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap {
+                $0.matches(of: /`(--[a-z\-]+)`/).map { String($0.1) }
+            })
         let existing = Set(root.matches(of: /(--[a-z\-]+):/).map { String($0.1) })
         #expect(documented == existing)
     }
 
     @Test func whatTheScriptsNeedOfTheFrameIsInTheDefaultOne() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let table = try #require(text.components(separatedBy: "### What the scripts need of the frame\n").last?.components(separatedBy: "\n## ").first)
+        let table = try #require(
+            text.components(separatedBy: "### What the scripts need of the frame\n").last?.components(
+                separatedBy: "\n## "
+            ).first)
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let frame = (theme.sources["page"] ?? "") + (theme.sources["action"] ?? "")
-        let columns = table.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { $0.split(separator: "|").first }
+        let columns = table.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap {
+            $0.split(separator: "|").first
+        }
         #expect(columns.count > 20)
-        for name in columns.flatMap({ $0.matches(of: /data-[a-z\-]+/).map { String($0.0) } }) { #expect(frame.contains(name), "\(name)") }
+        for name in columns.flatMap({ $0.matches(of: /data-[a-z\-]+/).map { String($0.0) } }) {
+            #expect(frame.contains(name), "\(name)")
+        }
         for name in columns.flatMap({ $0.matches(of: /[`a-z]\.([a-z\-]+)`/).map { String($0.1) } }) {
             #expect(frame.contains(try Regex("class=\"[^\"]*\\b\(name)\\b")), "\(name)")
         }
@@ -56,7 +71,9 @@ import Testing
 
     @Test func exampleOfAnOwnTypeIsTheTestedOne() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
-        let example = try String(contentsOf: Repository.fixtures.appendingPathComponent("themes/city-guide/activities/city-guide.mustache"), encoding: .utf8)
+        let example = try String(
+            contentsOf: Repository.fixtures.appendingPathComponent("themes/city-guide/activities/city-guide.mustache"),
+            encoding: .utf8)
         #expect(text.contains("```html\n\(example)```\n"))
     }
 }
@@ -72,7 +89,8 @@ private struct NameTables {
         func page<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }
         let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
         let activities = types.map { ($0.view.name, page(of: $0)) } + [("placeholder", PlaceholderPage.self)]
-        templates = [("page.mustache", FramePage.self)]
+        templates =
+            [("page.mustache", FramePage.self)]
             + activities.sorted { $0.0 < $1.0 }.map { ("activities/\($0.0).mustache", $0.1) }
             + [("activities/<a type of the theme’s own>.mustache", ElementPage.self)]
     }
@@ -88,11 +106,14 @@ private struct NameTables {
                     if !shared.contains(where: { $0 == model }) { shared.append(model) }
                     continue
                 }
-                lines += [number == 0 ? "### `\(template.name)`" : "Fields of a `\(model)`:", ""] + table(of: model) + [""]
+                lines +=
+                    [number == 0 ? "### `\(template.name)`" : "Fields of a `\(model)`:", ""] + table(of: model) + [""]
             }
         }
         lines += ["### In several templates", ""]
-        for model in shared.sorted(by: { "\($0)" < "\($1)" }) { lines += ["Fields of a `\(model)`:", ""] + table(of: model) + [""] }
+        for model in shared.sorted(by: { "\($0)" < "\($1)" }) {
+            lines += ["Fields of a `\(model)`:", ""] + table(of: model) + [""]
+        }
         return (lines + partials).joined(separator: "\n")
     }
 
@@ -101,15 +122,21 @@ private struct NameTables {
         let models = TemplateCheck.modelsOfPartials(in: theme, for: .all)
         let names = theme.sources.keys.filter { $0 != "page" && !$0.hasPrefix("activities/") }.sorted()
         let rows = names.map { name in
-            let isPlain = (theme.sources[name] ?? "").matches(of: /\{\{[{#^]?([a-zA-Z]+)/).allSatisfy { $0.1 == "words" }
+            let isPlain = (theme.sources[name] ?? "").matches(of: /\{\{[{#^]?([a-zA-Z]+)/).allSatisfy {
+                $0.1 == "words"
+            }
             let seen = models[name] ?? []
-            return "| `\(name)` | " + (isPlain && (seen.count != 1 || name.hasPrefix("icon-")) ? "any place" : seen.map { "a `\($0)`" }.sorted().joined(separator: ", ")) + " |"
+            return "| `\(name)` | "
+                + (isPlain && (seen.count != 1 || name.hasPrefix("icon-"))
+                    ? "any place" : seen.map { "a `\($0)`" }.sorted().joined(separator: ", ")) + " |"
         }
-        return ["### Partials", "", "| partial | stands where these fields are seen: those of |", "|---|---|"] + rows + [""]
+        return ["### Partials", "", "| partial | stands where these fields are seen: those of |", "|---|---|"] + rows
+            + [""]
     }
 
     private func table(of model: any PageModel.Type) -> [String] {
-        ["| name | holds | |", "|---|---|---|"] + model.descriptions.map { "| `\($0.name)` | \(holds($0.shape)) | \($0.summary) |" }
+        ["| name | holds | |", "|---|---|---|"]
+            + model.descriptions.map { "| `\($0.name)` | \(holds($0.shape)) | \($0.summary) |" }
     }
 
     private func holds(_ shape: FieldShape) -> String {
@@ -130,7 +157,8 @@ private struct NameTables {
         while next < found.count {
             for field in found[next].descriptions {
                 switch field.shape {
-                case .model(let child), .list(let child), .elements(let child): if !found.contains(where: { $0 == child }) { found.append(child) }
+                case .model(let child), .list(let child), .elements(let child):
+                    if !found.contains(where: { $0 == child }) { found.append(child) }
                 case .text, .html, .flag, .number: break
                 }
             }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
-import Testing
 import TestSupport
+import Testing
+
+@testable import Activities
 
 @Suite struct UnknownActivityTests {
     @Test func allNestedLinksAreKeptInDocumentOrder() async throws {
@@ -23,12 +25,15 @@ import TestSupport
     }
 
     @Test func linksAreCheckedAndListedOnce() async throws {
-        let app = try await ActivityApp(UnknownActivity.self, .data("<x>\(String.link("a"))</x><x>1️⃣\(String.link("nada"))</x><x>\(String.link("a"))</x>"))
+        let app = try await ActivityApp(
+            UnknownActivity.self,
+            .data("<x>\(String.link("a"))</x><x>1️⃣\(String.link("nada"))</x><x>\(String.link("a"))</x>"))
         #expect(app.findings == ["1️⃣ error link/unknown-data"])
         #expect(app.page().texts("targets.href") == ["‘ficha’/a"])
     }
 
-    @Test(arguments: ["NUEVAPANTALLA_ACTIVITY", "AR_ACTIVITY", "LISTA", "list activity"]) func typesNobodyKnowsAreReported(name: String) async throws {
+    @Test(arguments: ["NUEVAPANTALLA_ACTIVITY", "AR_ACTIVITY", "LISTA", "list activity"])
+    func typesNobodyKnowsAreReported(name: String) async throws {
         let app = try await ActivityApp(UnknownActivity.self, .data(.link("a")), as: name)
         #expect(app.app.problems == ["level/unknown-type"])
         #expect(app.items[0].activity is UnknownActivity)
@@ -38,6 +43,8 @@ import TestSupport
 extension ActivityApp {
     /// Whether some way from the cover leads to a data item of the stage.
     fileprivate func reaches(_ id: String) -> Bool {
-        app.graph.reachable.contains { app.graph.level(of: $0)?.id?.text == "ficha" && app.graph.item(of: $0)?.id?.text == id }
+        app.graph.reachable.contains {
+            app.graph.level(of: $0)?.id?.text == "ficha" && app.graph.item(of: $0)?.id?.text == id
+        }
     }
 }

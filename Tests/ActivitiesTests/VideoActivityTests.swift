@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Testing
+
+@testable import Activities
 
 @Suite struct VideoActivityTests {
     static let cases = [
@@ -11,50 +13,85 @@ import Testing
         video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
         video("nothing", "", ["9️⃣ error video/no-video"]),
         video("a missing file", "1️⃣<videoUrl>nada.mp4</videoUrl>", ["1️⃣ error file/missing"]),
-        video("a short id", "1️⃣<videoUrl>https://www.youtube.com/watch?v=ABC</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
-        video("a channel", "1️⃣<videoUrl>https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
         video(
-            "a comment in the address", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK1️⃣<!--&-->feature=plcp</videoUrl>", ["1️⃣ warning xml/comment-in-value"]),
+            "a short id", "1️⃣<videoUrl>https://www.youtube.com/watch?v=ABC</videoUrl>",
+            ["1️⃣ warning video/bad-youtube-id"]),
+        video(
+            "a channel", "1️⃣<videoUrl>https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
+        video(
+            "a comment in the address",
+            "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK1️⃣<!--&-->feature=plcp</videoUrl>",
+            ["1️⃣ warning xml/comment-in-value"]),
         video("an old phone's file", "1️⃣<videoUrl>https://example.org/a.3gp</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video("a Flash file", "1️⃣<videoUrl>https://example.org/a.FLV</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video("a Windows file", "1️⃣<videoUrl>https://example.org/a.wmv</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video("an AVI file", "1️⃣<videoUrl>https://example.org/a.avi</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video(
-            "a page that is called local", "<local>true</local>1️⃣<videoUrl>https://youtu.be/ABCDEFGHIJK</videoUrl>", ["1️⃣ warning media/local-mismatch"]),
-        video("a file that is called remote", "<local>false</local>1️⃣<videoUrl>a.mp4</videoUrl>", ["1️⃣ warning media/local-mismatch"]),
-        video("an address without encryption", "1️⃣<videoUrl>http://example.org/a.mp4</videoUrl>", ["1️⃣ note media/insecure-address"]),
-        video("an address that is none of the web", "1️⃣<videoUrl>ftp://example.org/a.mp4</videoUrl>", ["1️⃣ warning media/bad-address"]),
+            "a page that is called local", "<local>true</local>1️⃣<videoUrl>https://youtu.be/ABCDEFGHIJK</videoUrl>",
+            ["1️⃣ warning media/local-mismatch"]),
+        video(
+            "a file that is called remote", "<local>false</local>1️⃣<videoUrl>a.mp4</videoUrl>",
+            ["1️⃣ warning media/local-mismatch"]),
+        video(
+            "an address without encryption", "1️⃣<videoUrl>http://example.org/a.mp4</videoUrl>",
+            ["1️⃣ note media/insecure-address"]),
+        video(
+            "an address that is none of the web", "1️⃣<videoUrl>ftp://example.org/a.mp4</videoUrl>",
+            ["1️⃣ warning media/bad-address"]),
         video("a stream", "1️⃣<videoUrl>rtsp://example.org/a</videoUrl>", ["1️⃣ warning video/unplayable"]),
-        video("a stream that is called remote", "<local>false</local>1️⃣<videoUrl>RTSP://example.org/a</videoUrl>", ["1️⃣ warning video/unplayable"]),
-        video("a Flash file behind a query", "1️⃣<videoUrl>https://example.org/a.flv?quality=1.5#t=3</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video(
+            "a stream that is called remote", "<local>false</local>1️⃣<videoUrl>RTSP://example.org/a</videoUrl>",
+            ["1️⃣ warning video/unplayable"]),
+        video(
+            "a Flash file behind a query", "1️⃣<videoUrl>https://example.org/a.flv?quality=1.5#t=3</videoUrl>",
+            ["1️⃣ warning video/unplayable"]),
         video("a query that ends like a file", "<videoUrl>https://example.org/a.mp4?next=b.flv</videoUrl>", []),
-        video("a file that no browser plays", "<local>true</local>1️⃣<videoUrl>b.avi</videoUrl>", ["1️⃣ error file/missing", "1️⃣ warning video/unplayable"]),
-        video("a host without a scheme", "1️⃣<videoUrl>www.example.org/a.mp4</videoUrl>", ["1️⃣ warning media/address-without-scheme"]),
-        video("the tag in other case", "1️⃣<videoURL>a.mp4</videoURL>", ["1️⃣ warning xml/element-case"]),
+        video(
+            "a file that no browser plays", "<local>true</local>1️⃣<videoUrl>b.avi</videoUrl>",
+            ["1️⃣ error file/missing", "1️⃣ warning video/unplayable"]),
+        video(
+            "a host without a scheme", "1️⃣<videoUrl>www.example.org/a.mp4</videoUrl>",
+            ["1️⃣ warning media/address-without-scheme"]),
+        video("the tag in other case", "1️⃣<videoURL>a.mp4</videoURL>", ["1️⃣ warning xml/element-case"])
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test(arguments: [
-        "https://www.youtube.com/watch?v=abc-EFG_123", "http://youtube.com/watch?v=abc-EFG_123", "https://m.youtube.com/watch?list=x&v=abc-EFG_123",
-        "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp", "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
-        "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123", "https://www.youtube-nocookie.com/embed/abc-EFG_123",
-        "HTTPS://WWW.YouTube.com/watch?v=abc-EFG_123",
+        "https://www.youtube.com/watch?v=abc-EFG_123", "http://youtube.com/watch?v=abc-EFG_123",
+        "https://m.youtube.com/watch?list=x&v=abc-EFG_123",
+        "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp",
+        "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
+        "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123",
+        "https://www.youtube-nocookie.com/embed/abc-EFG_123",
+        "HTTPS://WWW.YouTube.com/watch?v=abc-EFG_123"
     ])
-    func idsOfYouTubeAreFound(address: String) { #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: nil)) }
+    func idsOfYouTubeAreFound(address: String) {
+        #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: nil))
+    }
 
     @Test(arguments: [
-        ("https://youtu.be/abc-EFG_123?t=42", "42"), ("https://www.youtube.com/watch?v=abc-EFG_123&t=42s", "42s"), ("https://www.youtube.com/watch?t=1m30s&v=abc-EFG_123", "1m30s"),
-        ("https://www.youtube.com/embed/abc-EFG_123?start=7", "7"), ("https://www.youtube.com/watch?v=abc-EFG_123#t=9", "9"), ("https://www.youtube.com/watch?v=abc-EFG_123&amp;t=42", "42"),
+        ("https://youtu.be/abc-EFG_123?t=42", "42"), ("https://www.youtube.com/watch?v=abc-EFG_123&t=42s", "42s"),
+        ("https://www.youtube.com/watch?t=1m30s&v=abc-EFG_123", "1m30s"),
+        ("https://www.youtube.com/embed/abc-EFG_123?start=7", "7"),
+        ("https://www.youtube.com/watch?v=abc-EFG_123#t=9", "9"),
+        ("https://www.youtube.com/watch?v=abc-EFG_123&amp;t=42", "42")
     ])
-    func startsOfYouTubeAreKept(address: String, start: String) { #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: start)) }
+    func startsOfYouTubeAreKept(address: String, start: String) {
+        #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: start))
+    }
 
-    @Test(arguments: ["https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"])
+    @Test(arguments: [
+        "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"
+    ])
     func idsOfVimeoAreFound(address: String) { #expect(VideoPlatform(address) == .vimeo(id: "76979871")) }
 
     @Test(arguments: [
-        "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123", "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x",
-        "https://example.org/?u=https://youtu.be/abc-EFG_123",
+        "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123",
+        "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x",
+        "https://example.org/?u=https://youtu.be/abc-EFG_123"
     ])
     func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }
 
@@ -68,10 +105,16 @@ import Testing
 
     @Test(arguments: [
         ("https://youtu.be/abc-EFG_123?t=42&amp;si=x", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123&t=42"),
-        ("https://www.youtube.com/watch?v=abc-EFG_123<!--&-->feature=plcp", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123"),
-        ("https://www.youtube.com/watch?v=abc-EFG_123<!-- y -->feature=plcp", "YouTube", "https://www.youtube.com/watch?v=abc-EFG_123"),
+        (
+            "https://www.youtube.com/watch?v=abc-EFG_123<!--&-->feature=plcp", "YouTube",
+            "https://www.youtube.com/watch?v=abc-EFG_123"
+        ),
+        (
+            "https://www.youtube.com/watch?v=abc-EFG_123<!-- y -->feature=plcp", "YouTube",
+            "https://www.youtube.com/watch?v=abc-EFG_123"
+        ),
         ("http://player.vimeo.com/video/76979871", "Vimeo", "https://vimeo.com/76979871"),
-        ("https://www.youtube.com/user/eMobc", "YouTube", "https://www.youtube.com/user/eMobc"),
+        ("https://www.youtube.com/user/eMobc", "YouTube", "https://www.youtube.com/user/eMobc")
     ])
     func pagesOfPlatformsAreLinked(written: String, service: String, address: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
@@ -85,8 +128,11 @@ import Testing
     @Test(arguments: [
         ("https://youtu.be/abc-EFG_123", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1"),
         ("https://youtu.be/abc-EFG_123?t=42", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1&start=42"),
-        ("https://youtu.be/abc-EFG_123?t=1h1m30s", "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1&start=3690"),
-        ("https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"),
+        (
+            "https://youtu.be/abc-EFG_123?t=1h1m30s",
+            "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1&start=3690"
+        ),
+        ("https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1")
     ])
     func platformsHaveAPlayerThatMayBeFramed(written: String, player: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
@@ -129,45 +175,70 @@ import Testing
 
             00:06.000 --> 00:07.000
             """
-        #expect(CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"])
+        #expect(
+            CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.end) \($0.text)" } == [
+                "1000 2500 Hola, mar y tierra &lt; cielo", "3600000 3601000 Fin"
+            ])
     }
 
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
     func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
 
     /// Other scripts have digits too, which no time is written with.
-    @Test(arguments: ["00:00:0١.000 --> 00:00:02.000", "00:01.000 --> 00:0２.000", "00:01.000 --> 00:02.00", "00:01,000 --> 00:02,000", "12345:00:01.000 --> 12345:00:02.000"])
+    @Test(arguments: [
+        "00:00:0١.000 --> 00:00:02.000", "00:01.000 --> 00:0２.000", "00:01.000 --> 00:02.00", "00:01,000 --> 00:02,000",
+        "12345:00:01.000 --> 12345:00:02.000"
+    ])
     func timesHaveDigitsOfASCII(times: String) { #expect(CaptionCue.all(in: Array("\(times)\nHola".utf8)) == []) }
 
     @Test(arguments: ["\n", "\r", "\r\n"]) func linesMayEndInAnyWay(end: String) {
-        let file = ["WEBVTT", "", "00:01.000 --> 00:02.000", "uno", "dos", "", "", "00:03.000\t-->  00:04.000", "tres"].joined(separator: end)
+        let file = ["WEBVTT", "", "00:01.000 --> 00:02.000", "uno", "dos", "", "", "00:03.000\t-->  00:04.000", "tres"]
+            .joined(separator: end)
         #expect(CaptionCue.all(in: Array(file.utf8)).map(\.text) == ["uno dos", "tres"])
     }
 
     @Test(arguments: [
-        ("a < b", "a < b"), ("a <b c", "a <b c"), ("<b>a</b> < c", "a < c"), ("<a <b>c", "c"), ("&amp;lt;", "&lt;"), ("&lt", "&lt"), ("&nbsp;a&lrm;b&rlm;c&gt;", " abc>"), ("&&amp;", "&&"),
+        ("a < b", "a < b"), ("a <b c", "a <b c"), ("<b>a</b> < c", "a < c"), ("<a <b>c", "c"), ("&amp;lt;", "&lt;"),
+        ("&lt", "&lt"), ("&nbsp;a&lrm;b&rlm;c&gt;", " abc>"), ("&&amp;", "&&")
     ]) func marksAndReferencesAreTakenOut(written: String, text: String) {
         #expect(CaptionCue.all(in: Array("00:01.000 --> 00:02.000\n\(written)".utf8)).map(\.text) == [text])
     }
 
-    @Test(.timeLimit(.minutes(30)), arguments: [("--> ", "1"), ("00:01.000 --> 00:02.000\n", "<"), ("", "1:"), ("", "1 --> "), ("00:01.000 --> 00:02.000\n", "&"), ("", "-->\n")])
+    @Test(
+        .timeLimit(.minutes(30)),
+        arguments: [
+            ("--> ", "1"), ("00:01.000 --> 00:02.000\n", "<"), ("", "1:"), ("", "1 --> "),
+            ("00:01.000 --> 00:02.000\n", "&"), ("", "-->\n")
+        ])
     func longCaptionsAreSoonRead(start: String, piece: String) {
-        #expect(CaptionCue.all(in: Array((start + String(repeating: piece, count: 300_000)).utf8)).count == (start.contains("2") ? 1 : 0))
+        #expect(
+            CaptionCue.all(in: Array((start + String(repeating: piece, count: 300_000)).utf8)).count
+                == (start.contains("2") ? 1 : 0))
     }
 
-    @Test(arguments: [("9223372036854775807h", 999_999), ("٣", nil), ("1٣", 1), ("99999999999999999999", 999_999), ("0h0m0s", 0), ("1h1h", 7200)] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("9223372036854775807h", 999_999), ("٣", nil), ("1٣", 1), ("99999999999999999999", 999_999), ("0h0m0s", 0),
+            ("1h1h", 7200)
+        ] as [(String, Int?)])
     func startsAreNumbersThatFit(written: String, seconds: Int?) {
         let embed = VideoPlatform("https://youtu.be/abc-EFG_123?t=\(written)")?.embed
-        #expect(embed == "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1" + (seconds.map { "&start=\($0)" } ?? ""))
+        #expect(
+            embed == "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1"
+                + (seconds.map { "&start=\($0)" } ?? ""))
         #expect(VideoPlatform("https://vimeo.com/٣") == nil)
     }
 
     @Test func missingFileIsSaidToBeMissing() async throws {
-        #expect(try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing") == true)
+        #expect(
+            try await ActivityApp(VideoActivity.self, .data("<videoUrl>nada.mp4</videoUrl>")).page().flag("isMissing")
+                == true)
         #expect(try await ActivityApp(VideoActivity.self, .data("")).page().flag("isMissing") == true)
     }
 
-    @Test(arguments: [("a.mp4", "a.vtt"), ("b/a.mp4", "b/a.vtt"), ("b.c/a", "b.c/a.vtt"), ("a", "a.vtt"), ("a.b.mp4", "a.b.vtt")])
+    @Test(arguments: [
+        ("a.mp4", "a.vtt"), ("b/a.mp4", "b/a.vtt"), ("b.c/a", "b.c/a.vtt"), ("a", "a.vtt"), ("a.b.mp4", "a.b.vtt")
+    ])
     func endingsAreReplaced(path: String, expected: String) { #expect(path.replacingEnding(by: "vtt") == expected) }
 
     private static func video(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {

@@ -1,64 +1,124 @@
 // SPDX-License-Identifier: MIT
-@testable import Activities
+
 import AppModel
 import Diagnostics
 import Testing
 
+@testable import Activities
+
 @Suite struct WebActivityTests {
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
-        FindingCase("a page of the bundle with its folder", WebActivity.self, .data("<local>true</local><webUrl>html/a.html</webUrl>"), []),
+        FindingCase(
+            "a page of the bundle with its folder", WebActivity.self,
+            .data("<local>true</local><webUrl>html/a.html</webUrl>"), []),
         FindingCase("a page of another site", WebActivity.self, .data("<webUrl>https://example.org/</webUrl>"), []),
         FindingCase("nothing", WebActivity.self, .data("<webUrl/>"), ["9️⃣ error web/no-page"]),
-        FindingCase("a missing page", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>nada.html</webUrl>"), ["1️⃣ error file/missing"]),
-        FindingCase("no scheme", WebActivity.self, .data("1️⃣<webUrl>www.example.org</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
-        FindingCase("no scheme but a path", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>example.org/a</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
         FindingCase(
-            "an address that is called local", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>https://example.org/</webUrl>"),
+            "a missing page", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>nada.html</webUrl>"),
+            ["1️⃣ error file/missing"]),
+        FindingCase(
+            "no scheme", WebActivity.self, .data("1️⃣<webUrl>www.example.org</webUrl>"),
+            ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase(
+            "no scheme but a path", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>example.org/a</webUrl>"),
+            ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase(
+            "an address that is called local", WebActivity.self,
+            .data("<local>true</local>1️⃣<webUrl>https://example.org/</webUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
-        FindingCase("a page that is called remote", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>a.html</webUrl>"), ["1️⃣ warning media/local-mismatch"]),
-        FindingCase("an address without encryption", WebActivity.self, .data("1️⃣<webUrl>http://example.org/</webUrl>"), ["1️⃣ note media/insecure-address"]),
-        FindingCase("a host alone", WebActivity.self, .data("1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
-        FindingCase("a host alone that is called remote", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
-        FindingCase("a file that ends like a host", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ error file/missing"]),
-        FindingCase("a misspelt scheme", WebActivity.self, .data("1️⃣<webUrl>htps://example.org/</webUrl>"), ["1️⃣ warning media/bad-address"]),
-        FindingCase("an address without a host", WebActivity.self, .data("1️⃣<webUrl>https:///a.html</webUrl>"), ["1️⃣ warning media/bad-address"]),
-        FindingCase("a blank in an address", WebActivity.self, .data("1️⃣<webUrl>https://example.org/a b</webUrl>"), ["1️⃣ warning media/bad-address"]),
-        FindingCase("a host of a private network", WebActivity.self, .data("1️⃣<webUrl>http://172.20.1.2/a</webUrl>"), ["1️⃣ warning media/private-address"]),
-        FindingCase("a page that asks for what is not there", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
-            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/insecure-script", "4️⃣ warning web/insecure-script",
-        ], on: withPage("""
-            <!-- <img src="nada.png"> --><link rel=stylesheet href='1️⃣nada.css'><link rel="icon" href="http://example.org/i.png">
-            <img src="a.png?x=1"><img src = "../images/a.png"><img src="con%20blanco.png"><IMG SRC="2️⃣A.PNG"><img src="http://example.org/a.png">
-            <script>document.write('<img src="otra.png">')</script><script src="3️⃣http://example.org/a.js"></script><iframe src="4️⃣http://example.org/"></iframe>
-            <a href="#arriba">A</a><a href="mailto:a@example.org">B</a><a href="/raiz.html">C</a><a href="a.html#b">D</a><a href="./">E</a><a href="//example.org/x">F</a><a>G</a>
-            """)),
-        FindingCase("a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: withPage("<base href='https://example.org/'><img src=nada.png>")),
-        FindingCase("styles that ask for what is not there", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
-            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/missing-part", "4️⃣ warning web/missing-part",
-            "5️⃣ warning web/insecure-script", "6️⃣ warning web/missing-part", "7️⃣ warning web/missing-part",
-        ], on: withPage("""
-            <img srcset="a.png 1x, 1️⃣nada.png 2x,2️⃣otra.png,data:image/png;base64,A=,B 3x">
-            <style>b { c: url(a.png) } /* url(nada.png) */ d { e: url(3️⃣"nada.png") url(#f) url(data:image/png;base64,AA==) }</style>
-            <p style="background:url(4️⃣nada.png)"><link rel="stylesheet" href="css/b.css">
-            """, [
-                "html/css/b.css": "@import 'c.css';@import url(5️⃣http://example.org/d.css);a{b:url(6️⃣nada.png) url(../a.png) url(https://example.org/e.png)}",
-                "html/css/c.css": "@import 'b.css';a{b:url(7️⃣'nada.woff')}",
-            ])),
-        FindingCase("pages behind the first one, in a circle", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [
-            "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part",
-        ], on: withPage("<a href='c.html#d'>C</a><a href='mas/d.htm?x=1'>D</a>", [
-            "html/c.html": "<a href='b.html'>B</a><img src='1️⃣nada.png'>", "html/mas/d.htm": "<a href='../c.html'>C</a><a href='2️⃣c.html'>C</a>",
-            "html/e.html": "<img src='nada.png'>",
-        ])),
-        FindingCase("a stray sign of the manual", WebActivity.self, .data("<local>1️⃣>true</local><webUrl>a.html</webUrl>"), ["1️⃣ warning xml/repaired"]),
-        FindingCase("the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]),
+        FindingCase(
+            "a page that is called remote", WebActivity.self, .data("<local>false</local>1️⃣<webUrl>a.html</webUrl>"),
+            ["1️⃣ warning media/local-mismatch"]),
+        FindingCase(
+            "an address without encryption", WebActivity.self, .data("1️⃣<webUrl>http://example.org/</webUrl>"),
+            ["1️⃣ note media/insecure-address"]),
+        FindingCase(
+            "a host alone", WebActivity.self, .data("1️⃣<webUrl>google.es</webUrl>"),
+            ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase(
+            "a host alone that is called remote", WebActivity.self,
+            .data("<local>false</local>1️⃣<webUrl>google.es</webUrl>"), ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase(
+            "a file that ends like a host", WebActivity.self, .data("<local>true</local>1️⃣<webUrl>google.es</webUrl>"),
+            ["1️⃣ error file/missing"]),
+        FindingCase(
+            "a misspelt scheme", WebActivity.self, .data("1️⃣<webUrl>htps://example.org/</webUrl>"),
+            ["1️⃣ warning media/bad-address"]),
+        FindingCase(
+            "an address without a host", WebActivity.self, .data("1️⃣<webUrl>https:///a.html</webUrl>"),
+            ["1️⃣ warning media/bad-address"]),
+        FindingCase(
+            "a blank in an address", WebActivity.self, .data("1️⃣<webUrl>https://example.org/a b</webUrl>"),
+            ["1️⃣ warning media/bad-address"]),
+        FindingCase(
+            "a host of a private network", WebActivity.self, .data("1️⃣<webUrl>http://172.20.1.2/a</webUrl>"),
+            ["1️⃣ warning media/private-address"]),
+        FindingCase(
+            "a page that asks for what is not there", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            [
+                "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/insecure-script",
+                "4️⃣ warning web/insecure-script"
+            ],
+            on: withPage(
+                """
+                <!-- <img src="nada.png"> --><link rel=stylesheet href='1️⃣nada.css'><link rel="icon" href="http://example.org/i.png">
+                <img src="a.png?x=1"><img src = "../images/a.png"><img src="con%20blanco.png"><IMG SRC="2️⃣A.PNG"><img src="http://example.org/a.png">
+                <script>document.write('<img src="otra.png">')</script><script src="3️⃣http://example.org/a.js"></script><iframe src="4️⃣http://example.org/"></iframe>
+                <a href="#arriba">A</a><a href="mailto:a@example.org">B</a><a href="/raiz.html">C</a><a href="a.html#b">D</a><a href="./">E</a><a href="//example.org/x">F</a><a>G</a>
+                """)),
+        FindingCase(
+            "a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
+            on: withPage("<base href='https://example.org/'><img src=nada.png>")),
+        FindingCase(
+            "styles that ask for what is not there", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            [
+                "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/missing-part",
+                "4️⃣ warning web/missing-part",
+                "5️⃣ warning web/insecure-script", "6️⃣ warning web/missing-part", "7️⃣ warning web/missing-part"
+            ],
+            on: withPage(
+                """
+                <img srcset="a.png 1x, 1️⃣nada.png 2x,2️⃣otra.png,data:image/png;base64,A=,B 3x">
+                <style>b { c: url(a.png) } /* url(nada.png) */ d { e: url(3️⃣"nada.png") url(#f) url(data:image/png;base64,AA==) }</style>
+                <p style="background:url(4️⃣nada.png)"><link rel="stylesheet" href="css/b.css">
+                """,
+                [
+                    "html/css/b.css":
+                        "@import 'c.css';@import url(5️⃣http://example.org/d.css);a{b:url(6️⃣nada.png) url(../a.png) url(https://example.org/e.png)}",
+                    "html/css/c.css": "@import 'b.css';a{b:url(7️⃣'nada.woff')}"
+                ])),
+        FindingCase(
+            "pages behind the first one, in a circle", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            [
+                "1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part"
+            ],
+            on: withPage(
+                "<a href='c.html#d'>C</a><a href='mas/d.htm?x=1'>D</a>",
+                [
+                    "html/c.html": "<a href='b.html'>B</a><img src='1️⃣nada.png'>",
+                    "html/mas/d.htm": "<a href='../c.html'>C</a><a href='2️⃣c.html'>C</a>",
+                    "html/e.html": "<img src='nada.png'>"
+                ])),
+        FindingCase(
+            "a stray sign of the manual", WebActivity.self, .data("<local>1️⃣>true</local><webUrl>a.html</webUrl>"),
+            ["1️⃣ warning xml/repaired"]),
+        FindingCase(
+            "the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]
+        )
     ]
 
-    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws { try await example.expectFindings() }
+    @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
+        try await example.expectFindings()
+    }
 
     @Test func partInOtherCaseIsSuggested() async throws {
-        let app = try await ActivityApp(WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), on: Self.withPage("<img src='A.PNG'>"))
+        let app = try await ActivityApp(
+            WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
+            on: Self.withPage("<img src='A.PNG'>"))
         #expect(app.reported.map(\.suggestions) == [["a.png"]])
     }
 
@@ -72,9 +132,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://example.org/a?b=c", "https://example.org/a?b=c", "example.org"), ("www.google.es", "https://www.google.es", "www.google.es"),
-        ("example.org/a/b.html", "https://example.org/a/b.html", "example.org"), ("https://example.org/?a=1&amp;amp;b=2", "https://example.org/?a=1&b=2", "example.org"),
-        ("a.html", "html/a.html", nil), ("assets/html/a.html", "html/a.html", nil),
+        ("https://example.org/a?b=c", "https://example.org/a?b=c", "example.org"),
+        ("www.google.es", "https://www.google.es", "www.google.es"),
+        ("example.org/a/b.html", "https://example.org/a/b.html", "example.org"),
+        ("https://example.org/?a=1&amp;amp;b=2", "https://example.org/?a=1&b=2", "example.org"),
+        ("a.html", "html/a.html", nil), ("assets/html/a.html", "html/a.html", nil)
     ])
     func pagesAreFoundHereAndElsewhere(written: String, href: String, host: String?) async throws {
         let page = try await ActivityApp(WebActivity.self, .data("<webUrl>\(written)</webUrl>")).page()

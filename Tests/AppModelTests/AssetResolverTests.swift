@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import Testing
@@ -13,7 +14,10 @@ struct AssetCase: Sendable, CustomTestStringConvertible {
     /// The diagnostic it must give; nil for a plain hit.
     let code: String?
 
-    init(_ kind: AssetReference.Kind, _ value: String, in files: [String], _ expected: AssetResolution, _ code: String? = nil) {
+    init(
+        _ kind: AssetReference.Kind, _ value: String, in files: [String], _ expected: AssetResolution,
+        _ code: String? = nil
+    ) {
         self.kind = kind
         self.value = value
         self.files = files
@@ -27,7 +31,8 @@ struct AssetCase: Sendable, CustomTestStringConvertible {
     func resolved() throws -> (resolution: AssetResolution, diagnostics: [Diagnostic]) {
         var resolver = try AssetResolver(files: files + ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []
-        let resolution = resolver.resolve(AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), &diagnostics)
+        let resolution = resolver.resolve(
+            AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), &diagnostics)
         return (resolution, diagnostics)
     }
 }
@@ -40,14 +45,17 @@ extension AssetResolver {
 }
 
 @Suite struct AssetResolverTests {
-    @Test(arguments: AssetCase.plain + AssetCase.searched + AssetCase.without) func valueMeans(_ row: AssetCase) throws {
+    @Test(arguments: AssetCase.plain + AssetCase.searched + AssetCase.without) func valueMeans(_ row: AssetCase) throws
+    {
         let (resolution, diagnostics) = try row.resolved()
         #expect(resolution == row.expected)
         #expect(diagnostics.map(\.kind.code) == [row.code].compactMap { $0 })
         #expect(diagnostics.allSatisfy { $0.position == SourcePosition(file: "xml/data.xml", offset: 7) })
     }
 
-    @Test(arguments: AssetCase.order) func earlierPlaceWins(_ kind: AssetReference.Kind, _ value: String, _ order: [String]) throws {
+    @Test(arguments: AssetCase.order) func earlierPlaceWins(
+        _ kind: AssetReference.Kind, _ value: String, _ order: [String]
+    ) throws {
         for count in 1...order.count {
             let row = AssetCase(kind, value, in: Array(order.suffix(count)), .file(order[order.count - count]))
             #expect(try row.resolved().resolution == row.expected)
@@ -66,7 +74,7 @@ extension AssetResolver {
         ("images/muestra.png", ["images/iconos/muestras.png"], ["images/iconos/muestras.png"]),
         ("images/mañana.png", ["images/manana.png"], ["images/manana.png"]),
         ("images/uno.png", ["images/otra-cosa.png"], []),
-        ("images/muestra.png", ["html/muestras.png"], []),
+        ("images/muestra.png", ["html/muestras.png"], [])
     ]) func missingFileSuggestsNearNames(_ value: String, _ files: [String], _ suggestions: [String]) throws {
         let (_, diagnostics) = try AssetCase(.image, value, in: files, .missing).resolved()
         #expect(diagnostics.map(\.suggestions) == [suggestions])
@@ -74,26 +82,41 @@ extension AssetResolver {
 
     /// As it should be written: players put the folder of sounds, films, documents and pages before a value themselves.
     @Test(arguments: [
-        (AssetReference.Kind.image, "sol.png", "images/iconos/sol.png", "images/iconos/sol.png"), (.image, "SOL.png", "images/sol.png", "sol.png"),
-        (.image, "Iconos/SOL.png", "images/hdpi/iconos/sol.png", "iconos/sol.png"), (.image, "assets/Images/sol.png", "images/sol.png", "images/sol.png"),
-        (.page, "NORMAS.html", "html/normas.html", "normas.html"), (.page, "html/NORMAS.html", "html/normas.html", "html/normas.html"),
-        (.audio, "TREN.MP3", "audio/tren.mp3", "tren.mp3"), (.audio, "tren.mp3", "audio/viejos/tren.mp3", "viejos/tren.mp3"), (.audio, "TREN", "audio/tren.mp3", "tren"),
-        (.pdf, "Folleto.PDF", "pdf/folleto.pdf", "folleto.pdf"), (.video, "puerto.MP4", "video/puerto.mp4", "puerto.mp4"),
-    ]) func foundNameIsMendedAsItIsWritten(_ kind: AssetReference.Kind, _ value: String, _ file: String, _ fixed: String) throws {
+        (AssetReference.Kind.image, "sol.png", "images/iconos/sol.png", "images/iconos/sol.png"),
+        (.image, "SOL.png", "images/sol.png", "sol.png"),
+        (.image, "Iconos/SOL.png", "images/hdpi/iconos/sol.png", "iconos/sol.png"),
+        (.image, "assets/Images/sol.png", "images/sol.png", "images/sol.png"),
+        (.page, "NORMAS.html", "html/normas.html", "normas.html"),
+        (.page, "html/NORMAS.html", "html/normas.html", "html/normas.html"),
+        (.audio, "TREN.MP3", "audio/tren.mp3", "tren.mp3"),
+        (.audio, "tren.mp3", "audio/viejos/tren.mp3", "viejos/tren.mp3"), (.audio, "TREN", "audio/tren.mp3", "tren"),
+        (.pdf, "Folleto.PDF", "pdf/folleto.pdf", "folleto.pdf"),
+        (.video, "puerto.MP4", "video/puerto.mp4", "puerto.mp4")
+    ]) func foundNameIsMendedAsItIsWritten(
+        _ kind: AssetReference.Kind, _ value: String, _ file: String, _ fixed: String
+    ) throws {
         let (_, diagnostics) = try AssetCase(kind, value, in: [file], .file(file)).resolved()
-        #expect(diagnostics.map(\.suggestions) == [[fixed]] && diagnostics.first?.fix == .value(at: 7, from: value, to: fixed))
+        #expect(
+            diagnostics.map(\.suggestions) == [[fixed]]
+                && diagnostics.first?.fix == .value(at: 7, from: value, to: fixed))
         #expect(try AssetCase(kind, fixed, in: [file], .file(file)).resolved().diagnostics.isEmpty)
     }
 
     @Test(arguments: [
-        ("a/b.png", "a/b.png"), ("./a.png", "a.png"), ("/a.png", "a.png"), ("//a.png", "a.png"), (".//./a.png", "a.png"), ("\\a\\b.png", "a/b.png"),
-        ("assets/a.png", "a.png"), ("/assets/a.png", "a.png"), ("./assets/images/a.png", "images/a.png"), ("assets/assets/a.png", "assets/a.png"),
-        ("assets", "assets"), ("a%20b.png", "a%20b.png"), ("a+b c.png", "a+b c.png"), ("..a.png", "..a.png"), ("a..b", "a..b"),
+        ("a/b.png", "a/b.png"), ("./a.png", "a.png"), ("/a.png", "a.png"), ("//a.png", "a.png"),
+        (".//./a.png", "a.png"), ("\\a\\b.png", "a/b.png"),
+        ("assets/a.png", "a.png"), ("/assets/a.png", "a.png"), ("./assets/images/a.png", "images/a.png"),
+        ("assets/assets/a.png", "assets/a.png"),
+        ("assets", "assets"), ("a%20b.png", "a%20b.png"), ("a+b c.png", "a+b c.png"), ("..a.png", "..a.png"),
+        ("a..b", "a..b")
     ]) func pathIsNormalised(_ value: String, _ path: String) {
         #expect(BundlePath.normalised(value) == path)
     }
 
-    @Test(arguments: ["..", "../a.png", "a/../../b.png", "assets/../../a", "..\\a.png", "/../a", "a/..", "a\0.png", "\0", "", "/", "./"])
+    @Test(arguments: [
+        "..", "../a.png", "a/../../b.png", "assets/../../a", "..\\a.png", "/../a", "a/..", "a\0.png", "\0", "", "/",
+        "./"
+    ])
     func pathThatLeavesTheBundleIsRefused(_ value: String) {
         #expect(BundlePath.normalised(value) == nil)
     }
@@ -116,15 +139,19 @@ extension AssetCase {
         AssetCase(.image, "images/a/x.png", in: ["images/hdpi/a/x.png"], .file("images/hdpi/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ldpi-land/a/x.png"], .file("images/ldpi-land/a/x.png")),
         AssetCase(.image, "x.png", in: ["images/mdpi/x.png"], .file("images/mdpi/x.png")),
-        AssetCase(.image, "images/a/x.png", in: ["images/iphone5/images/a/x.png"], .file("images/iphone5/images/a/x.png")),
+        AssetCase(
+            .image, "images/a/x.png", in: ["images/iphone5/images/a/x.png"], .file("images/iphone5/images/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ipad/a/x.png"], .file("images/ipad/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ipad/images/a/x.png"], .file("images/ipad/images/a/x.png")),
         AssetCase(.image, "images/a/x.png", in: ["images/images/a/x.png"], .file("images/images/a/x.png")),
         // Odd names.
         AssetCase(.image, "images/Logo M i M.JPG", in: ["images/Logo M i M.JPG"], .file("images/Logo M i M.JPG")),
         AssetCase(.image, "images/button+-iPad.png", in: ["images/button+-iPad.png"], .file("images/button+-iPad.png")),
-        AssetCase(.image, "images/¿qué*?.png", in: ["images/¿qué*?.png"], .file("images/¿qué*?.png"), "file/reserved-characters"),
-        AssetCase(.image, "images/50%20.png", in: ["images/50%20.png"], .file("images/50%20.png"), "file/reserved-characters"),
+        AssetCase(
+            .image, "images/¿qué*?.png", in: ["images/¿qué*?.png"], .file("images/¿qué*?.png"),
+            "file/reserved-characters"),
+        AssetCase(
+            .image, "images/50%20.png", in: ["images/50%20.png"], .file("images/50%20.png"), "file/reserved-characters"),
         // Sounds.
         AssetCase(.audio, "t.mp3", in: ["audio/t.mp3"], .file("audio/t.mp3")),
         AssetCase(.audio, "t.mp3", in: ["t.mp3"], .file("t.mp3")),
@@ -151,7 +178,7 @@ extension AssetCase {
         AssetCase(.audio, "https://h.example/x.mp3", in: [], .remote("https://h.example/x.mp3")),
         AssetCase(.page, "HTTPS://h.example/", in: [], .remote("HTTPS://h.example/")),
         AssetCase(.video, "Http://h.example/v", in: [], .remote("Http://h.example/v")),
-        AssetCase(.page, "http://h.example/?a=1&amp;b=2&c=3", in: [], .remote("http://h.example/?a=1&b=2&c=3")),
+        AssetCase(.page, "http://h.example/?a=1&amp;b=2&c=3", in: [], .remote("http://h.example/?a=1&b=2&c=3"))
     ]
 
     /// Found by a search, with a warning.
@@ -160,13 +187,19 @@ extension AssetCase {
         AssetCase(.image, "Images/x.png", in: ["images/x.png"], .file("images/x.png"), "file/inexact-name"),
         AssetCase(.audio, "T", in: ["audio/t.mp3"], .file("audio/t.mp3"), "file/inexact-name"),
         AssetCase(.page, "P.html", in: ["html/p.html"], .file("html/p.html"), "file/inexact-name"),
-        AssetCase(.image, "images/ni\u{F1}o.png", in: ["images/nin\u{303}o.png"], .file("images/nin\u{303}o.png"), "file/inexact-name"),
-        AssetCase(.image, "nin\u{303}o.png", in: ["images/ni\u{F1}o.png"], .file("images/ni\u{F1}o.png"), "file/inexact-name"),
-        AssetCase(.image, "punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
-        AssetCase(.image, "icons/punto.png", in: ["images/a/b/punto.png"], .file("images/a/b/punto.png"), "file/inexact-name"),
-        AssetCase(.image, "Punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
+        AssetCase(
+            .image, "images/ni\u{F1}o.png", in: ["images/nin\u{303}o.png"], .file("images/nin\u{303}o.png"),
+            "file/inexact-name"),
+        AssetCase(
+            .image, "nin\u{303}o.png", in: ["images/ni\u{F1}o.png"], .file("images/ni\u{F1}o.png"), "file/inexact-name"),
+        AssetCase(
+            .image, "punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
+        AssetCase(
+            .image, "icons/punto.png", in: ["images/a/b/punto.png"], .file("images/a/b/punto.png"), "file/inexact-name"),
+        AssetCase(
+            .image, "Punto.png", in: ["images/icons/punto.png"], .file("images/icons/punto.png"), "file/inexact-name"),
         AssetCase(.pdf, "d.pdf", in: ["pdf/2012/d.pdf"], .file("pdf/2012/d.pdf"), "file/inexact-name"),
-        AssetCase(.video, "v.mp4", in: ["video/a/v.mp4"], .file("video/a/v.mp4"), "file/inexact-name"),
+        AssetCase(.video, "v.mp4", in: ["video/a/v.mp4"], .file("video/a/v.mp4"), "file/inexact-name")
     ]
 
     /// Not found or not looked for.
@@ -182,7 +215,7 @@ extension AssetCase {
         AssetCase(.image, "../x.png", in: ["images/x.png"], .refused, "file/outside-bundle"),
         AssetCase(.page, "html/../../p.html", in: ["html/p.html"], .refused, "file/outside-bundle"),
         AssetCase(.audio, "..\\t.mp3", in: ["audio/t.mp3"], .refused, "file/outside-bundle"),
-        AssetCase(.pdf, "d.pdf\0.png", in: ["pdf/d.pdf"], .refused, "file/outside-bundle"),
+        AssetCase(.pdf, "d.pdf\0.png", in: ["pdf/d.pdf"], .refused, "file/outside-bundle")
     ]
 
     /// Where several files would do, in the order in which they must be taken.
@@ -190,15 +223,23 @@ extension AssetCase {
         (
             .image, "images/x.png",
             [
-                "images/x.png", "images/xhdpi/x.png", "images/hdpi/x.png", "images/mdpi/x.png", "images/ldpi/x.png", "images/nipad/images/x.png",
-                "images/ipad/images/x.png", "images/iphone5/images/x.png", "images/iphone4/images/x.png", "images/iphone/images/x.png", "images/images/x.png",
-                "images/X.png",
+                "images/x.png", "images/xhdpi/x.png", "images/hdpi/x.png", "images/mdpi/x.png", "images/ldpi/x.png",
+                "images/nipad/images/x.png",
+                "images/ipad/images/x.png", "images/iphone5/images/x.png", "images/iphone4/images/x.png",
+                "images/iphone/images/x.png", "images/images/x.png",
+                "images/X.png"
             ]
         ),
-        (.image, "a/x.png", ["a/x.png", "images/a/x.png", "images/hdpi/a/x.png", "images/hdpi-land/a/x.png", "images/nipad/a/x.png", "images/otra/x.png"]),
+        (
+            .image, "a/x.png",
+            [
+                "a/x.png", "images/a/x.png", "images/hdpi/a/x.png", "images/hdpi-land/a/x.png", "images/nipad/a/x.png",
+                "images/otra/x.png"
+            ]
+        ),
         (.audio, "t", ["audio/t", "t", "audio/t.mp3", "t.mp3", "audio/t.m4a", "audio/t.ogg", "audio/T.ogg"]),
         (.page, "p.html", ["html/p.html", "p.html", "html/P.html"]),
         (.pdf, "d.pdf", ["pdf/d.pdf", "d.pdf", "html/d.pdf", "images/d.pdf", "pdf/D.pdf"]),
-        (.video, "v.mp4", ["video/v.mp4", "v.mp4", "audio/v.mp4", "video/V.mp4"]),
+        (.video, "v.mp4", ["video/v.mp4", "v.mp4", "audio/v.mp4", "video/V.mp4"])
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
         ("APP.XML", "", ""),
         ("XML/app.xml", "XML", ""),
         ("Assets/Xml/App.xml", "Assets/Xml", "Assets"),
-        ("Demo/XML/App.xml", "Demo/XML", "Demo"),
+        ("Demo/XML/App.xml", "Demo/XML", "Demo")
     ]) func rootIsFound(_ path: String, _ xmlFolder: String, _ root: String) throws {
         let layout = try BundleLayout(of: AppBundle([path: "", "images/x.png": "", "html/otro.xml": ""]))
         #expect(layout.appFile == path)
@@ -46,8 +47,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "._app.xml", ".emobic-site-lock", ".public.emobic-site-0123456789abcdef/xml/app.xml", "xml/.site.emobic-site-12/app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db", "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
-        "images/fondo.xcf", ".git/config",
+        "._app.xml", ".emobic-site-lock", ".public.emobic-site-0123456789abcdef/xml/app.xml",
+        "xml/.site.emobic-site-12/app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db",
+        "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
+        "images/fondo.xcf", ".git/config"
     ]) func junkIsNotListed(_ path: String) async throws {
         let bundle = AppBundle(Sample.bundle([path: "<<< not XML"]))
         #expect(!bundle.files.contains(path))

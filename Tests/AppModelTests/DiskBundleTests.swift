@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import Foundation
@@ -10,7 +11,10 @@ import Text
 @Suite struct DiskBundleTests {
     @Test func folderIsReadAsABundleInMemoryIs() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(Sample.bundle(["images/a/x.png": "PNG", "images/.DS_Store": "", "__MACOSX/xml/app.xml": "?", "xml/._app.xml": "?"]))
+        try folder.write(
+            Sample.bundle([
+                "images/a/x.png": "PNG", "images/.DS_Store": "", "__MACOSX/xml/app.xml": "?", "xml/._app.xml": "?"
+            ]))
         let bundle = try AppBundle(folder: folder.path)
         #expect(bundle.name == folder.url.lastPathComponent)
         #expect(bundle.files.paths == ["images/a/x.png", "xml/app.xml", "xml/data.xml", "xml/portada.xml"])
@@ -22,9 +26,13 @@ import Text
         #expect(app.screenNames == ["l/a"])
     }
 
-    @Test(arguments: ["demo", "demo/assets", "una carpeta/demo"]) func wrappingFolderIsPassedThrough(_ prefix: String) async throws {
+    @Test(arguments: ["demo", "demo/assets", "una carpeta/demo"]) func wrappingFolderIsPassedThrough(_ prefix: String)
+        async throws
+    {
         let folder = try TemporaryFolder()
-        let files = Sample.bundle(["images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>"))])
+        let files = Sample.bundle([
+            "images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>"))
+        ])
         try folder.write(Dictionary(uniqueKeysWithValues: files.map { ("\(prefix)/\($0)", $1) }))
         let app = try await TestApp(try AppBundle(folder: folder.path))
         #expect(app.report == "")
@@ -55,7 +63,9 @@ import Text
         let folder = try TemporaryFolder()
         try folder.write(Sample.bundle())
         let bundle = try AppBundle(folder: folder.path)
-        for name in ["data.xml", "portada.xml"] { try FileManager.default.removeItem(at: folder.url.appendingPathComponent("xml/" + name)) }
+        for name in ["data.xml", "portada.xml"] {
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent("xml/" + name))
+        }
         let app = try await TestApp(bundle)
         let unreadable = app.diagnostics.filter { $0.kind.code == "app/unreadable" }
         #expect(unreadable.map(\.position.file).sorted() == ["xml/data.xml", "xml/portada.xml"])
@@ -66,27 +76,35 @@ import Text
         let folder = try TemporaryFolder()
         try folder.write(["app.xml": "<application/>"])
         let reason = #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/app.xml") }
-        guard case .unreadable = reason else { Issue.record("\(String(describing: reason))"); return }
+        guard case .unreadable = reason else {
+            Issue.record("\(String(describing: reason))")
+            return
+        }
     }
 
     /// The superuser may read everything, so there is nothing to see for it.
     @Test(.enabled(if: getuid() != 0)) func folderWithoutRightsCannotBeRead() throws {
         let folder = try TemporaryFolder()
         let locked = folder.url.appendingPathComponent("locked")
-        try FileManager.default.createDirectory(at: locked, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+        try FileManager.default.createDirectory(
+            at: locked, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: locked.path) }
         #expect(throws: BundleError.self) { try AppBundle(folder: locked.path) }
     }
 
     @Test func linksOutOfTheBundleAreRefused() async throws {
         let outside = try TemporaryFolder()
-        try outside.write(["secreto.png": "secret", "fotos/mar.png": "secret", "datos.xml": Sample.list(Sample.item("a"))])
+        try outside.write([
+            "secreto.png": "secret", "fotos/mar.png": "secret", "datos.xml": Sample.list(Sample.item("a"))
+        ])
         let folder = try TemporaryFolder()
-        try folder.write(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "fuera.xml")),
-            "xml/data.xml": Sample.list(
-                Sample.item("a", "<imageFile>secreto.png</imageFile>"), Sample.item("b", "<imageFile>images/fotos/mar.png</imageFile>")),
-        ]))
+        try folder.write(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "fuera.xml")),
+                "xml/data.xml": Sample.list(
+                    Sample.item("a", "<imageFile>secreto.png</imageFile>"),
+                    Sample.item("b", "<imageFile>images/fotos/mar.png</imageFile>"))
+            ]))
         try folder.link("images/secreto.png", to: outside.path + "/secreto.png")
         try folder.link("images/fotos", to: outside.path + "/fotos")
         try folder.link("xml/fuera.xml", to: outside.path + "/datos.xml")
@@ -95,22 +113,29 @@ import Text
         #expect(bundle.read("images/secreto.png") == nil)
         #expect(bundle.head("xml/fuera.xml", 10) == nil)
         let app = try await TestApp(bundle)
-        #expect(app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == ["file/outside-bundle", "file/outside-bundle", "file/outside-bundle"])
+        #expect(
+            app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == [
+                "file/outside-bundle", "file/outside-bundle", "file/outside-bundle"
+            ])
     }
 
     /// Every file that app.xml names: one of almost the same name is no suggestion, because the author's name is right.
     @Test(arguments: [
-        "coverFileName", "profileFileName", "stylesFileName", "formatsFileName", "topMenu", "levelFile",
+        "coverFileName", "profileFileName", "stylesFileName", "formatsFileName", "topMenu", "levelFile"
     ]) func fileOfAnyRoleBehindALinkOutOfTheBundleIsRefused(_ tag: String) async throws {
         let outside = try TemporaryFolder()
         try outside.write(["secret.xml": "<level/>"])
         let folder = try TemporaryFolder()
         let named = "<\(tag)>secret.xml</\(tag)>"
-        let app = switch tag {
-        case "levelFile": Sample.app(levels: Sample.level() + "<level><levelId>m</levelId>\(named)<levelType>LIST_ACTIVITY</levelType></level>")
-        case "topMenu": Sample.app("<menu>\(named)</menu>")
-        default: Sample.app(named)
-        }
+        let app =
+            switch tag {
+            case "levelFile":
+                Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>m</levelId>\(named)<levelType>LIST_ACTIVITY</levelType></level>")
+            case "topMenu": Sample.app("<menu>\(named)</menu>")
+            default: Sample.app(named)
+            }
         try folder.write(Sample.bundle(["xml/app.xml": app, "xml/secrets.xml": "<level/>"]))
         try folder.link("xml/secret.xml", to: outside.path + "/secret.xml")
         let diagnostics = try await TestApp(try AppBundle(folder: folder.path)).diagnostics
@@ -119,7 +144,9 @@ import Text
         #expect(!diagnostics.contains { $0.kind.code.hasSuffix("-missing") }, "\(diagnostics.map(\.summary))")
     }
 
-    @Test(arguments: ["seo", "config"]) func fileThatIsFoundByItsNameIsRefusedBehindALinkToo(_ name: String) async throws {
+    @Test(arguments: ["seo", "config"]) func fileThatIsFoundByItsNameIsRefusedBehindALinkToo(_ name: String)
+        async throws
+    {
         let outside = try TemporaryFolder()
         try outside.write(["a.xml": "<\(name)/>"])
         let folder = try TemporaryFolder()
@@ -132,7 +159,8 @@ import Text
 
     @Test func fileBehindALinkToNothingIsMissing() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>images/puerto.svg</imageFile>"))]))
+        try folder.write(
+            Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>images/puerto.svg</imageFile>"))]))
         try folder.link("images/puerto.svg", to: "gone.svg")
         let app = try await TestApp(try AppBundle(folder: folder.path))
         #expect(app.problems == ["file/missing"])
@@ -146,7 +174,10 @@ import Text
         try folder.link("xml/app.xml", to: outside.path + "/app.xml")
         let bundle = try AppBundle(folder: folder.path)
         let error = #expect(throws: BundleError.self) { try BundleLayout(of: bundle) }
-        guard case .noApp(let diagnostics) = error else { Issue.record("\(String(describing: error))"); return }
+        guard case .noApp(let diagnostics) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
         #expect(diagnostics.map(\.summary) == ["‘xml/app.xml’ leads out of this folder and was refused"])
     }
 
@@ -154,12 +185,17 @@ import Text
         let folder = try TemporaryFolder()
         let deep = (1...30).map { "d\($0)" }.joined(separator: "/")
         try folder.write(Sample.bundle(["images/\(deep)/x.png": "PNG"]))
-        let found = try await TestApp(try AppBundle(folder: folder.path)).diagnostics.filter { $0.kind.code == "app/unlisted-folder" }
-        #expect(found.count == 1 && found.first?.summary.contains("It lies deeper than 24 folders") == true, "\(found.map(\.summary))")
+        let found = try await TestApp(try AppBundle(folder: folder.path)).diagnostics.filter {
+            $0.kind.code == "app/unlisted-folder"
+        }
+        #expect(
+            found.count == 1 && found.first?.summary.contains("It lies deeper than 24 folders") == true,
+            "\(found.map(\.summary))")
         #expect(found.first?.severity == .warning)
     }
 
-    @Test(arguments: ["web/node_modules/x", "assets/node_modules", ".cache", "assets/images/.thumbs", "web"]) func foldersThatHoldNothingOfTheAppAreNobodysBusiness(place: String) async throws {
+    @Test(arguments: ["web/node_modules/x", "assets/node_modules", ".cache", "assets/images/.thumbs", "web"])
+    func foldersThatHoldNothingOfTheAppAreNobodysBusiness(place: String) async throws {
         let folder = try TemporaryFolder()
         let deep = (1...30).map { "d\($0)" }.joined(separator: "/")
         try folder.write(Dictionary(uniqueKeysWithValues: Sample.bundle().map { ("assets/" + $0, $1) }))
@@ -171,7 +207,10 @@ import Text
 
     @Test func linkInsideTheBundleIsFollowed() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(Sample.bundle(["images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>y.png</imageFile>"))]))
+        try folder.write(
+            Sample.bundle([
+                "images/x.png": "PNG", "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>y.png</imageFile>"))
+            ]))
         try folder.link("images/y.png", to: "x.png")
         let app = try await TestApp(try AppBundle(folder: folder.path))
         #expect(app.report == "")

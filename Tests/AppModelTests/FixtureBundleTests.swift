@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import BundleXML
 import Diagnostics
@@ -25,43 +26,59 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
 
     static let all = [
         LayoutFixture(
-            name: "layout-l1", xmlFolder: "assets/xml", root: "assets", screens: ["Bancales/abril", "Cultivo/habas", "Cultivo/ajos", "Ronda/ronda", "Normas/normas"],
+            name: "layout-l1", xmlFolder: "assets/xml", root: "assets",
+            screens: ["Bancales/abril", "Cultivo/habas", "Cultivo/ajos", "Ronda/ronda", "Normas/normas"],
             files: [
-                "images/cover/fondo.png": "assets/images/cover/fondo.png", "images/cover/titulo.png": "assets/images/cover/titulo.png",
-                "images/cover/bancales.png": "assets/images/cover/bancales.png", "images/bg.png": "assets/images/bg.png",
-                "images/menu/atras.png": "assets/images/menu/atras.png", "images/icons/habas.png": "assets/images/icons/habas.png",
-                "icons/ajos.png": "assets/images/hdpi/icons/ajos.png", "images/cultivos/habas.png": "assets/images/cultivos/habas.png",
-                "acequia.mp3": "assets/audio/acequia.mp3", "normas.html": "assets/html/normas.html",
+                "images/cover/fondo.png": "assets/images/cover/fondo.png",
+                "images/cover/titulo.png": "assets/images/cover/titulo.png",
+                "images/cover/bancales.png": "assets/images/cover/bancales.png",
+                "images/bg.png": "assets/images/bg.png",
+                "images/menu/atras.png": "assets/images/menu/atras.png",
+                "images/icons/habas.png": "assets/images/icons/habas.png",
+                "icons/ajos.png": "assets/images/hdpi/icons/ajos.png",
+                "images/cultivos/habas.png": "assets/images/cultivos/habas.png",
+                "acequia.mp3": "assets/audio/acequia.mp3", "normas.html": "assets/html/normas.html"
             ],
             typeFace: "Ermita", font: "assets/fonts/Ermita.ttf"),
         LayoutFixture(
-            name: "layout-l2", xmlFolder: "assets", root: "assets", screens: ["salas de lectura/1", "cuento/la ballena", "carné/socio"],
+            name: "layout-l2", xmlFolder: "assets", root: "assets",
+            screens: ["salas de lectura/1", "cuento/la ballena", "carné/socio"],
             files: [
-                "rotulo.png": "assets/images/rotulo.png", "/images/fondo.png": "assets/images/fondo.png", "cabecera.png": "assets/images/cabecera.png",
+                "rotulo.png": "assets/images/rotulo.png", "/images/fondo.png": "assets/images/fondo.png",
+                "cabecera.png": "assets/images/cabecera.png",
                 "menu/inicio.png": "assets/images/menu/inicio.png", "menu/lupa.png": "assets/images/menu/lupa.png",
-                "salas/infantil ñandú.png": "assets/images/salas/infantil ñandú.png", "salas/prensa.png": "assets/images/salas/prensa.png",
-                "ballena.mp3": "assets/audio/ballena.mp3", "assets/html/carne.html": "assets/html/carne.html",
+                "salas/infantil ñandú.png": "assets/images/salas/infantil ñandú.png",
+                "salas/prensa.png": "assets/images/salas/prensa.png",
+                "ballena.mp3": "assets/audio/ballena.mp3", "assets/html/carne.html": "assets/html/carne.html"
             ],
             typeFace: "Faro-Bold", font: "assets/fonts/Faro-Bold.ttf"),
         LayoutFixture(
-            name: "layout-l3", xmlFolder: "xml", root: "", screens: ["barcos/barcos", "salida/bocina", "reglamento/reglamento"],
+            name: "layout-l3", xmlFolder: "xml", root: "",
+            screens: ["barcos/barcos", "salida/bocina", "reglamento/reglamento"],
             files: [
-                "images/portada/fondo.png": "images/ipad/images/portada/fondo.png", "images/portada/barcos.png": "images/iphone/images/portada/barcos.png",
-                "images/mar.png": "images/iphone/images/mar.png", "images/menu/volver.png": "images/iphone/images/menu/volver.png",
-                "images/menu/libro.png": "images/iphone/images/menu/libro.png", "images/flota.png": "images/nipad/images/flota.png",
-                "images/albatros.png": "images/iphone/images/albatros.png", "images/salida.png": "images/iphone/images/salida.png", "bocina": "bocina.mp3",
-                "reglamento.html": "html/reglamento.html",
+                "images/portada/fondo.png": "images/ipad/images/portada/fondo.png",
+                "images/portada/barcos.png": "images/iphone/images/portada/barcos.png",
+                "images/mar.png": "images/iphone/images/mar.png",
+                "images/menu/volver.png": "images/iphone/images/menu/volver.png",
+                "images/menu/libro.png": "images/iphone/images/menu/libro.png",
+                "images/flota.png": "images/nipad/images/flota.png",
+                "images/albatros.png": "images/iphone/images/albatros.png",
+                "images/salida.png": "images/iphone/images/salida.png", "bocina": "bocina.mp3",
+                "reglamento.html": "html/reglamento.html"
             ],
             typeFace: "Regata-Medium", font: "fonts/Regata/Regata-Medium.ttf"),
         LayoutFixture(
-            name: "layout-l4", xmlFolder: "xml", root: "", screens: ["Panes/hoy", "Masa/madre", "Pregón/alba", "Encargos/web"],
+            name: "layout-l4", xmlFolder: "xml", root: "",
+            screens: ["Panes/hoy", "Masa/madre", "Pregón/alba", "Encargos/web"],
             files: [
                 "./images/harina.png": "images/harina.png", "images/harina.png": "images/harina.png",
-                "images/botones/panes+tortas.png": "images/botones/panes+tortas.png", "images/menu/regresar.png": "images/menu/regresar.png",
-                "images/panes/hogaza.png": "images/panes/hogaza.png", "images/panes/rosca.png": "images/panes/rosca.png", "images/masa.png": "images/masa.png",
-                "audio/alba.mp3": "audio/alba.mp3", "html/encargos.html": "html/encargos.html",
+                "images/botones/panes+tortas.png": "images/botones/panes+tortas.png",
+                "images/menu/regresar.png": "images/menu/regresar.png",
+                "images/panes/hogaza.png": "images/panes/hogaza.png",
+                "images/panes/rosca.png": "images/panes/rosca.png", "images/masa.png": "images/masa.png",
+                "audio/alba.mp3": "audio/alba.mp3", "html/encargos.html": "html/encargos.html"
             ],
-            typeFace: "Horno", font: "fonts/Horno.otf"),
+            typeFace: "Horno", font: "fonts/Horno.otf")
     ]
 }
 
@@ -98,7 +115,8 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
 
     /// Nothing of an old bundle is lost by its habits.
     @Test func oldSpellingsAreUnderstood() async throws {
-        let app = try await TestApp(try AppBundle(folder: Repository.fixtures.appendingPathComponent("bundles/old-spellings").path))
+        let app = try await TestApp(
+            try AppBundle(folder: Repository.fixtures.appendingPathComponent("bundles/old-spellings").path))
         #expect(!app.diagnostics.hasErrors)
         #expect(app.screenNames == ["Cajas/uno", "emobc/emobc"])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["Cajas/uno", "emobc/emobc"])
@@ -109,7 +127,9 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
     private static func references(in app: TestApp) -> [AssetReference] {
         let read = app.graph.app
         let items = read.builtIns.values + read.levels.flatMap(\.items)
-        return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + read.menus.values.flatMap { $0 }.flatMap(\.actions).compactMap(\.image)
-            + read.styles.styles.compactMap(\.style.background) + read.levels.compactMap(\.declaration.format?.background)
+        return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } }
+            + read.menus.values.flatMap { $0 }.flatMap(\.actions).compactMap(\.image)
+            + read.styles.styles.compactMap(\.style.background)
+            + read.levels.compactMap(\.declaration.format?.background)
     }
 }

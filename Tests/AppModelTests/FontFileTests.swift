@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
@@ -44,17 +45,24 @@ import Testing
         #expect(FontFile(of: Array(bytes.prefix(12)))?.postScriptName == nil)
     }
 
-    @Test(arguments: [("Puerto-Bold", "fonts/a.ttf"), ("puerto-bold", "fonts/a.ttf"), ("b", "fonts/b.otf"), ("Georgia", "fonts/c.ttf"), ("Mar", nil), ("sans", nil)] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("Puerto-Bold", "fonts/a.ttf"), ("puerto-bold", "fonts/a.ttf"), ("b", "fonts/b.otf"),
+            ("Georgia", "fonts/c.ttf"), ("Mar", nil), ("sans", nil)
+        ] as [(String, String?)])
     func formatsNameFontsAsFilesOrAsTheyCallThemselves(_ name: String, _ path: String?) async throws {
         let files = [
-            "fonts/a.ttf": TestFont("Puerto-Bold"), "fonts/b.otf": TestFont("Mar-Regular"), "fonts/c.ttf": TestFont("Georgia"), "images/Mar.ttf": TestFont("Mar"),
-            "fonts/d.ttf": TestFont("b"), "fonts/e.ttf": TestFont("sans"),
+            "fonts/a.ttf": TestFont("Puerto-Bold"), "fonts/b.otf": TestFont("Mar-Regular"),
+            "fonts/c.ttf": TestFont("Georgia"), "images/Mar.ttf": TestFont("Mar"),
+            "fonts/d.ttf": TestFont("b"), "fonts/e.ttf": TestFont("sans")
         ].mapValues(\.bytes)
         let xml = Sample.bundle([
             "xml/app.xml": TestApp.appXML(levels: "", more: "<formatsFileName>f.xml</formatsFileName>"),
-            "xml/f.xml": "<application><formats><format><name>t</name><typeFace>\(name)</typeFace></format></formats></application>",
+            "xml/f.xml":
+                "<application><formats><format><name>t</name><typeFace>\(name)</typeFace></format></formats></application>"
         ])
-        let app = try await TestApp(AppBundle(bytes: files.merging(xml.mapValues { Array($0.utf8) }) { font, _ in font }))
+        let app = try await TestApp(
+            AppBundle(bytes: files.merging(xml.mapValues { Array($0.utf8) }) { font, _ in font }))
         #expect(app.graph.fonts.font(name).file == path)
         #expect(app.diagnostics.contains { $0.kind.code == "format/unavailable-font" } == (name == "Mar"))
     }

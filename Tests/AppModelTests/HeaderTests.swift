@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import TestSupport
 import Testing
 
-/// Headers of pictures and fonts that are cut off, damaged or made to do harm: each has a size or none, and reading it ends.
+/// Headers of pictures and fonts that are cut off, damaged or made to do harm: each has a size or none, and reading it
+/// ends.
 @Suite struct HeaderTests {
     /// A header of each form, with the size that it tells.
     static let pictures: [(name: String, bytes: [UInt8], size: [Int])] = [
-        ("png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13, 4) + text("IHDR") + big(640, 4) + big(480, 4), [640, 480]),
+        (
+            "png",
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13, 4) + text("IHDR") + big(640, 4) + big(480, 4),
+            [640, 480]
+        ),
         ("gif", text("GIF89a") + little(640, 2) + little(480, 2), [640, 480]),
         ("webp, lossy", webP("VP8 ", little(0, 3) + [0x9D, 0x01, 0x2A] + little(640, 2) + little(480, 2)), [640, 480]),
         ("webp, lossless", webP("VP8L", [0x2F] + little(639 | 479 << 14, 4)), [640, 480]),
@@ -16,7 +22,7 @@ import Testing
         ("jpeg with padding", jpeg([0xFF, 0xFF, 0xFF] + segment(0xE0, text("JFIF\0"))), [640, 480]),
         ("jpeg of a camera", jpeg(segment(0xE1, exif(orientation: 1, .big))), [640, 480]),
         ("jpeg, turned", jpeg(segment(0xE0, text("JFIF\0")) + segment(0xE1, exif(orientation: 6, .big))), [480, 640]),
-        ("jpeg, turned, of another camera", jpeg(segment(0xE1, exif(orientation: 8, .little))), [480, 640]),
+        ("jpeg, turned, of another camera", jpeg(segment(0xE1, exif(orientation: 8, .little))), [480, 640])
     ]
 
     static let fonts: [[UInt8]] = [false, true].map { isMacintosh in
@@ -65,11 +71,14 @@ import Testing
     /// As many names as a table can have, each as long as can be.
     @Test(.timeLimit(.minutes(30))) func fontWithThousandsOfLongNamesIsSoonRead() {
         let count = 65_535
-        let entry = Self.big(3, 2) + Self.big(1, 2) + Self.big(0x409, 2) + Self.big(6, 2) + Self.big(count, 2) + Self.big(0, 2)
+        let entry =
+            Self.big(3, 2) + Self.big(1, 2) + Self.big(0x409, 2) + Self.big(6, 2) + Self.big(count, 2) + Self.big(0, 2)
         var names = Self.big(0, 2) + Self.big(count, 2) + Self.big(6, 2)
         names.reserveCapacity(count * 13)
         for _ in 0..<count { names += entry }
-        let bytes = [0, 1, 0, 0] + Self.big(1, 2) + Self.big(0, 6) + Self.text("name") + Self.big(0, 4) + Self.big(28, 4) + Self.big(names.count, 4) + names
+        let bytes =
+            [0, 1, 0, 0] + Self.big(1, 2) + Self.big(0, 6) + Self.text("name") + Self.big(0, 4) + Self.big(28, 4)
+            + Self.big(names.count, 4) + names
         #expect(FontFile(of: bytes)?.postScriptName == nil)
     }
 
@@ -90,7 +99,9 @@ import Testing
             case 0: bytes.remove(at: place)
             case 1: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
             case 2: bytes.removeLast(min(bytes.count - 1, Int.random(in: 0...12, using: &random)))
-            default: bytes[place] = [0, 0xFF, 0x80, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+            default:
+                bytes[place] =
+                    [0, 0xFF, 0x80, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
             }
         }
         return bytes
@@ -101,14 +112,18 @@ import Testing
     private enum Order { case big, little }
 
     private static func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
-    private static func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
     private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     private static func webP(_ kind: String, _ chunk: [UInt8]) -> [UInt8] {
         text("RIFF") + little(12 + chunk.count, 4) + text("WEBP") + text(kind) + little(chunk.count, 4) + chunk
     }
 
-    private static func segment(_ marker: UInt8, _ contents: [UInt8]) -> [UInt8] { [0xFF, marker] + big(contents.count + 2, 2) + contents }
+    private static func segment(_ marker: UInt8, _ contents: [UInt8]) -> [UInt8] {
+        [0xFF, marker] + big(contents.count + 2, 2) + contents
+    }
 
     private static func jpeg(_ before: [UInt8]) -> [UInt8] {
         [0xFF, 0xD8] + before + segment(0xC0, [8] + big(480, 2) + big(640, 2) + [1, 1, 0x11, 0])
@@ -117,7 +132,10 @@ import Testing
     /// A directory with one entry before the orientation.
     private static func exif(orientation: Int, _ order: Order) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] { order == .big ? big(value, count) : little(value, count) }
-        let entries = [(0x010F, 2, 0), (0x0112, 3, orientation)].flatMap { number($0.0, 2) + number($0.1, 2) + number(1, 4) + number($0.2, 2) + number(0, 2) }
-        return text("Exif\0\0") + text(order == .big ? "MM" : "II") + number(42, 2) + number(8, 4) + number(2, 2) + entries + number(0, 4)
+        let entries = [(0x010F, 2, 0), (0x0112, 3, orientation)].flatMap {
+            number($0.0, 2) + number($0.1, 2) + number(1, 4) + number($0.2, 2) + number(0, 2)
+        }
+        return text("Exif\0\0") + text(order == .big ? "MM" : "II") + number(42, 2) + number(8, 4) + number(2, 2)
+            + entries + number(0, 4)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
@@ -15,12 +16,18 @@ import Text
         return bundle.applyingIgnoreComments(to: [inside]) { _ in nil }.map(\.kind.code)
     }
 
-    @Test(arguments: ["emobic-site: ignore list", "\n\tEMOBIC-SITE:ignore list", "emobic-site:ignore list/no-rows", " ! --> <!-- emobic-site: ignore list"])
+    @Test(arguments: [
+        "emobic-site: ignore list", "\n\tEMOBIC-SITE:ignore list", "emobic-site:ignore list/no-rows",
+        " ! --> <!-- emobic-site: ignore list"
+    ])
     func commentIsFound(_ comment: String) {
         #expect(left(Array("<?xml?><!--\(comment) --><a/>".utf8)) == [])
     }
 
-    @Test(arguments: ["<!", "<!-", "<!--", "<!-- ", "<!--emobic", "<!-- by emobic-site: ignore list --><a/>", "! emobic-site: ignore list <a/>", ""])
+    @Test(arguments: [
+        "<!", "<!-", "<!--", "<!-- ", "<!--emobic", "<!-- by emobic-site: ignore list --><a/>",
+        "! emobic-site: ignore list <a/>", ""
+    ])
     func otherFilesAreLeftAlone(_ text: String) {
         #expect(left(Array(text.utf8)) == ["list/no-rows"])
     }
@@ -29,7 +36,8 @@ import Text
         #expect(left(Array("<!-- emobicsite: ignore list --><a/>".utf8)) == ["list/no-rows", "check/odd-comment"])
     }
 
-    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian], [true, false]) func commentIsFoundInUTF16WithAndWithoutAMark(encoding: FileEncoding, hasMark: Bool) {
+    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian], [true, false])
+    func commentIsFoundInUTF16WithAndWithoutAMark(encoding: FileEncoding, hasMark: Bool) {
         let bytes = encoding.bytes("<?xml version='1.0'?><!-- emobic-site: ignore list --><a></a>")
         #expect(left(hasMark ? bytes : Array(bytes.dropFirst(2))) == [])
     }

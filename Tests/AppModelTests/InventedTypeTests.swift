@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import BundleXML
@@ -49,13 +50,18 @@ extension Diagnostic.Kind {
 
 /// Everything else follows from the type itself.
 @Suite struct InventedTypeTests {
-    private static let registry = ActivityRegistry(ActivityRegistry.all.types + [WeatherActivity.self], unknown: ActivityRegistry.all.unknown)
+    private static let registry = ActivityRegistry(
+        ActivityRegistry.all.types + [WeatherActivity.self], unknown: ActivityRegistry.all.unknown)
 
-    private func app(_ items: String, type: String = "WEATHER_ACTIVITY", more: [String: String] = [:]) async throws -> (app: TestApp, findings: [String]) {
-        let bundle = MarkedBundle([
-            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: type) + Sample.level()), "xml/portada.xml": TestApp.cover(to: "w", 0),
-            "xml/w.xml": "<levelData>\(items)</levelData>", "xml/data.xml": Sample.list(Sample.item("a")),
-        ].merging(more) { _, own in own })
+    private func app(_ items: String, type: String = "WEATHER_ACTIVITY", more: [String: String] = [:]) async throws -> (
+        app: TestApp, findings: [String]
+    ) {
+        let bundle = MarkedBundle(
+            [
+                "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: type) + Sample.level()),
+                "xml/portada.xml": TestApp.cover(to: "w", 0),
+                "xml/w.xml": "<levelData>\(items)</levelData>", "xml/data.xml": Sample.list(Sample.item("a"))
+            ].merging(more) { _, own in own })
         let app = try await TestApp(bundle.files, registry: Self.registry)
         return (app, bundle.findings(app))
     }
@@ -86,9 +92,10 @@ extension Diagnostic.Kind {
             """)
         #expect(
             findings == [
-                "1️⃣ weather/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error", "4️⃣ xml/unknown-element warning", "5️⃣ data/no-id warning",
+                "1️⃣ weather/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error",
+                "4️⃣ xml/unknown-element warning", "5️⃣ data/no-id warning",
                 // The second screen leads to the list, but nothing leads to the second screen.
-                "5️⃣ screen/unreachable note", "xml/data.xml:11 screen/unreachable note",
+                "5️⃣ screen/unreachable note", "xml/data.xml:11 screen/unreachable note"
             ])
     }
 
@@ -99,21 +106,25 @@ extension Diagnostic.Kind {
 
     @Test func itCanJudgeTheWholeApp() async throws {
         let bundle = MarkedBundle([
-            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: "WEATHER_ACTIVITY")), "xml/portada.xml": TestApp.cover(to: "w", 0),
-            "xml/w.xml": "<levelData>1️⃣<data><dataId>hoy</dataId><town>Cádiz</town></data></levelData>",
+            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: "WEATHER_ACTIVITY")),
+            "xml/portada.xml": TestApp.cover(to: "w", 0),
+            "xml/w.xml": "<levelData>1️⃣<data><dataId>hoy</dataId><town>Cádiz</town></data></levelData>"
         ])
         let app = try await TestApp(bundle.files, registry: Self.registry)
         #expect(bundle.findings(app) == ["1️⃣ weather/alone note"])
     }
 
-    @Test(arguments: ["weather_activity", "WEATHER", "TIEMPO_ACTIVITY", "tiempo_activity"]) func itsOtherNamesAreUnderstood(_ type: String) async throws {
-        let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: type)
+    @Test(arguments: ["weather_activity", "WEATHER", "TIEMPO_ACTIVITY", "tiempo_activity"])
+    func itsOtherNamesAreUnderstood(_ type: String) async throws {
+        let (app, _) = try await app(
+            "<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: type)
         #expect(app.problems == ["level/type-alias"])
         #expect(app.item("w", "hoy")?.activity is WeatherActivity)
     }
 
     @Test func nearNameOfItsTypeIsSuggested() async throws {
-        let (app, _) = try await app("<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "WEATER_ACTIVITY")
+        let (app, _) = try await app(
+            "<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "WEATER_ACTIVITY")
         #expect(app.remarkable.map(\.kind.code) == ["level/unknown-type"])
         #expect(app.diagnostics.first?.suggestions == ["WEATHER_ACTIVITY"])
         #expect(app.item("w", "hoy").map(app.targets) == ["l/a"])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
@@ -17,21 +18,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "en", "en"), ("es", "en", "base"), (nil, "en", "base"), ("en-GB", "en", "en"), ("he", "iw", "iw"), ("he", "he", "he"), ("id", "in", "in"),
-        ("yi", "ji", "ji"),
+        ("en", "en", "en"), ("es", "en", "base"), (nil, "en", "base"), ("en-GB", "en", "en"), ("he", "iw", "iw"),
+        ("he", "he", "he"), ("id", "in", "in"),
+        ("yi", "ji", "ji")
     ]) func dataFileOfTheLanguageWins(_ language: String?, _ folder: String, _ expected: String) async throws {
-        let app = try await app(Sample.bundle(["xml/data.xml": Self.list("base"), "xml/\(folder)/data.xml": Self.list(folder)]), language)
+        let app = try await app(
+            Sample.bundle(["xml/data.xml": Self.list("base"), "xml/\(folder)/data.xml": Self.list(folder)]), language)
         #expect(app.item("l", "a")?.headerText == expected)
         #expect(app.problems == [])
     }
 
     @Test func eachFileIsChosenForItself() async throws {
         let files = Sample.bundle([
-            "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName>", levels: Sample.level() + Sample.level("m", file: "m.xml")),
+            "xml/app.xml": Sample.app(
+                "<stylesFileName>s.xml</stylesFileName>", levels: Sample.level() + Sample.level("m", file: "m.xml")),
             "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
             "xml/data.xml": Self.list("base"), "xml/m.xml": Self.list("base"), "xml/en/m.xml": Self.list("en"),
             "xml/s.xml": "<application><styles><type><typeId>COVER</typeId></type></styles></application>",
-            "xml/seo.xml": "<seo><author>base</author></seo>", "xml/en/seo.xml": "<seo><author>en</author></seo>",
+            "xml/seo.xml": "<seo><author>base</author></seo>", "xml/en/seo.xml": "<seo><author>en</author></seo>"
         ])
         let app = try await app(files, "en")
         #expect(app.report == "")
@@ -42,7 +46,8 @@ import Testing
 
     @Test func flatLayoutHasItsLanguagesBesideAppXML() async throws {
         let files = [
-            "app.xml": Sample.app(), "portada.xml": Sample.cover(Sample.link("l", "a")), "data.xml": Self.list("base"), "en/data.xml": Self.list("en"),
+            "app.xml": Sample.app(), "portada.xml": Sample.cover(Sample.link("l", "a")), "data.xml": Self.list("base"),
+            "en/data.xml": Self.list("en")
         ]
         #expect(try await app(files, "en").item("l", "a")?.headerText == "en")
         #expect(try await app(files, "es").item("l", "a")?.headerText == "base")
@@ -51,7 +56,10 @@ import Testing
     @Test(arguments: [("en", ["fr", "und"]), ("en-GB", ["fr", "und"]), ("es", ["en", "fr"]), (nil, ["en", "fr"])])
     func otherLanguagesAreKnown(_ language: String?, _ others: [String]) async throws {
         let app = try await app(
-            Sample.bundle(["xml/en/data.xml": Self.list("en"), "xml/fr/data.xml": Self.list("fr"), "xml/de/readme.txt": "", "xml/old/data.xml": ""]), language)
+            Sample.bundle([
+                "xml/en/data.xml": Self.list("en"), "xml/fr/data.xml": Self.list("fr"), "xml/de/readme.txt": "",
+                "xml/old/data.xml": ""
+            ]), language)
         #expect(app.graph.app.otherLanguages == others)
         #expect(app.graph.app.languageProblems.map(\.kind.code) == ["app/other-languages"])
         #expect(try await self.app(Sample.bundle(), language).graph.app.languageProblems.isEmpty)
@@ -60,7 +68,8 @@ import Testing
     /// Pictures are not localised.
     @Test func picturesAreTheSameInAllLanguages() async throws {
         let files = Sample.bundle([
-            "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>")), "images/x.png": "", "images/en/x.png": "", "xml/en/x.png": "",
+            "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>x.png</imageFile>")), "images/x.png": "",
+            "images/en/x.png": "", "xml/en/x.png": ""
         ])
         let app = try await app(files, "en")
         let picture = try #require(app.item("l", "a")?.activity.assets.first)

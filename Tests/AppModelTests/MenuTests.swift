@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import TestSupport
 import Testing
@@ -6,11 +7,14 @@ import Testing
 /// Which menu a screen gets, and what its entries are (`app.md` 9).
 @Suite struct MenuTests {
     /// Levels `l` and `m` and one menu file.
-    private static func files(_ menus: String, levels: String = Sample.level() + Sample.level("m", file: "m.xml")) -> [String: String] {
+    private static func files(_ menus: String, levels: String = Sample.level() + Sample.level("m", file: "m.xml"))
+        -> [String: String]
+    {
         [
             "xml/app.xml": Sample.app("<menu><topMenu>t.xml</topMenu></menu>", levels: levels),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")), "xml/data.xml": Sample.list(Sample.item("a")),
-            "xml/m.xml": Sample.list(Sample.item("a")), "xml/t.xml": "<level>\(menus)</level>",
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/m.xml": Sample.list(Sample.item("a")), "xml/t.xml": "<level>\(menus)</level>"
         ]
     }
 
@@ -30,10 +34,12 @@ import Testing
         (menu("l", "L1") + "1️⃣" + menu("l", "L2"), ["l": "L2", "m": nil], ["1️⃣ menu/repeated warning"]),
         (menu(nil, "G") + "1️⃣" + menu("x", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
         (menu(nil, "G") + "1️⃣" + menu("L", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
-        ("", ["l": nil, "m": nil], []),
+        ("", ["l": nil, "m": nil], [])
     ]
 
-    @Test(arguments: choices) func screenGetsItsMenu(_ menus: String, _ expected: [String: String?], _ findings: [String]) async throws {
+    @Test(arguments: choices) func screenGetsItsMenu(
+        _ menus: String, _ expected: [String: String?], _ findings: [String]
+    ) async throws {
         let bundle = MarkedBundle(Self.files(menus))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == findings)
@@ -46,7 +52,10 @@ import Testing
 
     /// Decision D7 and `app.md` 9.2: a real level of that name wins over the general reading.
     @Test func levelCalledDefaultHasAMenuOfItsOwn() async throws {
-        let app = try await TestApp(Self.files(Self.menu("Default", "D") + Self.menu(nil, "G"), levels: Sample.level() + Sample.level("m") + Sample.level("Default")))
+        let app = try await TestApp(
+            Self.files(
+                Self.menu("Default", "D") + Self.menu(nil, "G"),
+                levels: Sample.level() + Sample.level("m") + Sample.level("Default")))
         let titles = app.graph.screens.map { app.graph.menu(.top, on: $0)?.actions.first?.title }
         #expect(titles == ["G", "G", "D"])
     }
@@ -61,30 +70,44 @@ import Testing
     }
 
     @Test func fourPlacesHaveTheirFiles() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(
-                "<menu><topMenu>t.xml</topMenu><bottomMenu>b.xml</bottomMenu><contextMenu>c.xml</contextMenu><sideMenu>s.xml</sideMenu>"
-                    + "<backgroundMenu>x.png</backgroundMenu></menu>"),
-            "xml/t.xml": "<level>\(Self.menu(nil, "T"))</level>", "xml/b.xml": "<level>\(Self.menu(nil, "B"))</level>", "xml/c.xml": "<level>\(Self.menu(nil, "C"))</level>",
-            "xml/s.xml": "<level>\(Self.menu(nil, "S"))</level>", "images/x.png": "",
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    "<menu><topMenu>t.xml</topMenu><bottomMenu>b.xml</bottomMenu><contextMenu>c.xml</contextMenu><sideMenu>s.xml</sideMenu>"
+                        + "<backgroundMenu>x.png</backgroundMenu></menu>"),
+                "xml/t.xml": "<level>\(Self.menu(nil, "T"))</level>",
+                "xml/b.xml": "<level>\(Self.menu(nil, "B"))</level>",
+                "xml/c.xml": "<level>\(Self.menu(nil, "C"))</level>",
+                "xml/s.xml": "<level>\(Self.menu(nil, "S"))</level>", "images/x.png": ""
+            ]))
         let screen = try #require(app.graph.screens.first)
         #expect(MenuPlace.allCases.map { app.graph.menu($0, on: screen)?.actions.first?.title } == ["T", "B", "C", "S"])
         #expect(app.graph.app.menuBackground?.value == "x.png")
         #expect(app.report == "")
     }
 
-    static let entries: [(entry: String, title: String?, action: SystemAction?, hasLink: Bool, isKept: Bool, findings: [String])] = [
-        ("<actionTitle>T</actionTitle>" + Sample.link("l", "a"), "T", nil, true, true, []),
-        ("<systemAction>home</systemAction>", nil, .home, false, true, []),
-        ("<actionTitle>T</actionTitle><systemAction>share</systemAction>" + Sample.link("l", "a"), "T", .share, true, true, []),
-        ("<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>" + Sample.link("l", "a"), "T", nil, true, true, ["1️⃣ menu/unknown-system-action warning"]),
-        ("<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>", nil, nil, false, false, ["1️⃣ menu/unknown-system-action warning"]),
-        ("<actionTitle>T</actionTitle>", "T", nil, false, true, []),
-    ]
+    static let entries:
+        [(entry: String, title: String?, action: SystemAction?, hasLink: Bool, isKept: Bool, findings: [String])] = [
+            ("<actionTitle>T</actionTitle>" + Sample.link("l", "a"), "T", nil, true, true, []),
+            ("<systemAction>home</systemAction>", nil, .home, false, true, []),
+            (
+                "<actionTitle>T</actionTitle><systemAction>share</systemAction>" + Sample.link("l", "a"), "T", .share,
+                true, true, []
+            ),
+            (
+                "<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>" + Sample.link("l", "a"), "T", nil,
+                true, true, ["1️⃣ menu/unknown-system-action warning"]
+            ),
+            (
+                "<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>", nil, nil, false, false,
+                ["1️⃣ menu/unknown-system-action warning"]
+            ),
+            ("<actionTitle>T</actionTitle>", "T", nil, false, true, [])
+        ]
 
     @Test(arguments: entries) func entryIsRead(
-        _ entry: String, _ title: String?, _ action: SystemAction?, _ hasLink: Bool, _ isKept: Bool, _ findings: [String]
+        _ entry: String, _ title: String?, _ action: SystemAction?, _ hasLink: Bool, _ isKept: Bool,
+        _ findings: [String]
     ) async throws {
         let bundle = MarkedBundle(Self.files("<menuActions><action>\(entry)</action></menuActions>"))
         let app = try await TestApp(bundle.files)
@@ -97,7 +120,10 @@ import Testing
     }
 
     @Test func entryWithOnlyAPictureIsReported() async throws {
-        let bundle = MarkedBundle(Self.files("<menuActions>1️⃣<action><actionImageName>x.png</actionImageName>\(Sample.link("l", "a"))</action></menuActions>"))
+        let bundle = MarkedBundle(
+            Self.files(
+                "<menuActions>1️⃣<action><actionImageName>x.png</actionImageName>\(Sample.link("l", "a"))</action></menuActions>"
+            ))
         let app = try await TestApp(bundle.files.merging(["images/x.png": ""]) { _, own in own })
         #expect(bundle.findings(app) == ["1️⃣ menu/no-title warning"])
     }

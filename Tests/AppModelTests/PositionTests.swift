@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
 import Testing
 import Text
 
-/// Places are those of the file as it lies on the disk, whatever had to be fixed before it could be read (`app.md` 18), and
-/// lines and columns count characters.
+/// Places are those of the file as it lies on the disk, whatever had to be fixed before it could be read (`app.md` 18),
+/// and lines and columns count characters.
 @Suite struct PositionTests {
     /// Data files with a dead link at 1️⃣, behind something that can shift places.
     private static let files = [
@@ -30,7 +31,8 @@ import Text
         "LF, CR LF and CR": list("\n<text>a\r\nb\rc\n</text>\r\n\r\n\n\r"),
         "attributes": list("<text lang='ñ>' title=\"á>\">b</text>"),
         "a stray greater-than sign": list("<text>>ñ</text>"),
-        "several repairs on lines": list("\n<text>& é</text>\r\n<Next Level/>\r\t<description>&nbsp;< ñ</description>\n\t"),
+        "several repairs on lines": list(
+            "\n<text>& é</text>\r\n<Next Level/>\r\t<description>&nbsp;< ñ</description>\n\t")
     ]
 
     @Test(arguments: files.keys.sorted(), FileEncoding.allCases)
@@ -55,28 +57,44 @@ import Text
         let row = "<listItem><text>Peñón</text></listItem>\r\n"
         let lines = String(repeating: row, count: 9) + String(repeating: "<!-- ñ -->\r\n", count: 90)
         let item = { (number: Int) in "<data><dataId>\(number)</dataId><list>\n\(lines)</list></data>" }
-        let text = "<levelData><data><dataId>a</dataId><list><listItem><text>é\(repair)</text></listItem></list></data>"
+        let text =
+            "<levelData><data><dataId>a</dataId><list><listItem><text>é\(repair)</text></listItem></list></data>"
             + (0..<700).map(item).joined() + "\n\t" + Self.item("<text>ñ</text>") + "</levelData>"
         let app = try await app(text, in: encoding)
         #expect(try #require(location(of: "link/unknown-level", in: app)).hasPrefix("70002:"))
         try expectDeadLink(at: MarkedText(text), in: app, encoding)
     }
 
-    @Test(arguments: FileEncoding.allCases) func problemsOfAppXMLAreExactInEveryEncoding(_ encoding: FileEncoding) async throws {
-        let text = MarkedText(Sample.app("\r\n<!-- ñ -->\t<title2>Pan & é</title2>\r\n\t<rotation>1️⃣de lado</rotation>\n"))
-        let files = Sample.bundle().mapValues { Array($0.utf8) }.merging(["xml/app.xml": encoding.bytes(text.text)]) { _, own in own }
+    @Test(arguments: FileEncoding.allCases) func problemsOfAppXMLAreExactInEveryEncoding(_ encoding: FileEncoding)
+        async throws
+    {
+        let text = MarkedText(
+            Sample.app("\r\n<!-- ñ -->\t<title2>Pan & é</title2>\r\n\t<rotation>1️⃣de lado</rotation>\n"))
+        let files = Sample.bundle().mapValues { Array($0.utf8) }.merging(["xml/app.xml": encoding.bytes(text.text)]) {
+            _, own in own
+        }
         let app = try await TestApp(AppBundle(bytes: files))
         let offset = try #require(text.offsets["1️⃣"])
-        #expect(app.diagnostics.first { $0.kind.code == "app/unknown-rotation" }?.position.offset == encoding.offset(of: offset, in: text.text))
+        #expect(
+            app.diagnostics.first { $0.kind.code == "app/unknown-rotation" }?.position.offset
+                == encoding.offset(of: offset, in: text.text))
         #expect(location(of: "app/unknown-rotation", in: app) == Self.location(of: offset, in: text.text))
     }
 
     @Test(arguments: FileEncoding.allCases) func secondPlaceIsExactToo(_ encoding: FileEncoding) async throws {
-        let text = MarkedText("<levelData>\r\n\té & 1️⃣<data><dataId>a</dataId></data>\r\n\t\tñ2️⃣<data><dataId>a</dataId></data></levelData>")
+        let text = MarkedText(
+            "<levelData>\r\n\té & 1️⃣<data><dataId>a</dataId></data>\r\n\t\tñ2️⃣<data><dataId>a</dataId></data></levelData>"
+        )
         let app = try await app(text.text, in: encoding)
-        let found = try #require(app.diagnostics.located(reading: app.bundle.read).first { $0.diagnostic.kind.code == "data/duplicate-id" })
-        #expect("\(found.location.line):\(found.location.column)" == Self.location(of: try #require(text.offsets["2️⃣"]), in: text.text))
-        #expect(found.notes.compactMap(\.location).map { "\($0.line):\($0.column)" } == [Self.location(of: try #require(text.offsets["1️⃣"]), in: text.text)])
+        let found = try #require(
+            app.diagnostics.located(reading: app.bundle.read).first { $0.diagnostic.kind.code == "data/duplicate-id" })
+        #expect(
+            "\(found.location.line):\(found.location.column)"
+                == Self.location(of: try #require(text.offsets["2️⃣"]), in: text.text))
+        #expect(
+            found.notes.compactMap(\.location).map { "\($0.line):\($0.column)" } == [
+                Self.location(of: try #require(text.offsets["1️⃣"]), in: text.text)
+            ])
     }
 
     // MARK: Files
@@ -91,7 +109,9 @@ import Text
 
     private func app(_ marked: String, in encoding: FileEncoding) async throws -> TestApp {
         let text = MarkedText(marked).text
-        let files = Sample.bundle().mapValues { Array($0.utf8) }.merging(["xml/data.xml": encoding.bytes(text)]) { _, own in own }
+        let files = Sample.bundle().mapValues { Array($0.utf8) }.merging(["xml/data.xml": encoding.bytes(text)]) {
+            _, own in own
+        }
         return try await TestApp(AppBundle(bytes: files))
     }
 

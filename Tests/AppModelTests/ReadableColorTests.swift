@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Testing
 
@@ -10,16 +11,23 @@ import Testing
         return steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } } }
     }()
 
-    /// The theme's own grounds in both looks, with every accent of a coarse grid, and some of other themes: mid-tones and strong hues.
+    /// The theme's own grounds in both looks, with every accent of a coarse grid, and some of other themes: mid-tones
+    /// and strong hues.
     private static let grounds: [[Color]] = {
         var colors = ThemeColors()
         var grounds: [[Color]] = []
-        for accent in ["#2f5d8c", "#ffff00", "#00ffff", "#ffffff", "#000000", "#777777", "#0000ff", "#ff0000"].compactMap({ Color($0) }) {
+        for accent in ["#2f5d8c", "#ffff00", "#00ffff", "#ffffff", "#000000", "#777777", "#0000ff", "#ff0000"]
+            .compactMap({ Color($0) })
+        {
             colors.accent = accent
             let pairs = [colors.page, colors.card] + colors[.tint]
             grounds += [pairs.map(\.light), pairs.map(\.dark)] + colors[.tint].flatMap { [[$0.light], [$0.dark]] }
         }
-        return grounds + ["#ffffff", "#f2f2f6", "#000000", "#1c1c1f", "#26282b", "#777777", "#808080", "#336699", "#ff8800", "#c0ffee"].compactMap { Color($0) }.map { [$0] }
+        return grounds
+            + [
+                "#ffffff", "#f2f2f6", "#000000", "#1c1c1f", "#26282b", "#777777", "#808080", "#336699", "#ff8800",
+                "#c0ffee"
+            ].compactMap { Color($0) }.map { [$0] }
     }()
 
     private func mixed(_ color: Color, _ goal: Color, _ steps: Int) -> Color {
@@ -38,7 +46,10 @@ import Testing
         let (red, green, blue) = (Double(color.red), Double(color.green), Double(color.blue))
         let (high, low) = (max(red, green, blue), min(red, green, blue))
         guard high - low >= 40 else { return nil }
-        let part = high == red ? (green - blue) / (high - low) : high == green ? 2 + (blue - red) / (high - low) : 4 + (red - green) / (high - low)
+        let part =
+            high == red
+            ? (green - blue) / (high - low)
+            : high == green ? 2 + (blue - red) / (high - low) : 4 + (red - green) / (high - low)
         return (part * 60 + 360).truncatingRemainder(dividingBy: 360)
     }
 
@@ -51,7 +62,9 @@ import Testing
             } else {
                 #expect(isFirstStep(moved, from: color, on: grounds, 4.5), "\(color) on \(grounds): \(moved)")
             }
-            if let was = hue(color), let new = hue(moved) { #expect(min(abs(was - new), 360 - abs(was - new)) < 4, "\(color) on \(grounds): \(moved)") }
+            if let was = hue(color), let new = hue(moved) {
+                #expect(min(abs(was - new), 360 - abs(was - new)) < 4, "\(color) on \(grounds): \(moved)")
+            }
         }
     }
 
@@ -61,7 +74,11 @@ import Testing
                 let written = Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
                 let moved = written.readable(on: grounds)
                 #expect(moved.contrast(on: grounds) >= 4.5)
-                if written.contrast(on: grounds) >= 4.5 { #expect(moved == written) } else { #expect(moved.alpha == 255) }
+                if written.contrast(on: grounds) >= 4.5 {
+                    #expect(moved == written)
+                } else {
+                    #expect(moved.alpha == 255)
+                }
             }
         }
     }
@@ -73,9 +90,13 @@ import Testing
             let moved = color.readableInDark(on: [colors.card.dark], insteadOf: [colors.card.light])
             #expect(moved.contrast(on: [colors.card.dark]) >= 4.5)
             if color.contrast(on: [colors.card.dark]) >= 4.5 { #expect(moved == color) }
-            if !color.isGrey, max(color.red, color.green, color.blue) >= 0x48 { #expect(moved == color.readable(on: [colors.card.dark])) }
+            if !color.isGrey, max(color.red, color.green, color.blue) >= 0x48 {
+                #expect(moved == color.readable(on: [colors.card.dark]))
+            }
         }
-        #expect(Color.black.readableInDark(on: [colors.card.dark], insteadOf: [.white]).contrast(with: colors.card.dark) >= 12)
+        #expect(
+            Color.black.readableInDark(on: [colors.card.dark], insteadOf: [.white]).contrast(with: colors.card.dark)
+                >= 12)
     }
 
     @Test func groundsThatNoColourSuitsGetTheOneThatSuitsThemBest() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-@testable import AppModel
+
 import BundleXML
 import TestSupport
 import Testing
+
+@testable import AppModel
 
 @Suite struct ColorTests {
     @Test(arguments: [
@@ -22,14 +24,15 @@ import Testing
         ("magenta", Color(red: 255, green: 0, blue: 255)),
         ("yellow", Color(red: 255, green: 255, blue: 0)),
         ("LightGray", Color(red: 204, green: 204, blue: 204)),
-        ("darkgray", Color(red: 68, green: 68, blue: 68)),
+        ("darkgray", Color(red: 68, green: 68, blue: 68))
     ]) func colourIsRead(_ text: String, _ color: Color) {
         #expect(Color(text) == color)
     }
 
     @Test(arguments: [
-        "", "#", "#12", "#1234", "#12345", "#1234567", "#123456789", "102030", "#GGGGGG", "#+12345", "#-1234567", "# 12345", "rgb(1,2,3)", "orange", "#１２３",
-        "red;background:url(x)", "#fff}", "transparent", "url(x)",
+        "", "#", "#12", "#1234", "#12345", "#1234567", "#123456789", "102030", "#GGGGGG", "#+12345", "#-1234567",
+        "# 12345", "rgb(1,2,3)", "orange", "#１２３",
+        "red;background:url(x)", "#fff}", "transparent", "url(x)"
     ]) func whatIsNoColourIsRefused(_ text: String) {
         #expect(Color(text) == nil)
     }
@@ -37,15 +40,20 @@ import Testing
 
 @Suite struct TextSizeTests {
     @Test(arguments: [
-        ("20sp", 20, TextSize.Unit.scaled), ("20dip", 20, .scaled), ("20dp", 20, .scaled), ("20pt", 20, .scaled), ("20", 20, .scaled), ("20px", 20, .pixels),
-        ("13.5sp", 13.5, .scaled), ("20 SP", 20, .scaled), ("18Px", 18, .pixels), (".5px", 0.5, .pixels), ("999", 999, .scaled),
+        ("20sp", 20, TextSize.Unit.scaled), ("20dip", 20, .scaled), ("20dp", 20, .scaled), ("20pt", 20, .scaled),
+        ("20", 20, .scaled), ("20px", 20, .pixels),
+        ("13.5sp", 13.5, .scaled), ("20 SP", 20, .scaled), ("18Px", 18, .pixels), (".5px", 0.5, .pixels),
+        ("999", 999, .scaled)
     ]) func sizeIsRead(_ text: String, _ value: Double, _ unit: TextSize.Unit) throws {
         let size = try #require(TextSize(text))
         #expect(size.value == value)
         #expect(size.unit == unit)
     }
 
-    @Test(arguments: ["", "sp", "-12sp", "0", "0sp", "1000", "20em", "20%", "1e3", "1.2.3sp", ".", "grande", "20px;color:red", "20sp 4", "٣sp"])
+    @Test(arguments: [
+        "", "sp", "-12sp", "0", "0sp", "1000", "20em", "20%", "1e3", "1.2.3sp", ".", "grande", "20px;color:red",
+        "20sp 4", "٣sp"
+    ])
     func whatIsNoSizeIsRefused(_ text: String) {
         #expect(TextSize(text) == nil)
     }
@@ -53,9 +61,11 @@ import Testing
 
 @Suite struct FormatTests {
     private func formats(_ xml: String) async throws -> (formats: [String: Format], findings: [String]) {
-        let bundle = MarkedBundle(Sample.bundle([
-            "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"), "xml/f.xml": "<application><formats>\(xml)</formats></application>",
-        ]))
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+                "xml/f.xml": "<application><formats>\(xml)</formats></application>"
+            ]))
         let app = try await TestApp(bundle.files)
         return (app.graph.app.formats, bundle.findings(app))
     }
@@ -63,7 +73,8 @@ import Testing
     @Test func everyPropertyIsRead() async throws {
         let (formats, findings) = try await formats(
             "<format><name> t </name><textColor>#80000000</textColor><textSize>16sp</textSize><textStyle>bold</textStyle><typeFace>serif</typeFace>"
-                + "<cacheColorHint>#000000</cacheColorHint><backgroundColor>white</backgroundColor><backgroundSelectionFileName>list_selector.xml</backgroundSelectionFileName></format>")
+                + "<cacheColorHint>#000000</cacheColorHint><backgroundColor>white</backgroundColor><backgroundSelectionFileName>list_selector.xml</backgroundSelectionFileName></format>"
+        )
         let format = try #require(formats["t"])
         #expect(format.textColor == Color(red: 0, green: 0, blue: 0, alpha: 128))
         #expect(format.textSize == TextSize("16sp"))
@@ -76,41 +87,56 @@ import Testing
 
     @Test(arguments: [("normal", Format.TextStyle.normal), ("BOLD", .bold), ("Italic", .italic), ("oblique", .normal)])
     func textStyleIsRead(_ text: String, _ style: Format.TextStyle) async throws {
-        #expect(try await formats("<format><name>t</name><textStyle>\(text)</textStyle></format>").formats["t"]?.textStyle == style)
+        #expect(
+            try await formats("<format><name>t</name><textStyle>\(text)</textStyle></format>").formats["t"]?.textStyle
+                == style)
     }
 
     @Test func emptyFormatInheritsEverything() async throws {
-        let (formats, findings) = try await formats("<format><name>t</name><textColor/><textSize/><textStyle/><typeFace/><backgroundColor/></format>")
+        let (formats, findings) = try await formats(
+            "<format><name>t</name><textColor/><textSize/><textStyle/><typeFace/><backgroundColor/></format>")
         let format = try #require(formats["t"])
-        #expect(format.textColor == nil && format.textSize == nil && format.textStyle == nil && format.typeFace == nil && format.backgroundColor == nil)
+        #expect(
+            format.textColor == nil && format.textSize == nil && format.textStyle == nil && format.typeFace == nil
+                && format.backgroundColor == nil)
         #expect(findings == [])
     }
 
     @Test func badValueLeavesTheRestOfTheFormat() async throws {
-        let (formats, findings) = try await formats("<format><name>t</name><textColor>1️⃣rojo</textColor><textSize>12sp</textSize><backgroundColor>2️⃣#12</backgroundColor></format>")
+        let (formats, findings) = try await formats(
+            "<format><name>t</name><textColor>1️⃣rojo</textColor><textSize>12sp</textSize><backgroundColor>2️⃣#12</backgroundColor></format>"
+        )
         #expect(formats["t"]?.textSize == TextSize("12sp"))
         #expect(formats["t"]?.textColor == nil)
         #expect(findings == ["1️⃣ format/bad-color warning", "2️⃣ format/bad-color warning"])
     }
 
     @Test func lastFormatOfANameWins() async throws {
-        let (formats, _) = try await formats("<format><name>t</name><textSize>1sp</textSize></format><format><name>t</name><textSize>2sp</textSize></format>")
+        let (formats, _) = try await formats(
+            "<format><name>t</name><textSize>1sp</textSize></format><format><name>t</name><textSize>2sp</textSize></format>"
+        )
         #expect(formats["t"]?.textSize == TextSize("2sp"))
     }
 
     @Test func formatWithoutANameIsReported() async throws {
-        #expect(try await formats("1️⃣<format><textSize>1sp</textSize></format>").findings == ["1️⃣ format/no-name warning"])
+        #expect(
+            try await formats("1️⃣<format><textSize>1sp</textSize></format>").findings == ["1️⃣ format/no-name warning"])
     }
 }
 
 @Suite struct StyleTests {
-    private func app(_ types: String, levels: String = Sample.level()) async throws -> (app: TestApp, findings: [String]) {
+    private func app(_ types: String, levels: String = Sample.level()) async throws -> (
+        app: TestApp, findings: [String]
+    ) {
         let formats = ["a", "b", "c", "d", "big title"].map { "<format><name>\($0)</name></format>" }.joined()
-        let bundle = MarkedBundle(Sample.bundle([
-            "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>", levels: levels),
-            "xml/s.xml": "<application><styles>\(types)</styles></application>", "xml/f.xml": "<application><formats>\(formats)</formats></application>",
-            "images/1.png": "", "images/2.png": "",
-        ]))
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>", levels: levels),
+                "xml/s.xml": "<application><styles>\(types)</styles></application>",
+                "xml/f.xml": "<application><formats>\(formats)</formats></application>",
+                "images/1.png": "", "images/2.png": ""
+            ]))
         let app = try await TestApp(bundle.files)
         return (app, bundle.findings(app))
     }
@@ -134,30 +160,37 @@ import Testing
         ("header=a=b;footer=c", ["footer": "c"], ["style/bad-component"]),
         ("header a;=;footer=c", ["footer": "c"], ["style/bad-component"]),
         ("header;footer", [:], ["style/bad-component", "style/bad-component"]),
-        ("header=x", ["header": "x"], ["style/undefined-format"]),
+        ("header=x", ["header": "x"], ["style/undefined-format"])
     ]
 
-    @Test(arguments: languages) func componentsAreRead(_ text: String, _ components: [String: String], _ codes: [String]) async throws {
+    @Test(arguments: languages) func componentsAreRead(
+        _ text: String, _ components: [String: String], _ codes: [String]
+    ) async throws {
         let (app, _) = try await app(type("<typeId>LIST_ACTIVITY</typeId>", text))
         #expect(app.graph.app.styles.styles.first?.style.components.mapValues(\.format) == components)
         #expect(app.problems == codes)
     }
 
-    /// `DEFAULT` < type < level < `levelFormat`, property by property (decision D13); the order in the file does not matter.
+    /// `DEFAULT` < type < level < `levelFormat`, property by property (decision D13); the order in the file does not
+    /// matter.
     @Test(arguments: [false, true]) func layersLieOverEachOther(_ isReversed: Bool) async throws {
         let types = [
             type("<typeId>Default</typeId>", "header=a;basic_text=a;footer=a;description=a;", "1.png"),
             type("<typeId>LIST_ACTIVITY</typeId>", "basic_text=b;footer=b;description=b;"),
-            type("<levelId>l</levelId>", "footer=c;description=c;", "2.png"),
+            type("<levelId>l</levelId>", "footer=c;description=c;", "2.png")
         ]
         let format = "<levelFormat><components>description=d;</components></levelFormat>"
         let (app, findings) = try await app(
-            (isReversed ? types.reversed() : types).joined(), levels: Sample.level("l", format) + Sample.level("m") + Sample.level("n", type: "IMAGE_LIST_ACTIVITY"))
+            (isReversed ? types.reversed() : types).joined(),
+            levels: Sample.level("l", format) + Sample.level("m") + Sample.level("n", type: "IMAGE_LIST_ACTIVITY"))
         #expect(findings.filter { $0.hasSuffix("error") } == [])
         func look(_ number: Int) -> [String] {
             let level = app.graph.app.levels[number]
-            let style = app.graph.app.styles.style(of: level.id, type: level.activity.type, format: level.declaration.format)
-            return ["header", "basic_text", "footer", "description"].map { style.components[$0]?.format ?? "" } + [style.background?.value ?? ""]
+            let style = app.graph.app.styles.style(
+                of: level.id, type: level.activity.type, format: level.declaration.format)
+            return ["header", "basic_text", "footer", "description"].map { style.components[$0]?.format ?? "" } + [
+                style.background?.value ?? ""
+            ]
         }
         #expect(look(0) == ["a", "b", "c", "d", "2.png"])
         #expect(look(1) == ["a", "b", "b", "b", "1.png"])
@@ -165,14 +198,17 @@ import Testing
     }
 
     @Test func lastStyleOfATypeLiesOnTop() async throws {
-        let (app, _) = try await app(type("<typeId>LIST_ACTIVITY</typeId>", "header=a;footer=a;") + type("<typeId>list_activity</typeId>", "header=b;"))
+        let (app, _) = try await app(
+            type("<typeId>LIST_ACTIVITY</typeId>", "header=a;footer=a;")
+                + type("<typeId>list_activity</typeId>", "header=b;"))
         let style = app.graph.app.styles.style(of: LevelID("x"), type: "LIST_ACTIVITY", format: nil)
         #expect(style.components.mapValues(\.format) == ["header": "b", "footer": "a"])
     }
 
     @Test func typeBeatsLevelAndStyleWithoutEitherIsIgnored() async throws {
         let (app, findings) = try await app(
-            type("<typeId>LIST_ACTIVITY</typeId><levelId>l</levelId>", "header=a;") + "1️⃣" + type("", "header=b;") + type("<nextLevel/><levelId>l</levelId>", "footer=c;"))
+            type("<typeId>LIST_ACTIVITY</typeId><levelId>l</levelId>", "header=a;") + "1️⃣" + type("", "header=b;")
+                + type("<nextLevel/><levelId>l</levelId>", "footer=c;"))
         #expect(app.graph.app.styles.styles.map(\.scope) == [.type("LIST_ACTIVITY"), .level(LevelID("l"))])
         #expect(findings == ["1️⃣ style/no-scope warning"])
     }
@@ -191,23 +227,34 @@ import Testing
         ("puerto", ["fonts/Puerto.TTF"], "fonts/Puerto.TTF"),
         ("Puerto.ttf", ["fonts/Puerto.ttf"], "fonts/Puerto.ttf"),
         ("Puerto-Bold", ["fonts/Puerto.ttf", "fonts/Puerto-Bold.ttf"], "fonts/Puerto-Bold.ttf"),
-        ("sans", ["fonts/sans.ttf"], "fonts/sans.ttf"),
+        ("sans", ["fonts/sans.ttf"], "fonts/sans.ttf")
     ]) func fontOfTheBundleIsFound(_ name: String, _ files: [String], _ path: String) async throws {
         let library = try await library(files)
         #expect(library.font(name).file == path)
         #expect(library.hasFont(name))
     }
 
-    @Test(arguments: [
-        ("sans", "", "sans-serif", nil, false, true), ("serif", "", "serif", nil, false, true), ("monospace", "", "monospace", nil, false, true),
-        ("Arial", "Arial", "sans-serif", nil, false, true), ("Times New Roman", "Times New Roman", "serif", nil, false, true), ("courier", "courier", "monospace", nil, false, true),
-        ("NeoGen", "NeoGen", "sans-serif", nil, false, false), ("Ubuntu-Medium", "Ubuntu", "sans-serif", 500, false, false),
-        ("Ubuntu-Bold", "Ubuntu", "sans-serif", 700, false, false), ("Ubuntu-LightItalic", "Ubuntu", "sans-serif", 300, true, false),
-        ("Ubuntu-Italic", "Ubuntu", "sans-serif", nil, true, false), ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false),
-    ] as [(String, String, String, Int?, Bool, Bool)])
-    func otherFontIsAFamily(_ name: String, _ family: String, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool) async throws {
+    @Test(
+        arguments: [
+            ("sans", "", "sans-serif", nil, false, true), ("serif", "", "serif", nil, false, true),
+            ("monospace", "", "monospace", nil, false, true),
+            ("Arial", "Arial", "sans-serif", nil, false, true),
+            ("Times New Roman", "Times New Roman", "serif", nil, false, true),
+            ("courier", "courier", "monospace", nil, false, true),
+            ("NeoGen", "NeoGen", "sans-serif", nil, false, false),
+            ("Ubuntu-Medium", "Ubuntu", "sans-serif", 500, false, false),
+            ("Ubuntu-Bold", "Ubuntu", "sans-serif", 700, false, false),
+            ("Ubuntu-LightItalic", "Ubuntu", "sans-serif", 300, true, false),
+            ("Ubuntu-Italic", "Ubuntu", "sans-serif", nil, true, false),
+            ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false)
+        ] as [(String, String, String, Int?, Bool, Bool)])
+    func otherFontIsAFamily(
+        _ name: String, _ family: String, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool
+    ) async throws {
         let library = try await library(["fonts/Otra.ttf", "images/NeoGen.ttf", "fonts/NeoGen.txt"])
-        #expect(library.font(name) == FontLibrary.Font(file: nil, family: family, generic: generic, weight: weight, isItalic: isItalic))
+        #expect(
+            library.font(name)
+                == FontLibrary.Font(file: nil, family: family, generic: generic, weight: weight, isItalic: isItalic))
         #expect(library.hasFont(name) == isKnown)
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -9,23 +10,27 @@ import Text
 @Suite struct ElementReaderNameTests {
     private let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria", "photos"])
 
-    @Test(arguments: [
-        ("<galery>1</galery>", "1", []),
-        ("<gallery>1</gallery>", "1", []),
-        ("1️⃣<galeria>1</galeria>", "1", ["1️⃣ xml/tag-alias"]),
-        ("1️⃣<photos>1</photos>", "1", ["1️⃣ xml/tag-alias"]),
-        ("<gallery>2</gallery><galery>1</galery>", "1", []),
-        ("<galery>1</galery><gallery>2</gallery>", "1", []),
-        ("<galery/><gallery>2</gallery>", "2", []),
-        ("<galery> </galery>1️⃣<galeria>2</galeria>", "2", ["1️⃣ xml/tag-alias"]),
-        ("<gallery/>1️⃣<photos>2</photos>", "2", ["1️⃣ xml/tag-alias"]),
-        ("1️⃣<Galery>1</Galery>", "1", ["1️⃣ xml/element-case"]),
-        ("1️⃣<GALERY>1</GALERY>", "1", ["1️⃣ xml/element-case"]),
-        ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/unknown-element"]),
-        ("<galery>1</galery>1️⃣<galery>2</galery>", "2", ["1️⃣ xml/repeated-element"]),
-        ("<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3", ["1️⃣ xml/repeated-element", "2️⃣ xml/repeated-element"]),
-        ("<gallery>1</gallery>1️⃣<gallery>2</gallery>", "2", ["1️⃣ xml/repeated-element"]),
-    ] as [(String, String, [String])])
+    @Test(
+        arguments: [
+            ("<galery>1</galery>", "1", []),
+            ("<gallery>1</gallery>", "1", []),
+            ("1️⃣<galeria>1</galeria>", "1", ["1️⃣ xml/tag-alias"]),
+            ("1️⃣<photos>1</photos>", "1", ["1️⃣ xml/tag-alias"]),
+            ("<gallery>2</gallery><galery>1</galery>", "1", []),
+            ("<galery>1</galery><gallery>2</gallery>", "1", []),
+            ("<galery/><gallery>2</gallery>", "2", []),
+            ("<galery> </galery>1️⃣<galeria>2</galeria>", "2", ["1️⃣ xml/tag-alias"]),
+            ("<gallery/>1️⃣<photos>2</photos>", "2", ["1️⃣ xml/tag-alias"]),
+            ("1️⃣<Galery>1</Galery>", "1", ["1️⃣ xml/element-case"]),
+            ("1️⃣<GALERY>1</GALERY>", "1", ["1️⃣ xml/element-case"]),
+            ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/unknown-element"]),
+            ("<galery>1</galery>1️⃣<galery>2</galery>", "2", ["1️⃣ xml/repeated-element"]),
+            (
+                "<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3",
+                ["1️⃣ xml/repeated-element", "2️⃣ xml/repeated-element"]
+            ),
+            ("<gallery>1</gallery>1️⃣<gallery>2</gallery>", "2", ["1️⃣ xml/repeated-element"])
+        ] as [(String, String, [String])])
     func childIsFoundUnderItsNames(_ children: String, text: String, findings: [String]) throws {
         let taken = try take("<r>\(children)</r>") { $0.text(tag) }
         #expect(taken.result == text)
@@ -69,10 +74,13 @@ import Text
     // MARK: Unknown elements
 
     @Test(arguments: [
-        ("txet", ["text"]), ("texts", ["text"]), ("tétx", ["text"]), ("descripton", ["description"]), ("foo", []), ("x", []), ("imageFile2", []),
+        ("txet", ["text"]), ("texts", ["text"]), ("tétx", ["text"]), ("descripton", ["description"]), ("foo", []),
+        ("x", []), ("imageFile2", [])
     ])
     func unknownElementIsReportedWithANearMiss(_ name: String, suggestions: [String]) throws {
-        let taken = try take("<r><text>a</text>1️⃣<\(name)>b</\(name)></r>") { [$0.text("text"), $0.text("description"), $0.text("imageFile")] }
+        let taken = try take("<r><text>a</text>1️⃣<\(name)>b</\(name)></r>") {
+            [$0.text("text"), $0.text("description"), $0.text("imageFile")]
+        }
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
         #expect(taken.diagnostics.first?.suggestions == suggestions)
     }
@@ -134,22 +142,25 @@ import Text
 
     // MARK: Items
 
-    @Test(arguments: [
-        ("<list><i>1</i><i>2</i></list>", ["1", "2"], []),
-        ("<list/>", [], []),
-        ("", [], []),
-        ("<list><i>1</i>1️⃣<j/></list>", ["1"], ["1️⃣ xml/unknown-element"]),
-        ("<list><idQ>1</idQ><i>2</i></list>", ["1", "2"], []),
-        ("<list>1️⃣<I>1</I><i>2</i></list>", ["1", "2"], ["1️⃣ xml/element-case"]),
-        ("1️⃣<List><i>1</i></List>", ["1"], ["1️⃣ xml/element-case"]),
-        ("1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
-        ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
-        ("<list><i>1</i></list>1️⃣<i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
-        ("<list/>1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
-        ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"]),
-    ] as [(String, [String], [String])])
+    @Test(
+        arguments: [
+            ("<list><i>1</i><i>2</i></list>", ["1", "2"], []),
+            ("<list/>", [], []),
+            ("", [], []),
+            ("<list><i>1</i>1️⃣<j/></list>", ["1"], ["1️⃣ xml/unknown-element"]),
+            ("<list><idQ>1</idQ><i>2</i></list>", ["1", "2"], []),
+            ("<list>1️⃣<I>1</I><i>2</i></list>", ["1", "2"], ["1️⃣ xml/element-case"]),
+            ("1️⃣<List><i>1</i></List>", ["1"], ["1️⃣ xml/element-case"]),
+            ("1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("<list><i>1</i></list>1️⃣<i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("<list/>1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"])
+        ] as [(String, [String], [String])])
     func itemsAreReadInOrder(_ children: String, texts: [String], findings: [String]) throws {
-        let taken = try take("<r>\(children)</r>") { $0.items("list", of: Tag("i", attested: ["idQ"])) { $0.element.text } }
+        let taken = try take("<r>\(children)</r>") {
+            $0.items("list", of: Tag("i", attested: ["idQ"])) { $0.element.text }
+        }
         #expect(taken.result == texts)
         #expect(taken.findings == findings)
     }

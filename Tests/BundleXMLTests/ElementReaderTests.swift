@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -36,7 +37,8 @@ import Text
     // MARK: Texts
 
     @Test(arguments: [
-        (" x ", "x"), ("Ventana\n   Web", "Ventana Web"), ("a\r\n\r\n\tb", "a b"), ("dos  blancos", "dos  blancos"), (">x", ">x"), ("a &lt; b", "a < b"),
+        (" x ", "x"), ("Ventana\n   Web", "Ventana Web"), ("a\r\n\r\n\tb", "a b"), ("dos  blancos", "dos  blancos"),
+        (">x", ">x"), ("a &lt; b", "a < b")
     ])
     func shortTextStandsOnOneLine(_ written: String, text: String) throws {
         let taken = try take("<r><v>\(written)</v></r>") { $0.text("v") }
@@ -60,8 +62,9 @@ import Text
     }
 
     @Test(arguments: [
-        ("x", "x"), (" a\n   b\n\tc ", "a\nb\nc"), ("a\n\n  b", "a\n\nb"), ("a&#13;\r\n b", "a\nb"), ("a  b\tc", "a  b\tc"), ("a \n b", "a \nb"),
-        ("a < b > c", "a < b > c"),
+        ("x", "x"), (" a\n   b\n\tc ", "a\nb\nc"), ("a\n\n  b", "a\n\nb"), ("a&#13;\r\n b", "a\nb"),
+        ("a  b\tc", "a  b\tc"), ("a \n b", "a \nb"),
+        ("a < b > c", "a < b > c")
     ])
     func proseKeepsItsLines(_ written: String, text: String) throws {
         let reading = Reading("<r><v>\(written)</v></r>")
@@ -80,7 +83,11 @@ import Text
 
     // MARK: Tokens
 
-    @Test(arguments: [(">false", "false"), (">>false", "false"), ("> x", "x"), ("&gt;x", "x"), ("  >x", "x"), (">\tx", "x"), ("> \n x", "x"), (">>", nil), (">", nil)] as [(String, String?)])
+    @Test(
+        arguments: [
+            (">false", "false"), (">>false", "false"), ("> x", "x"), ("&gt;x", "x"), ("  >x", "x"), (">\tx", "x"),
+            ("> \n x", "x"), (">>", nil), (">", nil)
+        ] as [(String, String?)])
     func strayBracketIsDropped(_ written: String, text: String?) throws {
         let reading = Reading("<r><v>\(written)</v></r>")
         var reader = ElementReader(try #require(reading.file.root), file: "a.xml")
@@ -102,7 +109,9 @@ import Text
 
     // MARK: Booleans
 
-    @Test(arguments: [("true", true), ("TRUE", true), (" True\n", true), ("false", false), ("FALSE", false), ("False", false)])
+    @Test(arguments: [
+        ("true", true), ("TRUE", true), (" True\n", true), ("false", false), ("FALSE", false), ("False", false)
+    ])
     func booleanIsReadInAnyCase(_ written: String, value: Bool) throws {
         let taken = try take("<r><v>\(written)</v></r>") { [$0.flag("v"), $0.optionalFlag("v")] }
         #expect(taken.result == [value, value])
@@ -125,10 +134,12 @@ import Text
         #expect(taken.diagnostics.isEmpty)
     }
 
-    @Test(arguments: [
-        ("10px", 10), ("1,5", 1), ("2.9", 2), ("-7 sp", -7), ("12 34", 12), ("+1x", 1), ("sp 7", nil), ("-", nil), ("x", nil), ("٣", nil), ("1٣", 1),
-        ("99999999999999999999", nil), ("--1", nil),
-    ] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("10px", 10), ("1,5", 1), ("2.9", 2), ("-7 sp", -7), ("12 34", 12), ("+1x", 1), ("sp 7", nil), ("-", nil),
+            ("x", nil), ("٣", nil), ("1٣", 1),
+            ("99999999999999999999", nil), ("--1", nil)
+        ] as [(String, Int?)])
     func leadingNumberIsTakenWithAWarning(_ written: String, number: Int?) throws {
         let taken = try take("<r><v>1️⃣\(written)</v></r>") { $0.integer("v") }
         #expect(taken.result == number)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -10,17 +11,19 @@ import Text
         let kinds = Diagnostic.Kind.xmlProblems
         #expect(Set(kinds.map(\.code)).count == kinds.count)
         let reported: Set<Diagnostic.Kind> = [
-            .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue, .unknownElement, .repeatedElement, .elementCase,
-            .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup,
+            .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue, .unknownElement,
+            .repeatedElement, .elementCase,
+            .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup
         ]
         #expect(reported.isSubset(of: kinds))
     }
 
     // MARK: Syntax
 
-    @Test(arguments: [
-        "1️⃣", " \r\n\t1️⃣", "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}",
-    ], FileEncoding.allCases)
+    @Test(
+        arguments: [
+            "1️⃣", " \r\n\t1️⃣", "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}"
+        ], FileEncoding.allCases)
     func fileWithoutAnElementIsReported(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(reading.file.root == nil)
@@ -28,10 +31,12 @@ import Text
         #expect(reading.findings == ["1️⃣ xml/malformed"])
     }
 
-    @Test(arguments: [
-        "<añ>1️⃣", "<a><b>x</b>1️⃣", "<a>ñ<b>x1️⃣", "<a><b>x</b1️⃣", "<a>texto largo de ejemplo <!-- x -->1️⃣", "<a><b/>\n<c>\n\n1️⃣",
-        "<a><b>x1️⃣</a>", "<a><b>1️⃣</c></a>", "<a>ñ<b>1️⃣</a >", "<a><b><c>x</c>\n 1️⃣</d></b></a>",
-    ], FileEncoding.allCases)
+    @Test(
+        arguments: [
+            "<añ>1️⃣", "<a><b>x</b>1️⃣", "<a>ñ<b>x1️⃣", "<a><b>x</b1️⃣", "<a>texto largo de ejemplo <!-- x -->1️⃣",
+            "<a><b/>\n<c>\n\n1️⃣",
+            "<a><b>x1️⃣</a>", "<a><b>1️⃣</c></a>", "<a>ñ<b>1️⃣</a >", "<a><b><c>x</c>\n 1️⃣</d></b></a>"
+        ], FileEncoding.allCases)
     func missingEndTagIsReportedWhereItIsMissed(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(!reading.file.isWhole)
@@ -46,12 +51,16 @@ import Text
         #expect(reading.findings == ["1️⃣ xml/malformed"])
     }
 
-    @Test(arguments: [
-        "<", "</", "</a>", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a b='x", "<a b='x'", "<a/", "<?", "<?xml", "<?xml?>", "<!", "<!-", "<!--", "<!-- x", "<![CDATA[", "&", "&a;",
-        "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>", "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
-        "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>", "<a><?xml version='1.0'?></a>", "<a></ a>", "<a/><!DOCTYPE a>",
-        "<!doctype a><a/>",
-    ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
+    @Test(
+        arguments: [
+            "<", "</", "</a>", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a b='x", "<a b='x'", "<a/", "<?", "<?xml",
+            "<?xml?>", "<!", "<!-", "<!--", "<!-- x", "<![CDATA[", "&", "&a;",
+            "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>",
+            "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
+            "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>",
+            "<a><?xml version='1.0'?></a>", "<a></ a>", "<a/><!DOCTYPE a>",
+            "<!doctype a><a/>"
+        ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
     func brokenMarkupIsReportedInsideTheFile(_ text: String, in encoding: FileEncoding) {
         guard encoding != .windows1252 || text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
         let reading = Reading(text, in: encoding)
@@ -61,11 +70,14 @@ import Text
         #expect(errors.allSatisfy { (0...reading.byteCount).contains($0.position.offset) })
     }
 
-    @Test(arguments: [
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52], [0x50, 0x4B, 0x03, 0x04], [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10],
-        [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0x3C], [0xFE, 0xFF, 0x00], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], [0xFF, 0xFE, 0x00, 0xD8, 0x3C, 0x00],
-        [0x00, 0x00, 0x00, 0x3C], [0x3C, 0x00, 0x00, 0x00], [0x4C, 0x6F, 0xA7, 0x94], [0x00], [0xFF],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52],
+            [0x50, 0x4B, 0x03, 0x04], [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10],
+            [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0x3C], [0xFE, 0xFF, 0x00], [0xEF, 0xBB, 0xBF],
+            [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], [0xFF, 0xFE, 0x00, 0xD8, 0x3C, 0x00],
+            [0x00, 0x00, 0x00, 0x3C], [0x3C, 0x00, 0x00, 0x00], [0x4C, 0x6F, 0xA7, 0x94], [0x00], [0xFF]
+        ] as [[UInt8]])
     func bytesThatAreNoTextAreReported(_ bytes: [UInt8]) {
         let file = XMLFile<Element>(bytes, file: "a.xml")
         #expect(file.root == nil)
@@ -90,7 +102,8 @@ import Text
     }
 
     @Test func listsOfATruncatedAppKeepWhatIsComplete() throws {
-        let reading = Reading("<application><title>T</title><levels><level><levelId>a</levelId></level><level><levelId>b")
+        let reading = Reading(
+            "<application><title>T</title><levels><level><levelId>a</levelId></level><level><levelId>b")
         let root = try #require(reading.file.root)
         #expect(root.children.map(\.name) == ["title", "levels"])
         #expect(root.children.last?.children.map(\.wholeText) == ["a"])
@@ -105,12 +118,14 @@ import Text
 
     /// Cut off behind any byte, a file gives the items that are complete by then, and one error.
     @Test func fileCutAnywhereGivesItsFirstItems() {
-        let text = "<?xml version=\"1.0\"?>\n<r>\n <i><v>ñ</v></i><!-- x -->\n <i a='>'>&amp;</i>\r\n <i><![CDATA[<i>]]></i><o><i/></o>\n</r>"
+        let text =
+            "<?xml version=\"1.0\"?>\n<r>\n <i><v>ñ</v></i><!-- x -->\n <i a='>'>&amp;</i>\r\n <i><![CDATA[<i>]]></i><o><i/></o>\n</r>"
         let bytes = Array(text.utf8)
         let whole = XMLFile(bytes, file: "a.xml", itemName: "i") { element, _ in element.offset }
         #expect(whole.items.count == 3)
         for length in 0..<bytes.count {
-            let file = XMLFile(Array(bytes.prefix(length)), file: "a.xml", itemName: "i") { element, _ in element.offset }
+            let file = XMLFile(Array(bytes.prefix(length)), file: "a.xml", itemName: "i") { element, _ in element.offset
+            }
             #expect(file.items == Array(whole.items.prefix(file.items.count)))
             #expect(!file.isWhole)
             #expect(file.diagnostics.filter { $0.severity == .error }.count == 1)
@@ -120,16 +135,17 @@ import Text
 
     // MARK: Document types
 
-    @Test(arguments: [
-        "1️⃣<!DOCTYPE a><a>x</a>",
-        "<?xml version='1.0'?>\r\n<!-- ñ <!DOCTYPE b> -->1️⃣<!DOCTYPE a SYSTEM \"file:///etc/passwd\">\n<a>x</a>",
-        "1️⃣<!DOCTYPE a PUBLIC '-//X//Y' 'http://127.0.0.1:9/x.dtd' [<!ENTITY % p SYSTEM 'file:///etc/passwd'> %p;]><a>x</a>",
-        "1️⃣<!DOCTYPE a [<!ENTITY x 'xxx'><!ENTITY y '&x;&x;&x;&x;'><!ENTITY z '&y;&y;&y;&y;'>]><a>&z;</a>",
-        "1️⃣<!DOCTYPE a [<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>&f;</a>",
-        "1️⃣<!DOCTYPE a [<!ATTLIST a b CDATA 'x'>]><a>ñ</a>",
-        "1️⃣<!DOCTYPE\n a\n><a>ñ</a>",
-        "1️⃣<!DOCTYPE a><a>1 & 2 &nbsp; < 3</a>",
-    ], FileEncoding.allCases)
+    @Test(
+        arguments: [
+            "1️⃣<!DOCTYPE a><a>x</a>",
+            "<?xml version='1.0'?>\r\n<!-- ñ <!DOCTYPE b> -->1️⃣<!DOCTYPE a SYSTEM \"file:///etc/passwd\">\n<a>x</a>",
+            "1️⃣<!DOCTYPE a PUBLIC '-//X//Y' 'http://127.0.0.1:9/x.dtd' [<!ENTITY % p SYSTEM 'file:///etc/passwd'> %p;]><a>x</a>",
+            "1️⃣<!DOCTYPE a [<!ENTITY x 'xxx'><!ENTITY y '&x;&x;&x;&x;'><!ENTITY z '&y;&y;&y;&y;'>]><a>&z;</a>",
+            "1️⃣<!DOCTYPE a [<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>&f;</a>",
+            "1️⃣<!DOCTYPE a [<!ATTLIST a b CDATA 'x'>]><a>ñ</a>",
+            "1️⃣<!DOCTYPE\n a\n><a>ñ</a>",
+            "1️⃣<!DOCTYPE a><a>1 & 2 &nbsp; < 3</a>"
+        ], FileEncoding.allCases)
     func documentTypeIsRefused(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(reading.file.root == nil)
@@ -170,7 +186,10 @@ import Text
     }
 
     /// The library has limits of its own; what goes beyond them must end in a report.
-    @Test(arguments: [("<a><b><!--", "--></b><c>z</c></a>"), ("<a><b><![CDATA[", "]]></b><c>z</c></a>"), ("<a><b c='", "'/><c>z</c></a>"), ("<a><b", "/><c>z</c></a>")])
+    @Test(arguments: [
+        ("<a><b><!--", "--></b><c>z</c></a>"), ("<a><b><![CDATA[", "]]></b><c>z</c></a>"),
+        ("<a><b c='", "'/><c>z</c></a>"), ("<a><b", "/><c>z</c></a>")
+    ])
     func hugeTokenIsReadOrReported(_ start: String, end: String) {
         let bytes = Array(start.utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 11_000_000) + end.utf8
         let file = XMLFile<Element>(bytes, file: "a.xml")

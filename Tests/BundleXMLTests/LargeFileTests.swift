@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -31,7 +32,8 @@ import Text
 
     /// Each piece is moved over the border between two chunks byte by byte.
     @Test(arguments: [
-        ("ñ", "ñ"), ("€", "€"), ("😀", "😀"), ("\r\n", "\n"), ("&amp;", "&"), ("&#233;", "é"), ("<!-- x -->", ""), ("<![CDATA[é<]]>", "é<"), ("<?p ñ?>", ""),
+        ("ñ", "ñ"), ("€", "€"), ("😀", "😀"), ("\r\n", "\n"), ("&amp;", "&"), ("&#233;", "é"), ("<!-- x -->", ""),
+        ("<![CDATA[é<]]>", "é<"), ("<?p ñ?>", "")
     ])
     func chunkBordersLeaveNoTrace(_ piece: String, read: String) throws {
         for padding in (Self.chunk - piece.utf8.count - 10)...(Self.chunk + 2) {
@@ -58,7 +60,8 @@ import Text
     }
 
     @Test(arguments: [70_000, 1_000_000, 10_000_001]) func placesBehindALongTextAreExact(_ length: Int) throws {
-        let bytes = Array("<a><b>".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: length) + "</b><c>z</c></a>".utf8
+        let bytes =
+            Array("<a><b>".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: length) + "</b><c>z</c></a>".utf8
         let file = XMLFile<Element>(bytes, file: "a.xml", limits: .with { $0.text = 10_000_001 })
         #expect(file.isWhole)
         #expect(file.diagnostics.isEmpty)
@@ -71,7 +74,9 @@ import Text
         let item = "  <data><id>ñ</id></data>\n"
         let count = 200_000
         let bytes = Array(("<levelData>\n" + String(repeating: item, count: count) + "<x/></levelData>").utf8)
-        let file = XMLFile(bytes, file: "a.xml", itemName: "data") { element, number in [number, element.offset, element.children.count] }
+        let file = XMLFile(bytes, file: "a.xml", itemName: "data") { element, number in
+            [number, element.offset, element.children.count]
+        }
         #expect(file.isWhole)
         #expect(file.items.count == count)
         #expect(file.items.indices.allSatisfy { file.items[$0] == [$0, 14 + $0 * item.utf8.count, 1] })

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -14,7 +15,9 @@ import Text
         let text = MarkedText(marked)
         let file = XMLFile<Element>(Array(text.text.utf8), file: "a.xml", limits: limits)
         let marks = Dictionary(uniqueKeysWithValues: text.offsets.map { ($0.value, $0.key) })
-        let findings = file.diagnostics.filter { $0.kind.code != "xml/attribute" }.map { "\(marks[$0.position.offset].map(String.init) ?? "\($0.position.offset)") \($0.kind.code)" }
+        let findings = file.diagnostics.filter { $0.kind.code != "xml/attribute" }.map {
+            "\(marks[$0.position.offset].map(String.init) ?? "\($0.position.offset)") \($0.kind.code)"
+        }
         return (findings, file.root?.children.map(\.text) ?? [])
     }
 
@@ -34,7 +37,7 @@ import Text
         ("<a>1️⃣<b>01234<!-- x -->567<![CDATA[8901]]>2</b><c>x</c></a>", ["1️⃣ xml/long-text"], ["0123456789", "x"]),
         ("<a>1️⃣<b>012345678é</b></a>", ["1️⃣ xml/long-text"], ["012345678"]),
         ("<a>1️⃣<b>012345678&#233;</b></a>", ["1️⃣ xml/long-text"], ["012345678"]),
-        ("<a><b>                    0123456789</b></a>", [], ["0123456789"]),
+        ("<a><b>                    0123456789</b></a>", [], ["0123456789"])
     ]) func textIsCutAtTheLimit(_ marked: String, findings: [String], texts: [String]) {
         let read = Self.read(marked)
         #expect(read.findings.filter { !$0.hasSuffix("comment-in-value") } == findings)
@@ -51,14 +54,21 @@ import Text
         ("<a><b c='>' d='=' e='/>'\n1️⃣f = \"'\" g='>' />x</a>", ["1️⃣ xml/many-attributes"]),
         ("<a><!-- <b c='' d='' e='' f=''> --><![CDATA[<b c='' d='' e='' f=''>]]><?b c='' d='' e='' f=''?>x</a>", []),
         ("<a><b xmlns:c='1' xmlns:d='2' c:e='' 1️⃣d:f=''/>x</a>", ["1️⃣ xml/many-attributes"]),
-        ("<a><b c='' d='' e='' 1️⃣f=''>x</b><b c='' d='' e='' 2️⃣f=''>y</b></a>", ["1️⃣ xml/many-attributes", "2️⃣ xml/many-attributes"]),
+        (
+            "<a><b c='' d='' e='' 1️⃣f=''>x</b><b c='' d='' e='' 2️⃣f=''>y</b></a>",
+            ["1️⃣ xml/many-attributes", "2️⃣ xml/many-attributes"]
+        )
     ]) func attributesBeyondTheLimitArePassedOver(_ marked: String, findings: [String]) {
         #expect(Self.read(marked, .with { $0.attributes = 3 }).findings == findings)
     }
 
     @Test func attributesOfABrokenTagDoNotHideTheError() {
-        #expect(Self.read("<a><b c='' d='' e='' f=''").findings.map { $0.split(separator: " ")[1] } == ["xml/malformed"])
-        #expect(Self.read("<a><b c='' d='' e='' f='<i/>'/></a>").findings.map { $0.split(separator: " ")[1] } == ["xml/malformed"])
+        #expect(
+            Self.read("<a><b c='' d='' e='' f=''").findings.map { $0.split(separator: " ")[1] } == ["xml/malformed"])
+        #expect(
+            Self.read("<a><b c='' d='' e='' f='<i/>'/></a>").findings.map { $0.split(separator: " ")[1] } == [
+                "xml/malformed"
+            ])
     }
 
     @Test func depthAndRepairsHaveLimits() {
@@ -68,24 +78,33 @@ import Text
 
     /// Those between a child and the text behind it are part of the text, however it comes in pieces.
     @Test(arguments: [
-        ("<a><b> <i>x</i> &amp; y</b></a>", "x & y"), ("<a><b> <i>x</i> <i/> &#233; y</b></a>", "x  é y"), ("<a><b>\n <!-- c -->\n &amp;\n <i>x</i></b></a>", "&\n x"),
-        ("<a><b> <i>x</i> <i>y</i> </b></a>", ""),
+        ("<a><b> <i>x</i> &amp; y</b></a>", "x & y"), ("<a><b> <i>x</i> <i/> &#233; y</b></a>", "x  é y"),
+        ("<a><b>\n <!-- c -->\n &amp;\n <i>x</i></b></a>", "&\n x"),
+        ("<a><b> <i>x</i> <i>y</i> </b></a>", "")
     ]) func blanksAroundChildrenStay(_ text: String, read: String) {
         #expect(Self.read(text, .standard).texts == [read])
-        #expect(Self.read(text.replacing(" ", with: String(repeating: " ", count: 20)), .with { $0.text = 45 }).findings == [])
+        #expect(
+            Self.read(text.replacing(" ", with: String(repeating: " ", count: 20)), .with { $0.text = 45 }).findings
+                == [])
     }
 
     // MARK: Growth
 
     @Test func manyCommentsInATextTakeNoTime() throws {
-        #expect(try Self.whole("<a><b>" + Self.many(" ", 400_000) + Self.many("<!--x-->") + "y</b></a>").children[0].text == "y")
-        #expect(try Self.whole("<a><b>" + Self.many(" ", 400_000) + "x" + Self.many("<!--x-->") + "y</b></a>").children[0].text == "xy")
+        #expect(
+            try Self.whole("<a><b>" + Self.many(" ", 400_000) + Self.many("<!--x-->") + "y</b></a>").children[0].text
+                == "y")
+        #expect(
+            try Self.whole("<a><b>" + Self.many(" ", 400_000) + "x" + Self.many("<!--x-->") + "y</b></a>").children[0]
+                .text == "xy")
         #expect(try Self.whole("<a><b>x" + Self.many("<!--&-->") + "y</b></a>").children[0].text == "x&y")
-        #expect(try Self.whole("<a><b>" + Self.many("x<!--x-->") + "y</b></a>").children[0].text == Self.many("x") + "y")
+        #expect(
+            try Self.whole("<a><b>" + Self.many("x<!--x-->") + "y</b></a>").children[0].text == Self.many("x") + "y")
     }
 
     @Test func manyChildrenInATextTakeNoTime() throws {
-        let root = try Self.whole("<a><b>" + Self.many(" ", 400_000) + Self.many("<i/>") + "y" + Self.many("<i>z</i>") + "</b></a>")
+        let root = try Self.whole(
+            "<a><b>" + Self.many(" ", 400_000) + Self.many("<i/>") + "y" + Self.many("<i>z</i>") + "</b></a>")
         #expect(root.children[0].children.count == 200_000)
         #expect(root.children[0].text == "y" + Self.many("z"))
     }
@@ -105,8 +124,11 @@ import Text
     }
 
     @Test func manyUnknownElementsTakeNoTime() throws {
-        let names = (0..<50_000).map { number in "headerT\(String(decoding: [1, 26, 676, 17_576].map { UInt8(ascii: "a") + UInt8(number / $0 % 26) }, as: UTF8.self))" }
-        var reader = ElementReader(try Self.whole("<a>" + names.map { "<\($0)/>" }.joined() + "<headerTetx/></a>"), file: "a.xml")
+        let names = (0..<50_000).map { number in
+            "headerT\(String(decoding: [1, 26, 676, 17_576].map { UInt8(ascii: "a") + UInt8(number / $0 % 26) }, as: UTF8.self))"
+        }
+        var reader = ElementReader(
+            try Self.whole("<a>" + names.map { "<\($0)/>" }.joined() + "<headerTetx/></a>"), file: "a.xml")
         for number in 0..<30 { _ = reader.text(Tag("known\(number)")) }
         _ = reader.text("headerText")
         let found = reader.finish()

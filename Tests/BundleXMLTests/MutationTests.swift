@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import Testing
@@ -20,12 +21,14 @@ import Text
             + "</nextLevel></listItem></list>\r\n\t</data>\r\n<data><dataId>dos</dataId><list/></data></levelData>",
         "<levelData><data><webUrl>http://x.es/?a=1<!--&-->b=2</webUrl><local>>false</local></data></levelData>",
         " <?xml version='1.0'?><level><buttons><button><buttonTitle><![CDATA[a <b> & c]]></buttonTitle><Next Level>x & &nbsp; < y</Next Level></button></buttons></level>",
-        "<styles x=\"1>2\"><type><typeId>COVER</typeId><components>header=h1;img=😀;</components></type><?p q?></styles>",
+        "<styles x=\"1>2\"><type><typeId>COVER</typeId><components>header=h1;img=😀;</components></type><?p q?></styles>"
     ]
 
     private static let pieces = [
-        "<", ">", "&", "/", "\"", "'", "]]>", "<!--", "-->", "<![CDATA[", "<!DOCTYPE a [<!ENTITY e 'x'>]>", "<?", "?>", "&amp;", "&nbsp;", "&#13;", "&#0;", "&e;",
-        "<Next Level>", "</ Prev Level>", "<data>", "</data>", "<a b='", "<n:a>", "xmlns:n=''", "\u{0}", "\u{FEFF}", "ñ", "😀", "\r", "\r\n", "\t", "<?xml version='1.1'?>",
+        "<", ">", "&", "/", "\"", "'", "]]>", "<!--", "-->", "<![CDATA[", "<!DOCTYPE a [<!ENTITY e 'x'>]>", "<?", "?>",
+        "&amp;", "&nbsp;", "&#13;", "&#0;", "&e;",
+        "<Next Level>", "</ Prev Level>", "<data>", "</data>", "<a b='", "<n:a>", "xmlns:n=''", "\u{0}", "\u{FEFF}",
+        "ñ", "😀", "\r", "\r\n", "\t", "<?xml version='1.1'?>"
     ]
 
     @Test(arguments: files.indices, [1, 2, 3, 8]) func damagedFileIsReadOrReported(_ number: Int, changes: Int) {
@@ -61,21 +64,27 @@ import Text
         let errors = file.diagnostics.filter { $0.severity == .error }
         #expect(errors.count == (file.isWhole ? 0 : 1), "\(text.debugDescription)")
         #expect(!file.isWhole || file.root != nil, "\(text.debugDescription)")
-        #expect(file.diagnostics.allSatisfy { (0...bytes.count).contains($0.position.offset) }, "\(text.debugDescription)")
+        #expect(
+            file.diagnostics.allSatisfy { (0...bytes.count).contains($0.position.offset) }, "\(text.debugDescription)")
         let isBytewise = [.utf8, .windows1252].contains(TextEncoding(of: bytes))
         for element in file.items + (file.root.map { [$0] } ?? []) {
             #expect(areFound(element, in: bytes, isBytewise: isBytewise), "\(text.debugDescription)")
             var reader = ElementReader(element, file: "a.xml")
             read(&reader)
-            #expect(reader.finish().allSatisfy { (0..<bytes.count).contains($0.position.offset) }, "\(text.debugDescription)")
+            #expect(
+                reader.finish().allSatisfy { (0..<bytes.count).contains($0.position.offset) },
+                "\(text.debugDescription)")
         }
     }
 
     /// Whether the element and all in it stand at a `<` of the file, and their texts inside it.
     private func areFound(_ element: Element, in bytes: [UInt8], isBytewise: Bool) -> Bool {
-        bytes.indices.contains(element.offset) && bytes.indices.contains(element.textOffset) && element.textOffset >= element.offset
+        bytes.indices.contains(element.offset) && bytes.indices.contains(element.textOffset)
+            && element.textOffset >= element.offset
             && (!isBytewise || bytes[element.offset] == UInt8(ascii: "<"))
-            && element.children.allSatisfy { $0.offset > element.offset && areFound($0, in: bytes, isBytewise: isBytewise) }
+            && element.children.allSatisfy {
+                $0.offset > element.offset && areFound($0, in: bytes, isBytewise: isBytewise)
+            }
     }
 
     private func read(_ reader: inout ElementReader) {
@@ -84,7 +93,9 @@ import Text
         _ = reader.flag("local")
         _ = reader.integer("nextLevelLevel")
         _ = reader.decimal("positionLat")
-        _ = reader.items("list", of: "listItem") { reader in reader.inside("nextLevel") { $0.token("nextLevelLevelId") } ?? nil }
+        _ = reader.items("list", of: "listItem") { reader in
+            reader.inside("nextLevel") { $0.token("nextLevelLevelId") } ?? nil
+        }
         _ = reader.items("levels", of: "level") { $0.ignoreRest() }
     }
 }

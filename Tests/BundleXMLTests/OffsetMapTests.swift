@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-@testable import BundleXML
+
 import Testing
+
+@testable import BundleXML
 
 @Suite struct OffsetMapTests {
     @Test func emptyMapChangesNothing() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import Foundation
@@ -22,7 +23,7 @@ import Text
         "1️⃣<añada>2️⃣<ñ/>3️⃣<É>é</É></añada>",
         "1️⃣<a>&lt;2️⃣<b>&#241;&#xF1;&amp;</b>&gt;3️⃣<c/></a>",
         "1️⃣<a>2️⃣<n:b>x</n:b>3️⃣<c xmlns=\"u\" xmlns:m='v'>4️⃣<m:d/></c></a>",
-        "1️⃣<a>2️⃣<b>3️⃣<c>4️⃣<d>5️⃣<e>6️⃣<f>7️⃣<g>ñ</g>8️⃣<h/></f></e></d></c>9️⃣<i/></b></a>",
+        "1️⃣<a>2️⃣<b>3️⃣<c>4️⃣<d>5️⃣<e>6️⃣<f>7️⃣<g>ñ</g>8️⃣<h/></f></e></d></c>9️⃣<i/></b></a>"
     ]
 
     /// A mark stands before the first character of each text.
@@ -39,7 +40,7 @@ import Text
         "<a\n b='1'\n >1️⃣x</a>",
         "<a>1️⃣&amp;b</a>",
         "<a><ñ/><b><![CDATA[]]> 1️⃣&#241;</b></a>",
-        "<a>1️⃣ñ<!-- c -->b</a>",
+        "<a>1️⃣ñ<!-- c -->b</a>"
     ]
 
     @Test(arguments: elements, FileEncoding.allCases)
@@ -99,20 +100,26 @@ import Text
         #expect(reading.places(reading.elements.dropFirst().map(\.offset)) == "1️⃣")
     }
 
-    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian]) func twoBytesACharacterAreKnownWithoutAMark(_ encoding: FileEncoding) {
+    @Test(arguments: [FileEncoding.utf16LittleEndian, .utf16BigEndian]) func twoBytesACharacterAreKnownWithoutAMark(
+        _ encoding: FileEncoding
+    ) {
         let file = XMLFile<Element>(Array(encoding.bytes("<a>ñ<b>é</b></a>").dropFirst(2)), file: "a.xml")
         #expect(file.isWhole && file.root?.children.first?.text == "é")
         #expect(file.root?.children.first?.offset == encoding.bytes("<a>ñ").count - 2)
     }
 
-    @Test(arguments: [String.Encoding.utf32LittleEndian, .utf32BigEndian, .utf32]) func fourBytesACharacterAreRefusedWithAdvice(_ encoding: String.Encoding) throws {
+    @Test(arguments: [String.Encoding.utf32LittleEndian, .utf32BigEndian, .utf32])
+    func fourBytesACharacterAreRefusedWithAdvice(_ encoding: String.Encoding) throws {
         let file = XMLFile<Element>(Array(try #require("<a/>".data(using: encoding))), file: "a.xml")
         #expect(file.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
     }
 
     @Test func onlyBytesThatAreNotUTF8AreReported() {
         let text = "<a>ñ</a>"
-        #expect(Reading(text, in: .windows1252).file.diagnostics.map { "\($0.position.offset) \($0.kind.code)" } == ["0 xml/encoding"])
+        #expect(
+            Reading(text, in: .windows1252).file.diagnostics.map { "\($0.position.offset) \($0.kind.code)" } == [
+                "0 xml/encoding"
+            ])
         for encoding in FileEncoding.unicode { #expect(Reading(text, in: encoding).file.diagnostics.isEmpty) }
     }
 

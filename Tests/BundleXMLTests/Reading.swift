@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -22,11 +23,14 @@ struct Reading {
         file = XMLFile(bytes, file: "xml/test.xml", itemName: itemName) { element, _ in element }
     }
 
-    /// What was reported, as `1️⃣ xml/repaired` in file order. That the file is not UTF-8 is left out where that is the point of the encoding.
+    /// What was reported, as `1️⃣ xml/repaired` in file order. That the file is not UTF-8 is left out where that is the
+    /// point of the encoding.
     var findings: [String] { findings(of: file.diagnostics.filter { $0.kind.code != "xml/encoding" }) }
 
     func findings(of diagnostics: [Diagnostic]) -> [String] {
-        diagnostics.sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }.map { "\(place($0.position.offset)) \($0.kind.code)" }
+        diagnostics.sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }.map {
+            "\(place($0.position.offset)) \($0.kind.code)"
+        }
     }
 
     /// The mark at an offset, or the offset itself where there is none.
@@ -46,7 +50,9 @@ struct Reading {
 }
 
 /// Takes the root of a marked text apart; gives what was made of it, and what was reported by the reader.
-func take<Result>(_ marked: String, _ read: (inout ElementReader) -> Result) throws -> (result: Result, findings: [String], diagnostics: [Diagnostic]) {
+func take<Result>(_ marked: String, _ read: (inout ElementReader) -> Result) throws -> (
+    result: Result, findings: [String], diagnostics: [Diagnostic]
+) {
     let reading = Reading(marked)
     try #require(reading.file.isWhole)
     var reader = ElementReader(try #require(reading.file.root), file: "xml/test.xml")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Testing
 
@@ -31,32 +32,43 @@ import Testing
         let list = try #require(grammar.children.first)
         let row = try #require(list.content.children.first)
         #expect(grammar.children.count == 1, "rows outside of their container are tolerated, not canonical")
-        #expect(list.name == "list" && !list.isRepeated && row.name == "row" && row.isRepeated && row.aliases == ["line"])
+        #expect(
+            list.name == "list" && !list.isRepeated && row.name == "row" && row.isRepeated && row.aliases == ["line"])
         #expect(row.content.children.map(\.name) == ["text"])
     }
 
     @Test func severalRunsAddUp() throws {
         var grammar = ElementGrammar()
         for answer in ["true", "x"] {
-            grammar.formUnion(try record(answer: answer) { reader in
-                if reader.flag("special") { _ = reader.integer("more") } else { _ = reader.text("less") }
-            })
+            grammar.formUnion(
+                try record(answer: answer) { reader in
+                    if reader.flag("special") { _ = reader.integer("more") } else { _ = reader.text("less") }
+                })
         }
         #expect(grammar.children.map(\.name) == ["special", "more", "less"])
         #expect(grammar.children.map(\.value) == [.flag, .integer, .text])
     }
 
     @Test func readersThatDoNotAgreeOnAValueMakeItAText() throws {
-        let one = try record { _ = $0.flag("a"); _ = $0.integer("b") }
-        let two = try record { _ = $0.prose("a"); _ = $0.items(of: "c") { $0.flag("d") } }
+        let one = try record {
+            _ = $0.flag("a")
+            _ = $0.integer("b")
+        }
+        let two = try record {
+            _ = $0.prose("a")
+            _ = $0.items(of: "c") { $0.flag("d") }
+        }
         let both = one.orAlso(two)
         #expect(both.children.map(\.name) == ["a", "b", "c"])
-        #expect(both.children.map(\.value) == [.text, .integer, nil] && both.children.map(\.isRepeated) == [false, false, true])
+        #expect(
+            both.children.map(\.value) == [.text, .integer, nil]
+                && both.children.map(\.isRepeated) == [false, false, true])
         #expect(both.children[2].content.children.map(\.value) == [.flag])
     }
 
     @Test func ordinaryReaderRecordsNothing() {
-        var reader = ElementReader(Element(name: "root", offset: 0, textOffset: 0, text: "", children: []), file: "x.xml")
+        var reader = ElementReader(
+            Element(name: "root", offset: 0, textOffset: 0, text: "", children: []), file: "x.xml")
         #expect(reader.text("a") == nil && reader.recording == nil)
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
 
 @Suite struct RepairTests {
-    /// Marks from 1 stand where something is fixed; 9 stands before an element behind it all, which must keep its place.
+    /// Marks from 1 stand where something is fixed; 9 stands before an element behind it all, which must keep its
+    /// place.
     private static let broken = [
         "<a><b>é?x=11️⃣&y=2</b>9️⃣<after/></a>",
         "<a><b>ñ 1️⃣& 2️⃣&y=3;3️⃣&&amp;4️⃣&</b>9️⃣<after/></a>",
@@ -20,7 +22,7 @@ import Testing
         "<a><b c=\"ñ1️⃣&x 2️⃣< 1\">é</b>9️⃣<after/></a>",
         "<a><!-- & < &nbsp; <Next Level> --><?p & < ?><b><![CDATA[& < &nbsp;]]></b>é1️⃣&9️⃣<after/></a>",
         "<a>é1️⃣&<nextLevel >x</nextLevel ><prevLevel ></prevLevel>9️⃣<after/></a>",
-        "1️⃣\n<?xml version='1.0'?><a>ñ2️⃣<Next Level>&amp;3️⃣&x4️⃣</Next Level><b>5️⃣&ntilde; 6️⃣< ñ</b>\r\n\t9️⃣<after/></a>",
+        "1️⃣\n<?xml version='1.0'?><a>ñ2️⃣<Next Level>&amp;3️⃣&x4️⃣</Next Level><b>5️⃣&ntilde; 6️⃣< ñ</b>\r\n\t9️⃣<after/></a>"
     ]
 
     @Test(arguments: broken, FileEncoding.allCases)
@@ -36,9 +38,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("?a=1&b=2", "?a=1&b=2"), ("&", "&"), ("a & b", "a & b"), ("&&amp;&#38;", "&&&"), ("&foo;", "&foo;"), ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
-        ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"), ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
-        ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>"),
+        ("?a=1&b=2", "?a=1&b=2"), ("&", "&"), ("a & b", "a & b"), ("&&amp;&#38;", "&&&"), ("&foo;", "&foo;"),
+        ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
+        ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"),
+        ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
+        ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>")
     ])
     func mendedValueReadsAsItWasMeant(_ written: String, text: String) {
         let reading = Reading("<a><b>\(written)</b></a>")
@@ -47,7 +51,10 @@ import Testing
         #expect(Set(reading.file.diagnostics.map(\.kind.code)) == ["xml/repaired"])
     }
 
-    @Test(arguments: [("Next Level", "nextLevel"), ("next level", "nextLevel"), ("Prev Level", "prevLevel"), ("PREV  LEVEL", "prevLevel")])
+    @Test(arguments: [
+        ("Next Level", "nextLevel"), ("next level", "nextLevel"), ("Prev Level", "prevLevel"),
+        ("PREV  LEVEL", "prevLevel")
+    ])
     func tagWithABlankIsTheRealElement(_ written: String, name: String) {
         let reading = Reading("<a><\(written)><x>1</x></\(written)></a>")
         #expect(reading.elements.map(\.name) == ["a", name, "x"])
@@ -57,7 +64,8 @@ import Testing
     @Test(arguments: FileEncoding.allCases)
     func mendedTextIsFoundAtItsFirstByte(_ encoding: FileEncoding) {
         let reading = Reading("<a>ñ & <b>1️⃣&nbsp;é</b><c> 2️⃣& é</c><d> é<!-- & -->3️⃣&x</d><e>4️⃣é</e></a>", in: encoding)
-        #expect(reading.places(reading.elements.filter { ["b", "c", "e"].contains($0.name) }.map(\.textOffset)) == "1️⃣ 2️⃣ 4️⃣")
+        #expect(
+            reading.places(reading.elements.filter { ["b", "c", "e"].contains($0.name) }.map(\.textOffset)) == "1️⃣ 2️⃣ 4️⃣")
     }
 
     @Test(arguments: FileEncoding.allCases)
@@ -75,7 +83,10 @@ import Testing
         #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/attribute", "3️⃣ xml/comment-in-value"])
     }
 
-    @Test(arguments: ["<a>&amp; &#241; &lt;</a>", "<a><![CDATA[a & b < c &nbsp;]]></a>", "<a><!-- & < --></a>", "<a><nextLevel ><b/></nextLevel ></a>", "\n <a/>"])
+    @Test(arguments: [
+        "<a>&amp; &#241; &lt;</a>", "<a><![CDATA[a & b < c &nbsp;]]></a>", "<a><!-- & < --></a>",
+        "<a><nextLevel ><b/></nextLevel ></a>", "\n <a/>"
+    ])
     func wellFormedFileIsLeftAlone(_ text: String) {
         let reading = Reading(text)
         #expect(reading.file.isWhole)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
 import TestSupport
@@ -6,13 +7,17 @@ import Testing
 
 @Suite struct ValueTests {
     @Test(arguments: [
-        ("", ""), (" \r\n\t ", ""), ("x", "x"), ("  x \n", "x"), ("\tdos  palabras\t", "dos  palabras"), ("\u{A0}x\u{A0}", "\u{A0}x\u{A0}"),
-        ("a\r\nb\r\nc", "a\nb\nc"), ("a\rb", "a\nb"), ("a&#13;\r\nb", "a\nb"), ("a&#13;\nb&#13;", "a\nb"), ("a&#13;b", "a\nb"), ("a&#xD;&#xA;b", "a\nb"),
+        ("", ""), (" \r\n\t ", ""), ("x", "x"), ("  x \n", "x"), ("\tdos  palabras\t", "dos  palabras"),
+        ("\u{A0}x\u{A0}", "\u{A0}x\u{A0}"),
+        ("a\r\nb\r\nc", "a\nb\nc"), ("a\rb", "a\nb"), ("a&#13;\r\nb", "a\nb"), ("a&#13;\nb&#13;", "a\nb"),
+        ("a&#13;b", "a\nb"), ("a&#xD;&#xA;b", "a\nb"),
         ("a&#13;&#13;b", "a\n\nb"), ("a\r\n\r\nb", "a\n\nb"), ("&#10;&#32;x&#9;", "x"), ("a\n\n  b", "a\n\n  b"),
-        ("<![CDATA[x]]>", "x"), ("<![CDATA[ <b>&amp;</b> ]]>", "<b>&amp;</b>"), ("a <![CDATA[& ]]>b<![CDATA[]]>", "a & b"), ("<![CDATA[a\r\nb]]>", "a\nb"),
+        ("<![CDATA[x]]>", "x"), ("<![CDATA[ <b>&amp;</b> ]]>", "<b>&amp;</b>"),
+        ("a <![CDATA[& ]]>b<![CDATA[]]>", "a & b"), ("<![CDATA[a\r\nb]]>", "a\nb"),
         ("<![CDATA[a]]]]><![CDATA[>b]]>", "a]]>b"),
-        ("&lt;b&gt; &amp; &quot;&apos;", "<b> & \"'"), ("&amp;amp;", "&amp;"), ("&#241;&#xf1;&#xF1;", "ñññ"), ("&#x1F600;&#8364;", "😀€"),
-        ("ñ<?p x?>o", "ño"), ("😀 日本", "😀 日本"),
+        ("&lt;b&gt; &amp; &quot;&apos;", "<b> & \"'"), ("&amp;amp;", "&amp;"), ("&#241;&#xf1;&#xF1;", "ñññ"),
+        ("&#x1F600;&#8364;", "😀€"),
+        ("ñ<?p x?>o", "ño"), ("😀 日本", "😀 日本")
     ])
     func textIsCleaned(_ written: String, text: String) {
         let reading = Reading("<a>\(written)</a>")
@@ -29,7 +34,7 @@ import Testing
         ("ñ1️⃣<!---->b", "ñb", ["1️⃣ xml/comment-in-value"]),
         ("<!-- c -->ab<!-- d -->", "ab", []),
         (" <!-- c --> ", "", []),
-        ("ab <!-- c --> \n ", "ab", []),
+        ("ab <!-- c --> \n ", "ab", [])
     ])
     func commentInValueIsLeftOut(_ written: String, text: String, findings: [String]) {
         let reading = Reading("<a>\(written)</a>")
@@ -44,7 +49,7 @@ import Testing
         ("<!--&-->b", "b", []),
         ("a<!--&-->", "a", []),
         ("a<!-- note -->1️⃣<!--&-->b", "a&b", ["1️⃣ xml/comment-in-value"]),
-        ("a1️⃣<!--&--><!-- note -->b", "a&b", ["1️⃣ xml/comment-in-value"]),
+        ("a1️⃣<!--&--><!-- note -->b", "a&b", ["1️⃣ xml/comment-in-value"])
     ])
     func hiddenAmpersandIsReadAsOne(_ written: String, text: String, findings: [String]) {
         let reading = Reading("<a>\(written)</a>")
@@ -59,8 +64,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Hola <b>mundo</b>", "Hola mundo"), ("<b>Hola</b> mundo", "Hola mundo"), ("Hola <b>gran <i>mundo</i></b>, adiós", "Hola gran mundo, adiós"),
-        ("uno <b>dos</b> tres <b>cuatro</b> cinco", "uno dos tres cuatro cinco"), ("a<br/>b", "a b"), ("<p>uno</p><p>dos</p>", "uno dos"),
+        ("Hola <b>mundo</b>", "Hola mundo"), ("<b>Hola</b> mundo", "Hola mundo"),
+        ("Hola <b>gran <i>mundo</i></b>, adiós", "Hola gran mundo, adiós"),
+        ("uno <b>dos</b> tres <b>cuatro</b> cinco", "uno dos tres cuatro cinco"), ("a<br/>b", "a b"),
+        ("<p>uno</p><p>dos</p>", "uno dos")
     ])
     func textOfMarkupStaysInItsPlace(_ written: String, text: String) throws {
         let taken = try take("<r><v>\(written)</v></r>") { $0.text("v") }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
 import Testing
 
-/// Checks of the whole bundle beyond the list of `app.md` 19: each with what it finds and with what looks alike and is fine.
+/// Checks of the whole bundle beyond the list of `app.md` 19: each with what it finds and with what looks alike and is
+/// fine.
 @Suite struct CheckTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -19,7 +21,9 @@ import Testing
         }
     }
 
-    @Test(arguments: levels + addresses + fileNames + looks + texts) func findingsAreComplete(_ example: Case) async throws {
+    @Test(arguments: levels + addresses + fileNames + looks + texts) func findingsAreComplete(_ example: Case)
+        async throws
+    {
         let bundle = MarkedBundle(Sample.bundle(example.files))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == example.findings.sorted(), "\(app.report)")
@@ -30,53 +34,78 @@ import Testing
             "two levels with one file",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level() + level("m", "1️⃣<levelFile>data.xml</levelFile>")),
-                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"))
             ],
             "1️⃣ level/shared-file note"),
         Case(
             "two levels with a file each",
             [
-                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")), "xml/m.xml": Sample.list(Sample.item("a")),
-                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
+                "xml/m.xml": Sample.list(Sample.item("a")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"))
             ]),
         Case(
             "another cover",
             [
                 "xml/app.xml": Sample.app(
-                    levels: Sample.level() + "<level><levelId>b</levelId>1️⃣<levelFile>b.xml</levelFile><levelType>COVER_ACTIVITY</levelType></level>")
+                    levels: Sample.level()
+                        + "<level><levelId>b</levelId>1️⃣<levelFile>b.xml</levelFile><levelType>COVER_ACTIVITY</levelType></level>"
+                )
             ],
             "1️⃣ level/unused-file note"),
         Case(
-            "the cover as a level", ["xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("b", file: "portada.xml", type: "COVER_ACTIVITY"))]),
+            "the cover as a level",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("b", file: "portada.xml", type: "COVER_ACTIVITY"))
+            ]),
         Case(
-            "the search with a file, as in the manual", ["xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("b", file: "search.xml", type: "SEARCH_ACTIVITY"))]),
+            "the search with a file, as in the manual",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("b", file: "search.xml", type: "SEARCH_ACTIVITY"))
+            ]),
         Case(
             "a built-in screen without a file",
-            ["xml/app.xml": Sample.app(levels: Sample.level() + "<level><levelId>b</levelId><levelType>SEARCH_ACTIVITY</levelType></level>")]),
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + "<level><levelId>b</levelId><levelType>SEARCH_ACTIVITY</levelType></level>"
+                )
+            ]),
         Case(
             "items in other case",
-            ["xml/data.xml": "<levelData>1️⃣<Data><dataId>a</dataId><list><listItem><text>R</text></listItem></list></Data></levelData>"],
+            [
+                "xml/data.xml":
+                    "<levelData>1️⃣<Data><dataId>a</dataId><list><listItem><text>R</text></listItem></list></Data></levelData>"
+            ],
             "1️⃣ xml/element-case warning"),
         Case(
             "tables in other case",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")),
-                "xml/data.xml": "<tables>1️⃣<Table><name>a</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>"
-                    + "</fields></Table></tables>",
+                "xml/data.xml":
+                    "<tables>1️⃣<Table><name>a</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>"
+                    + "</fields></Table></tables>"
             ],
-            "1️⃣ xml/element-case warning"),
+            "1️⃣ xml/element-case warning")
     ]
 
     private static let addresses = [
-        remote("https://h.example/l.xml"), remote("https://h.example:8443/l.xml?a=1"), remote("https://172.32.0.1/l.xml"), remote("https://10.example.org/l.xml"),
+        remote("https://h.example/l.xml"), remote("https://h.example:8443/l.xml?a=1"),
+        remote("https://172.32.0.1/l.xml"), remote("https://10.example.org/l.xml"),
         remote("https://[2001:db8::1]/l.xml"),
-        remote("http://h.example/l.xml", "1️⃣ level/insecure-address note"), remote("HTTP://h.example", "1️⃣ level/insecure-address note"),
-        remote("http://localhost:8080/l.xml", "1️⃣ level/private-address warning"), remote("https://10.0.0.7/l.xml", "1️⃣ level/private-address warning"),
-        remote("https://127.0.0.1/l.xml", "1️⃣ level/private-address warning"), remote("https://me@192.168.1.2/l.xml", "1️⃣ level/private-address warning"),
-        remote("https://172.20.3.4:80/l.xml", "1️⃣ level/private-address warning"), remote("https://nas.local/l.xml", "1️⃣ level/private-address warning"),
+        remote("http://h.example/l.xml", "1️⃣ level/insecure-address note"),
+        remote("HTTP://h.example", "1️⃣ level/insecure-address note"),
+        remote("http://localhost:8080/l.xml", "1️⃣ level/private-address warning"),
+        remote("https://10.0.0.7/l.xml", "1️⃣ level/private-address warning"),
+        remote("https://127.0.0.1/l.xml", "1️⃣ level/private-address warning"),
+        remote("https://me@192.168.1.2/l.xml", "1️⃣ level/private-address warning"),
+        remote("https://172.20.3.4:80/l.xml", "1️⃣ level/private-address warning"),
+        remote("https://nas.local/l.xml", "1️⃣ level/private-address warning"),
         remote("https://[::1]/l.xml", "1️⃣ level/private-address warning"),
         remote("https://", "1️⃣ level/bad-address warning"), remote("http:///l.xml", "1️⃣ level/bad-address warning"),
-        remote("https://h.example/a b.xml", "1️⃣ level/bad-address warning"), remote("https://?a=1", "1️⃣ level/bad-address warning"),
+        remote("https://h.example/a b.xml", "1️⃣ level/bad-address warning"),
+        remote("https://?a=1", "1️⃣ level/bad-address warning")
     ]
 
     private static let fileNames = [
@@ -88,33 +117,50 @@ import Testing
         picture("images/¿sala + patio (1), día!.png", "images/¿sala + patio (1), día!.png"),
         Case(
             "a data file with a reserved character",
-            ["xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>a|b.xml</levelFile>")), "xml/a|b.xml": Sample.list(Sample.item("a"))],
+            [
+                "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>a|b.xml</levelFile>")),
+                "xml/a|b.xml": Sample.list(Sample.item("a"))
+            ],
             "1️⃣ file/reserved-characters warning"),
         Case(
             "the same reserved name twice is said once",
             [
-                "xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>a?.png</imageFile>"), Sample.item("b", "<imageFile>a?.png</imageFile>")),
-                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "images/a?.png": "",
+                "xml/data.xml": Sample.list(
+                    Sample.item("a", "1️⃣<imageFile>a?.png</imageFile>"),
+                    Sample.item("b", "<imageFile>a?.png</imageFile>")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "images/a?.png": ""
             ],
             "1️⃣ file/reserved-characters warning"),
-        picture("images/../images/sol.png", "images/sol.png"), picture("images/a/../sol.png", "images/sol.png"), picture("a/b/../../sol.png", "images/sol.png"),
+        picture("images/../images/sol.png", "images/sol.png"), picture("images/a/../sol.png", "images/sol.png"),
+        picture("a/b/../../sol.png", "images/sol.png"),
         picture("images\\a\\..\\sol.png", "images/sol.png"), picture("./images/./sol.png", "images/sol.png"),
-        picture("../sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"), picture("images/../../sol.png", "sol.png", "1️⃣ file/outside-bundle error"),
-        picture("a/../../images/sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"), picture("images/..", "images/sol.png", "1️⃣ file/outside-bundle error"),
-        Case("a data file through another folder", ["xml/app.xml": Sample.app(levels: level("l", "<levelFile>datos/../data.xml</levelFile>"))]),
+        picture("../sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"),
+        picture("images/../../sol.png", "sol.png", "1️⃣ file/outside-bundle error"),
+        picture("a/../../images/sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"),
+        picture("images/..", "images/sol.png", "1️⃣ file/outside-bundle error"),
+        Case(
+            "a data file through another folder",
+            ["xml/app.xml": Sample.app(levels: level("l", "<levelFile>datos/../data.xml</levelFile>"))])
     ]
 
     private static let looks = [
         styled("1️⃣<type><components>header=t;</components></type>", "1️⃣ style/no-scope warning"),
         styled("<type><typeId>1️⃣LIST_ACTIVTY</typeId></type>", "1️⃣ style/unknown-type warning"),
         styled("<type><typeId>NUEVAPANTALLA_ACTIVITY</typeId></type>"),
-        styled("<type><typeId>COVER</typeId></type><type><typeId>default</typeId></type><type><typeId>MAP_ACTIVITY</typeId></type>"),
+        styled(
+            "<type><typeId>COVER</typeId></type><type><typeId>default</typeId></type><type><typeId>MAP_ACTIVITY</typeId></type>"
+        ),
         styled("<type><levelId>1️⃣L</levelId></type>", "1️⃣ style/unknown-level warning"),
         styled("<type><levelId>l</levelId></type><type><levelId>emobc</levelId></type>"),
-        styled("<type><typeId>LIST_ACTIVITY</typeId></type><type><typeId>1️⃣LIST_ACTIVITY</typeId></type>", "1️⃣ style/repeated warning"),
+        styled(
+            "<type><typeId>LIST_ACTIVITY</typeId></type><type><typeId>1️⃣LIST_ACTIVITY</typeId></type>",
+            "1️⃣ style/repeated warning"),
         styled("<type><typeId>LIST_ACTIVITY</typeId></type><type><levelId>l</levelId></type>"),
-        styled("<type><levelId>l</levelId><components>1️⃣haeder=t;</components></type>", "1️⃣ style/unknown-component warning"),
-        styled("<type><levelId>l</levelId><components>1️⃣header=t; header = t;</components></type>", "1️⃣ style/repeated-component warning"),
+        styled(
+            "<type><levelId>l</levelId><components>1️⃣haeder=t;</components></type>", "1️⃣ style/unknown-component warning"),
+        styled(
+            "<type><levelId>l</levelId><components>1️⃣header=t; header = t;</components></type>",
+            "1️⃣ style/repeated-component warning"),
         styled("<type><levelId>l</levelId><components>header=t;footer=t;pie=t;</components></type>"),
         formats("<format><name>t</name></format>1️⃣<format><name>t</name></format>", "1️⃣ format/duplicate-name warning"),
         formats("1️⃣<format/>2️⃣<format/>", "1️⃣ format/no-name warning", "2️⃣ format/no-name warning"),
@@ -122,58 +168,75 @@ import Testing
             "<format><name>t</name>1️⃣<typeFace>Rótulo</typeFace></format><format><name>u</name><typeFace>Rótulo</typeFace></format>",
             "1️⃣ format/embedded-font note"),
         formats("<format><name>t</name><typeFace>serif</typeFace></format>"),
-        colored("1️⃣<textColor>#707070</textColor>", "1️⃣ format/low-contrast note"), colored("<textColor>#6F6F6F</textColor>"),
-        colored("1️⃣<textColor>#777777</textColor>", component: "basic_text", "1️⃣ format/low-contrast note"), colored("<textColor>#767676</textColor>", component: "basic_text"),
-        colored("1️⃣<textColor>#80000000</textColor>", "1️⃣ format/low-contrast note"), colored("<textColor>#A0000000</textColor>"),
-        colored("<textColor>#777777</textColor><textSize>24sp</textSize>"), colored("<textColor>#777777</textColor><textSize>19sp</textSize><textStyle>bold</textStyle>"),
+        colored("1️⃣<textColor>#707070</textColor>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>#6F6F6F</textColor>"),
+        colored("1️⃣<textColor>#777777</textColor>", component: "basic_text", "1️⃣ format/low-contrast note"),
+        colored("<textColor>#767676</textColor>", component: "basic_text"),
+        colored("1️⃣<textColor>#80000000</textColor>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>#A0000000</textColor>"),
+        colored("<textColor>#777777</textColor><textSize>24sp</textSize>"),
+        colored("<textColor>#777777</textColor><textSize>19sp</textSize><textStyle>bold</textStyle>"),
         colored("1️⃣<textColor>#777777</textColor><textSize>19sp</textSize>", "1️⃣ format/low-contrast note"),
         colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>", component: "selection_list"),
         colored("1️⃣<textColor>white</textColor><backgroundColor>black</backgroundColor>", "1️⃣ format/low-contrast note"),
-        colored("1️⃣<textColor>black</textColor><backgroundColor>#333333</backgroundColor>", component: "selection_list", "1️⃣ format/low-contrast note"),
-        formats("<format><name>unused</name><textColor>white</textColor></format>"),
+        colored(
+            "1️⃣<textColor>black</textColor><backgroundColor>#333333</backgroundColor>", component: "selection_list",
+            "1️⃣ format/low-contrast note"),
+        formats("<format><name>unused</name><textColor>white</textColor></format>")
     ]
 
     private static let texts = [
         Case(
             "screens without any title",
-            untitled("<levelData>1️⃣<data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><headerText>B</headerText><text>T</text></data></levelData>"),
+            untitled(
+                "<levelData>1️⃣<data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><headerText>B</headerText><text>T</text></data></levelData>"
+            ),
             "1️⃣ screen/no-title warning"),
         Case(
             "screens with the title of their level",
-            untitled("<levelData><data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><text>T</text></data></levelData>", "<levelTitle>L</levelTitle>")),
+            untitled(
+                "<levelData><data><dataId>a</dataId><text>T</text></data><data><dataId>b</dataId><text>T</text></data></levelData>",
+                "<levelTitle>L</levelTitle>")),
         Case("a file for search engines of another kind", ["xml/seo.xml": "1️⃣<html/>"], "1️⃣ app/wrong-root error"),
         Case("a file for search engines", ["xml/seo.xml": "<seo><author>Museo</author></seo>"]),
-        Case("a configuration of another kind", ["xml/config.xml": "1️⃣<application/>"], "1️⃣ app/wrong-root error"),
+        Case("a configuration of another kind", ["xml/config.xml": "1️⃣<application/>"], "1️⃣ app/wrong-root error")
     ]
 
     // MARK: Bundles
 
-    private static func level(_ id: String, _ file: String) -> String { "<level><levelId>\(id)</levelId>\(file)<levelType>LIST_ACTIVITY</levelType></level>" }
+    private static func level(_ id: String, _ file: String) -> String {
+        "<level><levelId>\(id)</levelId>\(file)<levelType>LIST_ACTIVITY</levelType></level>"
+    }
 
     /// A level whose data are at an address, with what is said beside the notes that they are not in the site.
     private static func remote(_ address: String, _ findings: String...) -> Case {
         let files = [
-            "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>\(address)</levelFile>")), "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a")),
+            "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>\(address)</levelFile>")),
+            "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
         ]
         return Case(address, files, findings: ["1️⃣ level/remote note", "2️⃣ link/unverified note"] + findings)
     }
 
     private static func picture(_ value: String, _ file: String, _ findings: String...) -> Case {
-        Case(value, ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>\(value)</imageFile>")), file: ""], findings: findings)
+        Case(
+            value, ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>\(value)</imageFile>")), file: ""],
+            findings: findings)
     }
 
     private static func styled(_ styles: String, _ findings: String...) -> Case {
         let files = [
             "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
-            "xml/s.xml": "<application><styles>\(styles)</styles></application>", "xml/f.xml": "<application><formats><format><name>t</name></format></formats></application>",
+            "xml/s.xml": "<application><styles>\(styles)</styles></application>",
+            "xml/f.xml": "<application><formats><format><name>t</name></format></formats></application>"
         ]
         return Case(styles, files, findings: findings)
     }
 
     private static func formats(_ formats: String, _ findings: String...) -> Case {
         let files = [
-            "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"), "xml/f.xml": "<application><formats>\(formats)</formats></application>",
-            "fonts/Rótulo.ttf": "",
+            "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+            "xml/f.xml": "<application><formats>\(formats)</formats></application>",
+            "fonts/Rótulo.ttf": ""
         ]
         return Case(formats, files, findings: findings)
     }
@@ -182,12 +245,13 @@ import Testing
     private static func colored(_ elements: String, component: String = "header", _ findings: String...) -> Case {
         let files = [
             "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
-            "xml/s.xml": "<application><styles><type><typeId>LIST_ACTIVITY</typeId><components>\(component)=t;</components></type></styles></application>",
+            "xml/s.xml":
+                "<application><styles><type><typeId>LIST_ACTIVITY</typeId><components>\(component)=t;</components></type></styles></application>",
             "xml/f.xml": """
-                <application><formats><format><name>t</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>\
-                \(elements)</format></formats></application>
-                """,
-            "images/a.png": "",
+            <application><formats><format><name>t</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>\
+            \(elements)</format></formats></application>
+            """,
+            "images/a.png": ""
         ]
         return Case(component + " " + elements, files, findings: findings)
     }
@@ -195,9 +259,10 @@ import Testing
     /// An app without a title, with two screens.
     private static func untitled(_ data: String, _ title: String = "") -> [String: String] {
         [
-            "xml/app.xml": "<application><coverFileName>portada.xml</coverFileName><levels><level><levelId>l</levelId>\(title)<levelFile>data.xml</levelFile>"
+            "xml/app.xml":
+                "<application><coverFileName>portada.xml</coverFileName><levels><level><levelId>l</levelId>\(title)<levelFile>data.xml</levelFile>"
                 + "<levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>",
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "xml/data.xml": data,
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "xml/data.xml": data
         ]
     }
 }

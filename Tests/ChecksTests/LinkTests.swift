@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import TestSupport
@@ -10,10 +11,12 @@ import Text
     /// Levels `l` (items a, b) and `m` (item c), and a level of a screen that has this link.
     private static func files(_ link: String) -> [String: String] {
         [
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml") + Sample.level("from", file: "from.xml")),
-            "xml/portada.xml": Sample.cover(Sample.link("from", "x"), Sample.link("l", "a"), Sample.link("l", "b"), Sample.link("m", "c")),
+            "xml/app.xml": Sample.app(
+                levels: Sample.level() + Sample.level("m", file: "m.xml") + Sample.level("from", file: "from.xml")),
+            "xml/portada.xml": Sample.cover(
+                Sample.link("from", "x"), Sample.link("l", "a"), Sample.link("l", "b"), Sample.link("m", "c")),
             "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("b")), "xml/m.xml": Sample.list(Sample.item("c")),
-            "xml/from.xml": Sample.list(Sample.item("x", link)),
+            "xml/from.xml": Sample.list(Sample.item("x", link))
         ]
     }
 
@@ -58,7 +61,7 @@ import Text
         (levelID("eMobc") + dataID("cover"), "cover", ["1️⃣ link/old-reserved-id warning"]),
         (levelID("emobic") + dataID("search"), "search", ["1️⃣ link/old-reserved-id warning"]),
         (levelID("EMOBC") + dataID("search"), "nowhere", ["1️⃣ link/unknown-level error"]),
-        (levelID("l") + dataID("search"), "nowhere", ["1️⃣ link/unknown-data error"]),
+        (levelID("l") + dataID("search"), "nowhere", ["1️⃣ link/unknown-data error"])
     ]
 
     @Test(arguments: resolutions) func linkLeads(_ link: String, _ target: String, _ findings: [String]) async throws {
@@ -68,7 +71,9 @@ import Text
         #expect(bundle.findings(app) == findings)
     }
 
-    @Test(arguments: ["<nextLevel/>", "<nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>", "<nextLevel>\n</nextLevel>", ""])
+    @Test(arguments: [
+        "<nextLevel/>", "<nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>", "<nextLevel>\n</nextLevel>", ""
+    ])
     func emptyLinkIsNoLink(_ link: String) async throws {
         let app = try await TestApp(Self.files(link))
         #expect(app.targets(of: app.item("from", "x")) == [])
@@ -77,27 +82,35 @@ import Text
 
     @Test func composedAndDecomposedIdsAreTheSame() async throws {
         let app = try await TestApp([
-            "xml/app.xml": Sample.app(levels: Sample.level("men\u{FA}")), "xml/portada.xml": Sample.cover(Sample.link("menu\u{301}", "ni\u{F1}o")),
-            "xml/data.xml": Sample.list(Sample.item("nin\u{303}o")),
+            "xml/app.xml": Sample.app(levels: Sample.level("men\u{FA}")),
+            "xml/portada.xml": Sample.cover(Sample.link("menu\u{301}", "ni\u{F1}o")),
+            "xml/data.xml": Sample.list(Sample.item("nin\u{303}o"))
         ])
         #expect(app.report == "")
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["men\u{FA}/ni\u{F1}o"])
     }
 
     @Test(arguments: [
-        ("Diseño menu 1", "a", ["Diseño menú 1"]), ("diseño menú 1", "a", ["Diseño menú 1"]), ("Diseño menú 1", "A", ["a"]),
-        ("Galeria", "a", ["Galería"]), ("Nada de esto", "a", []),
+        ("Diseño menu 1", "a", ["Diseño menú 1"]), ("diseño menú 1", "a", ["Diseño menú 1"]),
+        ("Diseño menú 1", "A", ["a"]),
+        ("Galeria", "a", ["Galería"]), ("Nada de esto", "a", [])
     ]) func deadLinkSuggestsTheNearName(_ level: String, _ data: String, _ suggestions: [String]) async throws {
         let app = try await TestApp([
             "xml/app.xml": Sample.app(levels: Sample.level("Diseño menú 1") + Sample.level("Galería", file: "g.xml")),
-            "xml/portada.xml": Sample.cover(Sample.link("Diseño menú 1", "a"), Sample.link("Galería", "a"), Sample.link(level, data)),
-            "xml/data.xml": Sample.list(Sample.item("a")), "xml/g.xml": Sample.list(Sample.item("a")),
+            "xml/portada.xml": Sample.cover(
+                Sample.link("Diseño menú 1", "a"), Sample.link("Galería", "a"), Sample.link(level, data)),
+            "xml/data.xml": Sample.list(Sample.item("a")), "xml/g.xml": Sample.list(Sample.item("a"))
         ])
         #expect(app.remarkable.map(\.suggestions) == [suggestions])
     }
 
     @Test func deadLinkNamesThePlaceOfTheWrongID() async throws {
-        let marked = MarkedText(Sample.list(Sample.item("a", "1️⃣<nextLevel><nextLevelLevelId> 2️⃣x</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>")))
+        let marked = MarkedText(
+            Sample.list(
+                Sample.item(
+                    "a",
+                    "1️⃣<nextLevel><nextLevelLevelId> 2️⃣x</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>"
+                )))
         let app = try await TestApp(Sample.bundle(["xml/data.xml": marked.text]))
         let diagnostic = try #require(app.remarkable.first)
         #expect(marked.mark(at: diagnostic.position.offset) == "1️⃣")
@@ -106,11 +119,13 @@ import Text
 
     /// Two levels on one file read it twice, but its mistakes are said once.
     @Test func deadLinkInASharedFileIsSaidOnce() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m") + Sample.level("n", type: "IMAGE_LIST_ACTIVITY")),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"), Sample.link("n", "a")),
-            "xml/data.xml": Sample.list(Sample.item("a", Sample.link("x", "a"))),
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("m") + Sample.level("n", type: "IMAGE_LIST_ACTIVITY")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"), Sample.link("n", "a")),
+                "xml/data.xml": Sample.list(Sample.item("a", Sample.link("x", "a")))
+            ]))
         #expect(app.diagnostics.filter { $0.kind.code.hasPrefix("link/") }.map(\.kind.code) == ["link/unknown-level"])
     }
 
@@ -118,17 +133,27 @@ import Text
         let bundle = MarkedBundle([
             "xml/app.xml": Sample.app(
                 "1️⃣<entryPoint><pointLevelId>x</pointLevelId><pointDataId>x</pointDataId></entryPoint><menu><topMenu>m.xml</topMenu></menu>",
-                levels: Sample.level() + Sample.level("b", file: "b.xml", type: "BUTTONS_ACTIVITY") + Sample.level("q", file: "q.xml", type: "QR_ACTIVITY")
+                levels: Sample.level() + Sample.level("b", file: "b.xml", type: "BUTTONS_ACTIVITY")
+                    + Sample.level("q", file: "q.xml", type: "QR_ACTIVITY")
                     + Sample.level("u", file: "u.xml", type: "6️⃣RARA_ACTIVITY")),
-            "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("x", "x"), Sample.link("l", "a"), Sample.link("b", "a"), Sample.link("q", "a"), Sample.link("u", "a")),
-            "xml/m.xml": "<level><menuActions><action><actionTitle>T</actionTitle>3️⃣\(Sample.link("x", "x"))</action></menuActions></level>",
+            "xml/portada.xml": Sample.cover(
+                "2️⃣" + Sample.link("x", "x"), Sample.link("l", "a"), Sample.link("b", "a"), Sample.link("q", "a"),
+                Sample.link("u", "a")),
+            "xml/m.xml":
+                "<level><menuActions><action><actionTitle>T</actionTitle>3️⃣\(Sample.link("x", "x"))</action></menuActions></level>",
             "xml/data.xml": Sample.list(Sample.item("a", "4️⃣" + Sample.link("x", "x"))),
-            "xml/b.xml": "<levelData><data><dataId>a</dataId><buttons><button><buttonTitle>B</buttonTitle>5️⃣\(Sample.link("x", "x"))</button></buttons></data></levelData>",
-            "xml/q.xml": "<levelData><data><dataId>a</dataId><qrs><qr><idQr>1</idQr>7️⃣\(Sample.link("x", "x"))</qr></qrs></data></levelData>",
-            "xml/u.xml": "<levelData><data><dataId>a</dataId><cosa><otra>8️⃣\(Sample.link("x", "x"))</otra></cosa></data></levelData>",
+            "xml/b.xml":
+                "<levelData><data><dataId>a</dataId><buttons><button><buttonTitle>B</buttonTitle>5️⃣\(Sample.link("x", "x"))</button></buttons></data></levelData>",
+            "xml/q.xml":
+                "<levelData><data><dataId>a</dataId><qrs><qr><idQr>1</idQr>7️⃣\(Sample.link("x", "x"))</qr></qrs></data></levelData>",
+            "xml/u.xml":
+                "<levelData><data><dataId>a</dataId><cosa><otra>8️⃣\(Sample.link("x", "x"))</otra></cosa></data></levelData>"
         ])
         let app = try await TestApp(bundle.files)
-        let expected = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "7️⃣", "8️⃣"].map { "\($0) link/unknown-level error" } + ["6️⃣ level/unknown-type error"]
+        let expected =
+            ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "7️⃣", "8️⃣"].map { "\($0) link/unknown-level error" } + [
+                "6️⃣ level/unknown-type error"
+            ]
         #expect(bundle.findings(app) == expected.sorted())
         #expect(app.name(of: app.graph.entry) == "cover")
     }
@@ -138,11 +163,14 @@ import Text
 @Suite struct SpecialLevelTests {
     @Test func lastLevelOfAnIdWinsAndBothCountByNumber() async throws {
         let app = try await TestApp([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("l", file: "m.xml") + Sample.level("n", file: "n.xml")),
+            "xml/app.xml": Sample.app(
+                levels: Sample.level() + Sample.level("l", file: "m.xml") + Sample.level("n", file: "n.xml")),
             "xml/portada.xml": Sample.cover(
-                Sample.link("l", "b"), "<nextLevel><nextLevelLevel>0</nextLevelLevel><nextLevelDataId>b</nextLevelDataId></nextLevel>",
+                Sample.link("l", "b"),
+                "<nextLevel><nextLevelLevel>0</nextLevelLevel><nextLevelDataId>b</nextLevelDataId></nextLevel>",
                 "<nextLevel><nextLevelLevel>2</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"),
-            "xml/data.xml": Sample.list(Sample.item("a")), "xml/m.xml": Sample.list(Sample.item("b")), "xml/n.xml": Sample.list(Sample.item("c")),
+            "xml/data.xml": Sample.list(Sample.item("a")), "xml/m.xml": Sample.list(Sample.item("b")),
+            "xml/n.xml": Sample.list(Sample.item("c"))
         ])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/b", "l/b", "n/c"])
         #expect(app.problems == ["level/duplicate-id"])
@@ -150,8 +178,10 @@ import Text
     }
 
     @Test func lastItemOfAnIdWins() async throws {
-        let file = "<levelData><data><dataId>a</dataId><headerText>first</headerText><list><listItem><text>.</text></listItem></list></data>"
-            + Sample.item("b") + "<data><dataId>a</dataId><headerText>last</headerText><list><listItem><text>.</text></listItem></list></data></levelData>"
+        let file =
+            "<levelData><data><dataId>a</dataId><headerText>first</headerText><list><listItem><text>.</text></listItem></list></data>"
+            + Sample.item("b")
+            + "<data><dataId>a</dataId><headerText>last</headerText><list><listItem><text>.</text></listItem></list></data></levelData>"
         let app = try await TestApp(Sample.bundle(["xml/portada.xml": TestApp.cover(to: "l", 0), "xml/data.xml": file]))
         #expect(app.item("l", "a")?.headerText == "last")
         // By position the first item is meant, but it is not on the site.
@@ -173,8 +203,9 @@ import Text
     @Test func levelCalledEmobcIsKept() async throws {
         let app = try await TestApp([
             "xml/app.xml": Sample.app(levels: Sample.level("emobc")),
-            "xml/portada.xml": Sample.cover(Sample.link("emobc", "emobc"), Sample.link("emobc", "search"), Sample.link("emobc", "cover")),
-            "xml/data.xml": Sample.list(Sample.item("emobc"), Sample.item("search")),
+            "xml/portada.xml": Sample.cover(
+                Sample.link("emobc", "emobc"), Sample.link("emobc", "search"), Sample.link("emobc", "cover")),
+            "xml/data.xml": Sample.list(Sample.item("emobc"), Sample.item("search"))
         ])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["emobc/emobc", "search", "cover"])
         #expect(app.problems == ["level/reserved-id"])
@@ -183,8 +214,9 @@ import Text
     /// A level may carry the old spelling; then its own items are meant.
     @Test func levelCalledLikeAnOldReservedIdIsALevel() async throws {
         let app = try await TestApp([
-            "xml/app.xml": Sample.app(levels: Sample.level("eMobc")), "xml/portada.xml": Sample.cover(Sample.link("eMobc", "search")),
-            "xml/data.xml": Sample.list(Sample.item("search")),
+            "xml/app.xml": Sample.app(levels: Sample.level("eMobc")),
+            "xml/portada.xml": Sample.cover(Sample.link("eMobc", "search")),
+            "xml/data.xml": Sample.list(Sample.item("search"))
         ])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["eMobc/search"])
         #expect(app.report == "")
@@ -193,12 +225,16 @@ import Text
     @Test(arguments: [("COVER_ACTIVITY", "cover"), ("SEARCH_ACTIVITY", "search"), ("PROFILE_ACTIVITY", "profile")])
     func levelOfABuiltInTypeOpensTheBuiltInScreen(_ type: String, _ screen: String) async throws {
         let app = try await TestApp([
-            "xml/app.xml": Sample.app("<profileFileName>perfil.xml</profileFileName>", levels: Sample.level() + Sample.level("m", file: "nada.xml", type: type)),
-            "xml/perfil.xml": "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field></profile>",
+            "xml/app.xml": Sample.app(
+                "<profileFileName>perfil.xml</profileFileName>",
+                levels: Sample.level() + Sample.level("m", file: "nada.xml", type: type)),
+            "xml/perfil.xml":
+                "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field></profile>",
             "xml/portada.xml": Sample.cover(
-                Sample.link("l", "a"), Sample.link("m", "lo que sea"), "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>",
+                Sample.link("l", "a"), Sample.link("m", "lo que sea"),
+                "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>",
                 Sample.link("emobc", "profile")),
-            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/data.xml": Sample.list(Sample.item("a"))
         ])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", screen, screen, "profile"])
         #expect(app.remarkable.map(\.kind.code) == (screen == "cover" ? ["level/unused-file"] : []))
@@ -206,36 +242,46 @@ import Text
     }
 
     @Test func profileLevelWithoutAProfileIsADeadEnd() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", type: "PROFILE_ACTIVITY")),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "x")),
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", type: "PROFILE_ACTIVITY")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "x"))
+            ]))
         #expect(app.problems == ["link/unknown-data"])
     }
 
     @Test(arguments: ["SPLASH_ACTIVITY"]) func levelThatNeedsNoFileIsOneScreen(_ type: String) async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + "<level><levelId>m</levelId><levelTitle>M</levelTitle><levelType>\(type)</levelType></level>"),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "lo que sea"), "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>"),
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>m</levelId><levelTitle>M</levelTitle><levelType>\(type)</levelType></level>"),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), Sample.link("m", "lo que sea"),
+                    "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>")
+            ]))
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "m#0", "m#0"])
         #expect(app.report == "")
     }
 
     /// Only what `app.xml` leads to counts (`app.md` 14.4).
     @Test func filesThatNothingUsesAreNotRead() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/rota.xml": "<levelData><data>", "xml/top_menu.xml": "<nada", "xml/styles.xml": "?", "xml/formats.xml": "<", "xml/profile.xml": "&",
-            "xml/muerta.xml": Sample.list(Sample.item("a", Sample.link("x", "x"))), "html/app.xml": "<",
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/rota.xml": "<levelData><data>", "xml/top_menu.xml": "<nada", "xml/styles.xml": "?",
+                "xml/formats.xml": "<", "xml/profile.xml": "&",
+                "xml/muerta.xml": Sample.list(Sample.item("a", Sample.link("x", "x"))), "html/app.xml": "<"
+            ]))
         #expect(app.report == "")
     }
 
     @Test func mistakesOfAUsedFileAreSaidOnceForAllItsLevels() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m")),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")), "xml/data.xml": Sample.list(Sample.item("a"), "<cosa/>"),
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+                "xml/data.xml": Sample.list(Sample.item("a"), "<cosa/>")
+            ]))
         #expect(app.problems == ["xml/unknown-element"])
     }
 }
@@ -245,19 +291,26 @@ import Text
     private static let entry = "<entryPoint><pointLevelId>%l</pointLevelId><pointDataId>%d</pointDataId></entryPoint>"
 
     @Test(arguments: [
-        ("l", "a", "l/a"), ("emobc", "search", "search"), ("emobc", "cover", "cover"), ("emobic", "search", "search"), ("x", "a", "cover"), ("l", "x", "cover"),
-        ("emobc", "profile", "cover"), ("", "", "cover"), ("l", "", "cover"), ("", "a", "cover"),
+        ("l", "a", "l/a"), ("emobc", "search", "search"), ("emobc", "cover", "cover"), ("emobic", "search", "search"),
+        ("x", "a", "cover"), ("l", "x", "cover"),
+        ("emobc", "profile", "cover"), ("", "", "cover"), ("l", "", "cover"), ("", "a", "cover")
     ]) func appStarts(_ level: String, _ data: String, _ entry: String) async throws {
-        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(Self.entry.replacing("%l", with: level).replacing("%d", with: data))]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(Self.entry.replacing("%l", with: level).replacing("%d", with: data))
+            ]))
         #expect(app.name(of: app.graph.entry) == entry)
         #expect(app.graph.reachable.contains(app.graph.entry))
         #expect(app.graph.parents[app.graph.entry] == nil)
     }
 
     @Test func appMayStartAtARemoteScreen() async throws {
-        let app = try await TestApp(Sample.bundle([
-            "xml/app.xml": Sample.app(Self.entry.replacing("%l", with: "r").replacing("%d", with: "x"), levels: Sample.level() + Sample.level("r", file: "https://h.example/r.xml"))
-        ]))
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    Self.entry.replacing("%l", with: "r").replacing("%d", with: "x"),
+                    levels: Sample.level() + Sample.level("r", file: "https://h.example/r.xml"))
+            ]))
         #expect(app.name(of: app.graph.entry) == "placeholder:r")
         #expect(app.problems == [])
     }
@@ -265,25 +318,32 @@ import Text
     /// E4: the cover that is made lists every level with something to show.
     @Test func coverThatIsMadeListsTheLevels() async throws {
         let levels = [
-            Sample.level(), Sample.level("vacía", file: "nada.xml"), Sample.level("lejos", file: "https://h.example/r.xml"), Sample.level("l", file: "data.xml"),
+            Sample.level(), Sample.level("vacía", file: "nada.xml"),
+            Sample.level("lejos", file: "https://h.example/r.xml"), Sample.level("l", file: "data.xml"),
             "<level><levelTitle>Sin id</levelTitle><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
             Sample.level("portada", type: "COVER_ACTIVITY"), Sample.level("buscar", type: "SEARCH_ACTIVITY"),
-            "<level><levelId>inicio</levelId><levelType>SPLASH_ACTIVITY</levelType></level>",
+            "<level><levelId>inicio</levelId><levelType>SPLASH_ACTIVITY</levelType></level>"
         ]
         let app = try await TestApp([
-            "xml/app.xml": "<application><title>Test</title><coverFileName>nada.xml</coverFileName><levels>\(levels.joined())</levels></application>",
-            "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("b")),
+            "xml/app.xml":
+                "<application><title>Test</title><coverFileName>nada.xml</coverFileName><levels>\(levels.joined())</levels></application>",
+            "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("b"))
         ])
         #expect(app.name(of: app.graph.entry) == "cover")
-        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:lejos", "l/a", "#4/a", "search", "inicio#0"])
+        #expect(
+            app.targets(of: app.graph.app.builtIns[.cover]) == [
+                "l/a", "placeholder:lejos", "l/a", "#4/a", "search", "inicio#0"
+            ])
         #expect(app.diagnostics.filter { $0.severity != .note && $0.kind.code.hasPrefix("link/") }.isEmpty)
     }
 
     @Test func titleFallsBackToTheCoverAndThenToTheFolder() async throws {
-        let untitled = "<application><coverFileName>portada.xml</coverFileName><levels>\(Sample.level())</levels></application>"
+        let untitled =
+            "<application><coverFileName>portada.xml</coverFileName><levels>\(Sample.level())</levels></application>"
         let cover = "<level><title>De portada</title>" + Sample.cover(Sample.link("l", "a")).dropFirst("<level>".count)
         let own = try await TestApp(AppBundle(Sample.bundle(["xml/portada.xml": cover]), name: "carpeta"))
-        let fromCover = try await TestApp(AppBundle(Sample.bundle(["xml/app.xml": untitled, "xml/portada.xml": cover]), name: "carpeta"))
+        let fromCover = try await TestApp(
+            AppBundle(Sample.bundle(["xml/app.xml": untitled, "xml/portada.xml": cover]), name: "carpeta"))
         let fromFolder = try await TestApp(AppBundle(Sample.bundle(["xml/app.xml": untitled]), name: "carpeta"))
         #expect([own, fromCover, fromFolder].map(\.graph.app.title) == ["Test", "De portada", "carpeta"])
     }
@@ -292,24 +352,33 @@ import Text
 /// Targets whose screens are not in the bundle.
 @Suite struct ElsewhereTests {
     @Test func brokenLevelIsOneErrorAndNotesAtItsLinks() async throws {
-        let bundle = MarkedBundle(Sample.bundle([
-            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")), "xml/m.xml": "<levelData><data>1️⃣</levelData>",
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "c")),
-        ]))
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
+                "xml/m.xml": "<levelData><data>1️⃣</levelData>",
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "c"))
+            ]))
         let app = try await TestApp(bundle.files)
-        #expect(bundle.findings(app) == ["1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"])
+        #expect(
+            bundle.findings(app) == [
+                "1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"
+            ])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
         #expect(app.screenNames == ["l/a"])
         #expect(app.graph.allPlaces.map(app.name) == ["cover", "search", "l/a", "placeholder:m"])
     }
 
     @Test func remoteLevelIsANoteAtEachLink() async throws {
-        let bundle = MarkedBundle(Sample.bundle([
-            "xml/app.xml": Sample.app(
-                levels: Sample.level()
-                    + "<level><levelId>m</levelId>1️⃣<levelFile>https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "")),
-        ]))
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>m</levelId>1️⃣<levelFile>https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                ),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", ""))
+            ]))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == ["1️⃣ level/remote note", "2️⃣ link/unverified note", "3️⃣ link/unverified note"])
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
@@ -318,19 +387,21 @@ import Text
     private static func form(_ link: String, _ inside: String) -> [String: String] {
         [
             "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("f", file: "f.xml", type: "FORM_ACTIVITY")),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("f", "f")), "xml/data.xml": Sample.list(Sample.item("a")),
-            "xml/f.xml": "<levelData><data><dataId>f</dataId>1️⃣\(link)<form>\(inside)</form></data></levelData>",
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("f", "f")),
+            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/f.xml": "<levelData><data><dataId>f</dataId>1️⃣\(link)<form>\(inside)</form></data></levelData>"
         ]
     }
 
     private static let receiver = "<actionUrl>https://h.example/f</actionUrl>"
-    private static let text = "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>T</fieldLabel><fieldName>t</fieldName></field>"
+    private static let text =
+        "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>T</fieldLabel><fieldName>t</fieldName></field>"
 
     @Test(arguments: [
         (Sample.link("x", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
         (Sample.link("l", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
         (Sample.link("l", "a"), receiver + text, [], ["l/a"]),
-        (Sample.link("x", "ok"), text, ["1️⃣ link/unknown-level error"], ["nowhere"]),
+        (Sample.link("x", "ok"), text, ["1️⃣ link/unknown-level error"], ["nowhere"])
     ]) func formLeads(_ link: String, _ inside: String, _ findings: [String], _ targets: [String]) async throws {
         let bundle = MarkedBundle(Self.form(link, inside))
         let app = try await TestApp(bundle.files)

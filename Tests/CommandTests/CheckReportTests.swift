@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -6,21 +7,21 @@ import Testing
 /// An app with a dead link by accent, one with another slip, an alias and a decimal comma.
 private let fixable = [
     "app/xml/app.xml": """
-        <application><title>Test</title><coverFileName>portada.xml</coverFileName>
-        <levels><level><levelId>Salón</levelId><levelFile>mapa.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels></application>
-        """,
+    <application><title>Test</title><coverFileName>portada.xml</coverFileName>
+    <levels><level><levelId>Salón</levelId><levelFile>mapa.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels></application>
+    """,
     "app/xml/portada.xml": """
-        <level><buttons>
-        <button><buttonTitle>Salón</buttonTitle><nextLevel><nextLevelLevelId>salon</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
-        </buttons></level>
-        """,
+    <level><buttons>
+    <button><buttonTitle>Salón</buttonTitle><nextLevel><nextLevelLevelId>salon</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+    </buttons></level>
+    """,
     "app/xml/mapa.xml": """
-        <levelData>\r
-        <data><dataID>uno</dataID>
-        <positions><position><positionTitle>Plaza</positionTitle><positionLat>37,77</positionLat><positionLon>-3.79</positionLon>\
-        <nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>cover</nextLevelDataId></nextLevel></position></positions></data></levelData>
-        """,
-    "app/emobic-site.yaml": "language: es\n",
+    <levelData>\r
+    <data><dataID>uno</dataID>
+    <positions><position><positionTitle>Plaza</positionTitle><positionLat>37,77</positionLat><positionLon>-3.79</positionLon>\
+    <nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>cover</nextLevelDataId></nextLevel></position></positions></data></levelData>
+    """,
+    "app/emobic-site.yaml": "language: es\n"
 ]
 
 @Suite struct CheckReportTests {
@@ -38,10 +39,14 @@ private let fixable = [
         }
     }
 
-    @Test(arguments: [(["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 3), (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)])
+    @Test(arguments: [
+        (["--only", "link"], 1, 1), (["--ignore", "link/unknown-level"], 0, 3),
+        (["--only", "xml", "--ignore", "xml/tag-alias"], 0, 1), (["--only", "list"], 0, 0)
+    ])
     func onlyAndIgnoreDecideWhatIsShownAndCounted(options: [String], status: Int32, count: Int) throws {
         try run(fixable) { folder in
-            let run = try Command.run(["check", "app", "--format", "github", "--ignore", "screen"] + options, in: folder)
+            let run = try Command.run(
+                ["check", "app", "--format", "github", "--ignore", "screen"] + options, in: folder)
             #expect(run.status == status && run.output.split(separator: "\n").count == count, "\(run.output)")
         }
     }
@@ -56,11 +61,16 @@ private let fixable = [
     @Test func settingsAndCommentsIgnoreToo() throws {
         var files = fixable
         files["app/emobic-site.yaml"] = "language: es\nignore: [xml/tag-alias, nonsense]\n"
-        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevel>", with: "<!-- emobic-site: ignore link map --><nextLevel>")
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing(
+            "<nextLevel>", with: "<!-- emobic-site: ignore link map --><nextLevel>")
         try run(files) { folder in
             let output = try Command.run("check", "app", "--format", "github", in: folder).output
             let codes = output.matches(of: /title=([a-z\/\-]+)/).map { String($0.1) }
-            #expect(codes == ["check/unknown-code", "level/unlinked", "screen/unreachable", "xml/decimal-comma", "check/unused-ignore"], "\(output)")
+            #expect(
+                codes == [
+                    "check/unknown-code", "level/unlinked", "screen/unreachable", "xml/decimal-comma",
+                    "check/unused-ignore"
+                ], "\(output)")
         }
     }
 
@@ -70,34 +80,46 @@ private let fixable = [
             try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: map)
             let patch = try Command.run("check", "app", "--fix", "--dry-run", in: folder)
             #expect(patch.status == 1 && patch.errors == "Would fix 3 problems in 2 files.\n")
-            #expect(patch.output.contains("\n-<data><dataID>uno</dataID>\n") && patch.output.contains("\n+<data><dataId>uno</dataId>\n"))
+            #expect(
+                patch.output.contains("\n-<data><dataID>uno</dataID>\n")
+                    && patch.output.contains("\n+<data><dataId>uno</dataId>\n"))
             #expect(try String(contentsOfFile: map, encoding: .utf8) == fixable["app/xml/mapa.xml"])
 
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.status == 0 && fixed.errors == "Fixed 3 problems in 2 files.\n", "\(fixed.errors)")
             #expect(fixed.output.hasSuffix("1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes\n"), "\(fixed.output)")
-            let expected = fixable["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77")
+            let expected = fixable["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing(
+                "37,77", with: "37.77")
             #expect(try String(contentsOfFile: map, encoding: .utf8) == expected)
             #expect(try FileManager.default.attributesOfItem(atPath: map)[.posixPermissions] as? Int == 0o640)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted() == ["app.xml", "mapa.xml", "portada.xml"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted() == [
+                    "app.xml", "mapa.xml", "portada.xml"
+                ])
             #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to fix.\n")
         }
     }
 
-    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be fixed with the rest.
+    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be fixed with the
+    /// rest.
     @Test func spellingThatIsAcceptedSilentlyIsMendedToo() throws {
         var files = fixable
-        let map = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
+        let map = try #require(
+            files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
-        files["app/xml/mapa.xml"] = map.replacing("<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionLat>")
+        files["app/xml/mapa.xml"] = map.replacing(
+            "<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionLat>")
         try run(files) { folder in
             let check = try Command.run("check", "app", in: folder)
-            #expect(check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes (--fix fixes 1)\n", "\(check.output)")
+            #expect(
+                check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, 0 notes (--fix fixes 1)\n",
+                "\(check.output)")
             #expect(try Command.run("check", "app", "--only", "link", in: folder).output.hasSuffix("0 notes\n"))
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.status == 0 && fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             let text = try String(contentsOf: folder.appendingPathComponent("app/xml/mapa.xml"), encoding: .utf8)
-            #expect(text == map.replacing("<positionLat>", with: "<positionAddress>Calle 1</positionAddress><positionLat>"))
+            #expect(
+                text == map.replacing("<positionLat>", with: "<positionAddress>Calle 1</positionAddress><positionLat>"))
             #expect(try Command.run("check", "app", "--fix", in: folder).errors == "There is nothing to fix.\n")
         }
     }
@@ -106,7 +128,8 @@ private let fixable = [
     @Test func spellingBesideTheRightOneIsLeft() throws {
         var files = fixable
         files["app/xml/mapa.xml"] = files["app/xml/mapa.xml"]?.replacing(
-            "<positionLat>", with: "<positionAdress>Calle 1</positionAdress><positionAddress>Calle 2</positionAddress><positionLat>")
+            "<positionLat>",
+            with: "<positionAdress>Calle 1</positionAdress><positionAddress>Calle 2</positionAddress><positionLat>")
         try run(files) { folder in
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.errors == "Fixed 3 problems in 2 files.\n", "\(fixed.errors)")
@@ -116,7 +139,8 @@ private let fixable = [
     /// Only when the level is right does it show that the screen is wrong as well.
     @Test func mistakesBehindMistakesAreMendedAtOnce() throws {
         var files = fixable
-        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>UNO<")
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing(
+            "<nextLevelDataId>uno<", with: "<nextLevelDataId>UNO<")
         try run(files) { folder in
             let fixed = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
             #expect(fixed.status == 0 && fixed.errors == "Fixed 2 problems in 1 file.\n", "\(fixed.errors)")
@@ -128,10 +152,13 @@ private let fixable = [
     /// The level is the right one all the same.
     @Test func mistakeBehindWhichAnotherStaysIsMended() throws {
         var files = fixable
-        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("<nextLevelDataId>uno<", with: "<nextLevelDataId>nowhere<")
+        files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing(
+            "<nextLevelDataId>uno<", with: "<nextLevelDataId>nowhere<")
         try run(files) { folder in
             let fixed = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
-            #expect(fixed.status == 1 && fixed.errors == "Fixed 1 problem in 1 file.\n" && fixed.output.contains("[link/unknown-data]"), "\(fixed.errors)")
+            #expect(
+                fixed.status == 1 && fixed.errors == "Fixed 1 problem in 1 file.\n"
+                    && fixed.output.contains("[link/unknown-data]"), "\(fixed.errors)")
         }
     }
 
@@ -143,13 +170,16 @@ private let fixable = [
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.status == 1 && fixed.errors.hasPrefix("Fixed 1 problem in 1 file."), "\(fixed.errors)")
             let again = try Command.run("check", "app", "--fix", in: folder)
-            #expect(again.status == 1 && again.errors == "There is nothing to fix.\n" && again.output.contains("mapa.xml"), "\(again.errors)")
+            #expect(
+                again.status == 1 && again.errors == "There is nothing to fix.\n" && again.output.contains("mapa.xml"),
+                "\(again.errors)")
         }
     }
 
     @Test func fileThatALinkLeadsToIsMendedOnce() throws {
         var files = fixable
-        let level = "<level><levelId>otro</levelId><levelFile>otro.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels>"
+        let level =
+            "<level><levelId>otro</levelId><levelFile>otro.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level></levels>"
         files["app/xml/app.xml"] = files["app/xml/app.xml"]?.replacing("</levels>", with: level)
         try run(files) { folder in
             let link = folder.path + "/app/xml/otro.xml"
@@ -164,15 +194,23 @@ private let fixable = [
 
     @Test func everyLanguageIsChecked() throws {
         var files = fixable
-        let base = try #require(files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
+        let base = try #require(
+            files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
         files["app/xml/mapa.xml"] = base
         // In English a screen has another id, and a dead link.
         files["app/xml/en/mapa.xml"] = base.replacing("uno", with: "one").replacing(">cover<", with: ">Cover<")
         try run(files) { folder in
             let run = try Command.run("check", "app", "--format", "github", in: folder)
-            let found = run.output.split(separator: "\n").map { $0.replacing(/^::(\w+) file=([^,]+),line=(\d+).*title=([^:,]+).*$/) { "\($0.1) \($0.2):\($0.3) \($0.4)" } }
-            #expect(found.filter { !$0.contains("notice") } == ["error app/xml/en/mapa.xml:3 link/unknown-data", "error app/xml/portada.xml:2 link/unknown-data"], "\(run.output)")
+            let found = run.output.split(separator: "\n").map {
+                $0.replacing(/^::(\w+) file=([^,]+),line=(\d+).*title=([^:,]+).*$/) {
+                    "\($0.1) \($0.2):\($0.3) \($0.4)"
+                }
+            }
+            #expect(
+                found.filter { !$0.contains("notice") } == [
+                    "error app/xml/en/mapa.xml:3 link/unknown-data", "error app/xml/portada.xml:2 link/unknown-data"
+                ], "\(run.output)")
             let text = try Command.run("check", "app", in: folder).output
             #expect(text.contains("in the language ‘en’"), "\(text)")
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
@@ -194,7 +232,9 @@ private let fixable = [
         try run(["empty/a.txt": ""]) { folder in
             for format in ["text", "json", "sarif", "github", "junit"] {
                 let run = try Command.run("check", "empty", "--format", format, in: folder)
-                #expect(run.status == 2 && run.output.contains("app/no-app-xml") && run.errors.isEmpty, "\(format): \(run.output)")
+                #expect(
+                    run.status == 2 && run.output.contains("app/no-app-xml") && run.errors.isEmpty,
+                    "\(format): \(run.output)")
             }
         }
     }
@@ -211,7 +251,8 @@ private let fixable = [
     @Test func explainKnowsCodesAreasAndEverything() throws {
         #expect(try Command.run("explain", "link/partial").output.hasPrefix("link/partial (warning)\n"))
         #expect(try Command.run("explain", "map").output.hasPrefix("map\n  map/"))
-        let document = try String(contentsOf: Repository.root.appendingPathComponent("docs/diagnostics.md"), encoding: .utf8)
+        let document = try String(
+            contentsOf: Repository.root.appendingPathComponent("docs/diagnostics.md"), encoding: .utf8)
         #expect(try Command.run("explain", "--all").output == document)
         let json = try Command.run("explain", "map", "--format", "json").output
         let entries = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])

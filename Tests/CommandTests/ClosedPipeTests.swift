@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +8,9 @@ import Testing
 @Suite struct ClosedPipeTests {
     /// A run whose reader has gone away before the first line.
     /// - Returns: the status, the signal that ended it if one did, and what the other stream got.
-    private func run(_ arguments: [String], closing streams: Set<Int32>, in folder: URL) throws -> (status: Int32, reason: Process.TerminationReason, rest: String) {
+    private func run(_ arguments: [String], closing streams: Set<Int32>, in folder: URL) throws -> (
+        status: Int32, reason: Process.TerminationReason, rest: String
+    ) {
         let process = Process()
         process.executableURL = Command.products.appendingPathComponent("emobic-site")
         process.arguments = arguments
@@ -38,12 +41,18 @@ import Testing
     }
 
     private static let commands: [[String]] = [
-        ["check", "app"], ["check", "app", "--format", "json"], ["check", "app", "--format", "sarif"], ["check", "app", "--format", "github"],
-        ["check", "app", "--format", "junit"], ["check", "app", "--fix", "--dry-run"], ["build", "app", "out"], ["build", "bad", "out"],
-        ["build", "app", "out", "--format", "json"], ["graph", "app"], ["graph", "app", "--as", "html"], ["graph", "app", "--as", "dot"],
-        ["graph", "app", "--as", "mermaid"], ["graph", "app", "-o", "/dev/stdout"], ["explain"], ["explain", "--all"], ["explain", "map", "--format", "json"],
-        ["schema", "schemas"], ["new", "mine"], ["theme", "look"], ["--help"], ["help", "check"], ["build", "--help"], ["--version"],
-        ["--generate-completion-script", "bash"], ["--generate-completion-script", "zsh"], ["--generate-completion-script", "fish"],
+        ["check", "app"], ["check", "app", "--format", "json"], ["check", "app", "--format", "sarif"],
+        ["check", "app", "--format", "github"],
+        ["check", "app", "--format", "junit"], ["check", "app", "--fix", "--dry-run"], ["build", "app", "out"],
+        ["build", "bad", "out"],
+        ["build", "app", "out", "--format", "json"], ["graph", "app"], ["graph", "app", "--as", "html"],
+        ["graph", "app", "--as", "dot"],
+        ["graph", "app", "--as", "mermaid"], ["graph", "app", "-o", "/dev/stdout"], ["explain"], ["explain", "--all"],
+        ["explain", "map", "--format", "json"],
+        ["schema", "schemas"], ["new", "mine"], ["theme", "look"], ["--help"], ["help", "check"], ["build", "--help"],
+        ["--version"],
+        ["--generate-completion-script", "bash"], ["--generate-completion-script", "zsh"],
+        ["--generate-completion-script", "fish"]
     ]
 
     @Test(arguments: commands) func commandEndsWellAndQuietly(arguments: [String]) throws {
@@ -52,15 +61,22 @@ import Testing
             let run = try run(arguments, closing: streams, in: folder.url)
             #expect(run.status == 0 && run.reason == .exit, "\(arguments) \(streams) \(run)")
             #expect(!run.rest.contains("Error:") && !run.rest.lowercased().contains("pipe"), "\(run.rest)")
-            #expect(arguments.prefix(1) != ["build"] || arguments.contains("--help") || FileManager.default.fileExists(atPath: folder.path + "/out/index.html"))
+            #expect(
+                arguments.prefix(1) != ["build"] || arguments.contains("--help")
+                    || FileManager.default.fileExists(atPath: folder.path + "/out/index.html"))
         }
     }
 
-    @Test(arguments: [["check", "bad"], ["check", "bad", "--format", "github"], ["check", "app", "--strict"], ["build", "bad", "out", "--strict"]])
+    @Test(arguments: [
+        ["check", "bad"], ["check", "bad", "--format", "github"], ["check", "app", "--strict"],
+        ["build", "bad", "out", "--strict"]
+    ])
     func errorsGiveOneAsEver(arguments: [String]) throws {
         for streams in [[1], [2], [1, 2]] as [Set<Int32>] {
             let folder = try folder()
-            try folder.write(["app/xml/portada.xml": TestApp.cover(to: "sala", 0).replacing("</buttons>", with: "</buttons><what/>")])
+            try folder.write([
+                "app/xml/portada.xml": TestApp.cover(to: "sala", 0).replacing("</buttons>", with: "</buttons><what/>")
+            ])
             let run = try run(arguments, closing: streams, in: folder.url)
             #expect(run.status == 1 && run.reason == .exit, "\(arguments) \(streams) \(run)")
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 
@@ -12,8 +13,12 @@ struct Run {
 /// An app of one screen with nothing wrong, by paths below the folder that it is written into.
 enum SoundApp {
     static let files = [
-        "app/xml/app.xml": TestApp.appXML(levels: "<level><levelId>sala</levelId><levelTitle>Sala</levelTitle><levelFile>sala.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"),
-        "app/xml/portada.xml": TestApp.cover(to: "sala", 0), "app/xml/sala.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+        "app/xml/app.xml": TestApp.appXML(
+            levels:
+                "<level><levelId>sala</levelId><levelTitle>Sala</levelTitle><levelFile>sala.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        ),
+        "app/xml/portada.xml": TestApp.cover(to: "sala", 0),
+        "app/xml/sala.xml": "<levelData><data><dataId>a</dataId></data></levelData>"
     ]
 }
 
@@ -22,15 +27,21 @@ enum Command {
 
     /// The folder of the products: the test runner lies in it.
     static var products: URL {
-        let runner = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let runner =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         return URL(fileURLWithPath: runner).deletingLastPathComponent()
     }
 
-    static func run(_ arguments: String..., binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]) throws -> Run {
+    static func run(
+        _ arguments: String..., binary: URL? = nil, in folder: URL = Repository.root,
+        environment: [String: String] = [:]
+    ) throws -> Run {
         try run(arguments, binary: binary, in: folder, environment: environment)
     }
 
-    static func run(_ arguments: [String], binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]) throws -> Run {
+    static func run(
+        _ arguments: [String], binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]
+    ) throws -> Run {
         let process = Process()
         process.executableURL = binary ?? products.appendingPathComponent("emobic-site")
         process.arguments = arguments

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -6,17 +7,17 @@ import Testing
 /// An app with one dead link, one warning and two notes: its language is not given, and its only screen leads nowhere.
 private let faulty = [
     "app/xml/app.xml": """
-        <application><title>Test</title><coverFileName>portada.xml</coverFileName>
-        <levels><level><levelId>lista</levelId><levelTitle>Lista</levelTitle><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
-        """,
+    <application><title>Test</title><coverFileName>portada.xml</coverFileName>
+    <levels><level><levelId>lista</levelId><levelTitle>Lista</levelTitle><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
+    """,
     "app/xml/portada.xml": """
-        <level><buttons>
-        <button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
-        <button><buttonTitle>Nada</buttonTitle>
-          <nextLevel><nextLevelLevelId>Lísta</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
-        </buttons></level>
-        """,
-    "app/xml/lista.xml": "<levelData><data><dataId>uno</dataId><list></list></data></levelData>",
+    <level><buttons>
+    <button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+    <button><buttonTitle>Nada</buttonTitle>
+      <nextLevel><nextLevelLevelId>Lísta</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button>
+    </buttons></level>
+    """,
+    "app/xml/lista.xml": "<levelData><data><dataId>uno</dataId><list></list></data></levelData>"
 ]
 
 @Suite struct CheckCommandTests {
@@ -26,7 +27,9 @@ private let faulty = [
         let run = try Command.run("check", "app", in: folder.url)
         #expect(run.status == 1)
         #expect(run.errors.isEmpty)
-        #expect(run.output.contains("xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
+        #expect(
+            run.output.contains(
+                "xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
         #expect(run.output.contains("xml/lista.xml:1:12: warning: The list has no rows [list/no-rows]"))
         #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 2 notes (--fix fixes 1)\n"))
     }
@@ -37,11 +40,15 @@ private let faulty = [
         let run = try Command.run("check", "app", "--format", "json", in: folder.url)
         #expect(run.status == 1)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(object["summary"] as? [String: Int] == ["screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 2])
+        #expect(
+            object["summary"] as? [String: Int] == [
+                "screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 2
+            ])
         let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
         let error = try #require(diagnostics.first { $0["severity"] as? String == "error" })
         #expect(Set(error.keys) == ["code", "severity", "message", "file", "line", "column", "suggestions"])
-        #expect(error["file"] as? String == "xml/portada.xml" && error["line"] as? Int == 4 && error["column"] as? Int == 3)
+        #expect(
+            error["file"] as? String == "xml/portada.xml" && error["line"] as? Int == 4 && error["column"] as? Int == 3)
         #expect(error["suggestions"] as? [String] == ["lista"])
         let order = diagnostics.map { "\($0["file"] ?? "") \(String(format: "%09d", $0["line"] as? Int ?? 0))" }
         #expect(order == order.sorted())
@@ -50,7 +57,10 @@ private let faulty = [
     @Test func strictCountsWarnings() throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)
-        try folder.write(["app/xml/portada.xml": "<level><buttons><button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button></buttons></level>"])
+        try folder.write([
+            "app/xml/portada.xml":
+                "<level><buttons><button><buttonTitle>Lista</buttonTitle><nextLevel><nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>uno</nextLevelDataId></nextLevel></button></buttons></level>"
+        ])
         #expect(try Command.run("check", "app", in: folder.url).status == 0)
         #expect(try Command.run("check", "app", "--strict", in: folder.url).status == 1)
     }
@@ -59,21 +69,34 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         let run = try Command.run("check", "app", "--quiet", in: folder.url)
-        #expect(run.output.matches(of: /(?m)^xml\//).count == 2 && !run.output.contains("note: ") && !run.output.contains("reachable"))
+        #expect(
+            run.output.matches(of: /(?m)^xml\//).count == 2 && !run.output.contains("note: ")
+                && !run.output.contains("reachable"))
     }
 
-    @Test(arguments: [["check", "/nowhere/at/all"], ["check"], ["check", "--nonsense", "."], ["nonsense"], ["check", ".", "--jobs", "0"], ["check", ".", "--lang", "../x"]])
+    @Test(arguments: [
+        ["check", "/nowhere/at/all"], ["check"], ["check", "--nonsense", "."], ["nonsense"],
+        ["check", ".", "--jobs", "0"], ["check", ".", "--lang", "../x"]
+    ])
     func whatCannotRunGivesTwoAndSaysWhyInOneLine(arguments: [String]) throws {
         let folder = try TemporaryFolder()
-        let run = try arguments.count == 1 ? Command.run(arguments[0], in: folder.url)
-            : arguments.count == 2 ? Command.run(arguments[0], arguments[1], in: folder.url)
-            : arguments.count == 3 ? Command.run(arguments[0], arguments[1], arguments[2], in: folder.url)
-            : Command.run(arguments[0], arguments[1], arguments[2], arguments[3], in: folder.url)
+        let run =
+            try arguments.count == 1
+            ? Command.run(arguments[0], in: folder.url)
+            : arguments.count == 2
+                ? Command.run(arguments[0], arguments[1], in: folder.url)
+                : arguments.count == 3
+                    ? Command.run(arguments[0], arguments[1], arguments[2], in: folder.url)
+                    : Command.run(arguments[0], arguments[1], arguments[2], arguments[3], in: folder.url)
         #expect(run.status == 2)
         #expect(run.output.isEmpty && run.errors.hasPrefix("Error: "))
     }
 
-    @Test(arguments: [(["biuld", "app", "out"], "There is no command ‘biuld’. Did you mean ‘build’?"), (["Check", "app"], "There is no command ‘Check’. Did you mean ‘check’?"), (["app"], "There is no command ‘app’.")])
+    @Test(arguments: [
+        (["biuld", "app", "out"], "There is no command ‘biuld’. Did you mean ‘build’?"),
+        (["Check", "app"], "There is no command ‘Check’. Did you mean ‘check’?"),
+        (["app"], "There is no command ‘app’.")
+    ])
     func unknownCommandHasANearMissOrNone(arguments: [String], message: String) throws {
         let run = try Command.run(arguments)
         #expect(run.status == 2 && run.output.isEmpty)
@@ -95,8 +118,12 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         try folder.write(["app/emobic-site.yaml": "language: es\nlanguaje: ca\n", "other.yaml": "\n\nchat: no\n"])
-        #expect(try Command.run("check", "app", in: folder.url).output.contains("emobic-site.yaml:2:1: error: There is no setting ‘languaje’; did you mean ‘language’?"))
-        #expect(try Command.run("check", "app", "--config", "other.yaml", in: folder.url).output.contains("other.yaml:3:7: error: "))
+        #expect(
+            try Command.run("check", "app", in: folder.url).output.contains(
+                "emobic-site.yaml:2:1: error: There is no setting ‘languaje’; did you mean ‘language’?"))
+        #expect(
+            try Command.run("check", "app", "--config", "other.yaml", in: folder.url).output.contains(
+                "other.yaml:3:7: error: "))
     }
 
     @Test(arguments: ["--help", "--version"])
@@ -157,11 +184,16 @@ private let faulty = [
     @Test func themeFolderIsLaidOverTheDefault() throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)
-        try folder.write(["mine/activities/list.mustache": "<p>MINE</p>", "broken/activities/list.mustache": "\n{{nothing}}"])
+        try folder.write([
+            "mine/activities/list.mustache": "<p>MINE</p>", "broken/activities/list.mustache": "\n{{nothing}}"
+        ])
         #expect(try Command.run("build", "app", "out", "--theme", "mine", in: folder.url).status == 0)
-        #expect(try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
+        #expect(
+            try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
-        #expect(broken.status == 2 && broken.errors == "broken/activities/list.mustache:2:1: error: there is no field ‘nothing’ here\n")
+        #expect(
+            broken.status == 2
+                && broken.errors == "broken/activities/list.mustache:2:1: error: there is no field ‘nothing’ here\n")
         #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
     }
 
@@ -169,37 +201,57 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         let app = try String(contentsOfFile: folder.path + "/app/xml/app.xml", encoding: .utf8)
-        let level = "<level><levelId>own</levelId><levelFile>own.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level></levels>"
+        let level =
+            "<level><levelId>own</levelId><levelFile>own.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level></levels>"
         try folder.write([
-            "app/xml/app.xml": app.replacingOccurrences(of: "</levels>", with: level), "app/xml/own.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+            "app/xml/app.xml": app.replacingOccurrences(of: "</levels>", with: level),
+            "app/xml/own.xml": "<levelData><data><dataId>a</dataId></data></levelData>"
         ])
         #expect(try Command.run("check", "app", in: folder.url).output.contains("level/unknown-type"))
-        try folder.write(["app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide.mustache": "<p>OWN</p>"])
-        for arguments in [["check", "app"], ["check", "app", "--config", "settings.yaml"], ["check", "app", "--theme", "app/look"]] {
-            if arguments.count > 2 { try? FileManager.default.removeItem(atPath: folder.path + "/app/emobic-site.yaml") }
+        try folder.write([
+            "app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide.mustache": "<p>OWN</p>"
+        ])
+        for arguments in [
+            ["check", "app"], ["check", "app", "--config", "settings.yaml"], ["check", "app", "--theme", "app/look"]
+        ] {
+            if arguments.count > 2 {
+                try? FileManager.default.removeItem(atPath: folder.path + "/app/emobic-site.yaml")
+            }
             // A folder beside the settings needs no sign that it is one.
             try folder.write(["settings.yaml": "theme: look\n", "look/activities/city-guide.mustache": "<p>OWN</p>"])
             let check = try Command.run(arguments, in: folder.url)
-            #expect(check.status == 1 && !check.output.contains("level/unknown-type"), "\(arguments) \(check.output)\(check.errors)")
+            #expect(
+                check.status == 1 && !check.output.contains("level/unknown-type"),
+                "\(arguments) \(check.output)\(check.errors)")
         }
     }
 
-    @Test(arguments: FileEncoding.allCases) func placeOfAMissingThemeIsRightInSettingsOfEveryEncoding(encoding: FileEncoding) throws {
+    @Test(arguments: FileEncoding.allCases) func placeOfAMissingThemeIsRightInSettingsOfEveryEncoding(
+        encoding: FileEncoding
+    ) throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)
-        try Data(encoding.bytes("footer: ñandú\r\ntheme: nowhere\r\n")).write(to: folder.url.appendingPathComponent("app/emobic-site.yaml"))
+        try Data(encoding.bytes("footer: ñandú\r\ntheme: nowhere\r\n")).write(
+            to: folder.url.appendingPathComponent("app/emobic-site.yaml"))
         let run = try Command.run("check", "app", in: folder.url)
-        #expect(run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘nowhere’"), "\(run.errors)")
+        #expect(
+            run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘nowhere’"),
+            "\(run.errors)")
     }
 
-    @Test(arguments: [("look", "look"), ("./look", "app/./look"), ("clasic", "clasic")]) func missingThemeIsReportedWhereTheSettingsNameIt(name: String, shown: String) throws {
+    @Test(arguments: [("look", "look"), ("./look", "app/./look"), ("clasic", "clasic")])
+    func missingThemeIsReportedWhereTheSettingsNameIt(name: String, shown: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         try folder.write(["app/emobic-site.yaml": "language: es\ntheme: \(name)\n"])
         let run = try Command.run("check", "app", in: folder.url)
-        #expect(run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘\(shown)’"), "\(run.errors)")
+        #expect(
+            run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:2:8: error: there is no theme ‘\(shown)’"),
+            "\(run.errors)")
         #expect(run.errors.contains("did you mean ‘classic’?") == (name == "clasic"))
-        #expect(try Command.run("check", "app", "--theme", "nowhere", in: folder.url).errors.hasPrefix("Error: there is no theme ‘nowhere’"))
+        #expect(
+            try Command.run("check", "app", "--theme", "nowhere", in: folder.url).errors.hasPrefix(
+                "Error: there is no theme ‘nowhere’"))
     }
 
     @Test func installedToolWorksWithoutTheCheckout() throws {
@@ -207,17 +259,24 @@ private let faulty = [
         try folder.write(faulty)
         let libexec = folder.url.appendingPathComponent("opt/libexec/emobic-site")
         let bin = folder.url.appendingPathComponent("opt/bin")
-        for made in [libexec, bin] { try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true) }
+        for made in [libexec, bin] {
+            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        }
         for name in ["emobic-site", "emobic-site_Templates.resources", "emobic-site_Themes.resources"] {
-            try FileManager.default.copyItem(at: Command.products.appendingPathComponent(name).resolvingSymlinksInPath(), to: libexec.appendingPathComponent(name))
+            try FileManager.default.copyItem(
+                at: Command.products.appendingPathComponent(name).resolvingSymlinksInPath(),
+                to: libexec.appendingPathComponent(name))
         }
         let link = bin.appendingPathComponent("emobic-site")
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: libexec.appendingPathComponent("emobic-site"))
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: libexec.appendingPathComponent("emobic-site"))
         let built = try Command.run("build", "app", "out", binary: link, in: folder.url)
         #expect(built.status == 0, "\(built.errors)")
         #expect(try Command.run("new", "mine", binary: link, in: folder.url).status == 0)
         // Without its own files beside it, nothing else on the machine may stand in for them.
-        for name in ["Templates", "Themes"] { try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_\(name).resources")) }
+        for name in ["Templates", "Themes"] {
+            try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_\(name).resources"))
+        }
         #expect(try Command.run("build", "app", "out2", binary: link, in: folder.url).status == 2)
         #expect(try Command.run("new", "mine2", binary: link, in: folder.url).status == 2)
     }
@@ -232,19 +291,25 @@ private let faulty = [
         let files = FileManager.default.relativeFiles(below: one)
         #expect(files == FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("two")))
         for path in files {
-            #expect(FileManager.default.contentsEqual(atPath: folder.path + "/one/" + path, andPath: folder.path + "/two/" + path), "\(path)")
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: folder.path + "/one/" + path, andPath: folder.path + "/two/" + path), "\(path)")
         }
     }
 
     @Test func commandsOfTheReadmeExist() throws {
         let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
         let makefile = try String(contentsOf: Repository.root.appendingPathComponent("Makefile"), encoding: .utf8)
-        for target in readme.matches(of: /(?m)^\s*make ([a-z]+)/) { #expect(makefile.contains("\n\(target.1):"), "make \(target.1)") }
+        for target in readme.matches(of: /(?m)^\s*make ([a-z]+)/) {
+            #expect(makefile.contains("\n\(target.1):"), "make \(target.1)")
+        }
         let calls = readme.matches(of: /(?m)^\s*emobic-site ([a-z]+)((?: --[a-z\-]+)*)/)
         #expect(!calls.isEmpty)
         for call in calls {
             let help = try Command.run(String(call.1), "--help").output
-            for option in call.2.split(separator: " ") { #expect(help.contains(option), "emobic-site \(call.1) \(option)") }
+            for option in call.2.split(separator: " ") {
+                #expect(help.contains(option), "emobic-site \(call.1) \(option)")
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -7,22 +8,29 @@ import Testing
     @Test(arguments: [("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"])])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
-        let run = try options.isEmpty ? Command.run("new", "my-app", in: folder.url) : Command.run("new", "my-app", options[0], options[1], in: folder.url)
+        let run =
+            try options.isEmpty
+            ? Command.run("new", "my-app", in: folder.url)
+            : Command.run("new", "my-app", options[0], options[1], in: folder.url)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let template = Repository.root.appendingPathComponent("Templates/\(name)")
         let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("my-app"))
         #expect(files == FileManager.default.relativeFiles(below: template))
         #expect(FileManager.default.contentsEqual(atPath: folder.path + "/my-app", andPath: template.path))
         let check = try Command.run("check", "my-app", in: folder.url)
-        #expect(check.status == 0 && check.output.hasSuffix(" reachable: 0 errors, 0 warnings, 0 notes\n"), "\(check.output)")
+        #expect(
+            check.status == 0 && check.output.hasSuffix(" reachable: 0 errors, 0 warnings, 0 notes\n"),
+            "\(check.output)")
         #expect(check.output.split(separator: "\n").count == 1)
         #expect(try Command.run("build", "my-app", "public", "--strict", in: folder.url).status == 0)
     }
 
     @Test func tourHasAScreenOfEveryCommonType() throws {
-        let app = try String(contentsOf: Repository.root.appendingPathComponent("Templates/tour/xml/app.xml"), encoding: .utf8)
+        let app = try String(
+            contentsOf: Repository.root.appendingPathComponent("Templates/tour/xml/app.xml"), encoding: .utf8)
         for type in [
-            "LIST", "IMAGE_LIST", "IMAGE_TEXT_DESCRIPTION", "IMAGE_GALLERY", "IMAGE_ZOOM", "BUTTONS", "CALENDAR", "FORM", "QUIZ", "AUDIO", "VIDEO", "PDF", "WEB", "MAP", "QR", "CANVAS",
+            "LIST", "IMAGE_LIST", "IMAGE_TEXT_DESCRIPTION", "IMAGE_GALLERY", "IMAGE_ZOOM", "BUTTONS", "CALENDAR",
+            "FORM", "QUIZ", "AUDIO", "VIDEO", "PDF", "WEB", "MAP", "QR", "CANVAS"
         ] {
             #expect(app.contains("<levelType>\(type)_ACTIVITY</levelType>"), "\(type)")
         }
@@ -31,7 +39,9 @@ import Testing
     @Test func printedCommandsWorkAsTheyStand() throws {
         let folder = try TemporaryFolder()
         let run = try Command.run("new", "it's my app", in: folder.url)
-        let commands = run.output.matches(of: #/(?m)^ +emobic-site (.*?)  /#).map { "'\(Command.products.path)/emobic-site' \($0.1)" }
+        let commands = run.output.matches(of: #/(?m)^ +emobic-site (.*?)  /#).map {
+            "'\(Command.products.path)/emobic-site' \($0.1)"
+        }
         #expect(commands.count == 3)
         for command in commands {
             // The preview runs until it is ended.
@@ -47,7 +57,9 @@ import Testing
         let before = try FileManager.default.attributesOfItem(atPath: folder.path)[.systemFileNumber] as? Int
         #expect(try Command.run("new", ".", in: folder.url).status == 0)
         #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.systemFileNumber] as? Int == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/Templates/tour").sorted())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/Templates/tour").sorted())
     }
 
     @Test(arguments: ["mine.txt", ".hidden", "sub/mine.txt"])
@@ -55,7 +67,9 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(["app/" + file: "x"])
         let run = try Command.run("new", "app", in: folder.url)
-        #expect(run.status == 2 && run.output.isEmpty && run.errors == "Error: ‘app’ is not an empty folder; name one that is, or one that does not exist\n")
+        #expect(
+            run.status == 2 && run.output.isEmpty
+                && run.errors == "Error: ‘app’ is not an empty folder; name one that is, or one that does not exist\n")
         #expect(FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("app")) == [file])
     }
 

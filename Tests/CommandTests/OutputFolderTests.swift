@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
 
 /// An app whose site has a few pages.
 private func app(_ word: String, screens: Int) -> [String: String] {
-    let items = (0..<screens).map { "<data><dataId>s\($0)</dataId><headerText>\(word)</headerText><text>\(word) \($0)</text></data>" }.joined()
+    let items = (0..<screens).map {
+        "<data><dataId>s\($0)</dataId><headerText>\(word)</headerText><text>\(word) \($0)</text></data>"
+    }.joined()
     return [
         "\(word)/xml/app.xml": """
-            <application><title>\(word)</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>s0</pointDataId></entryPoint>
-            <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>
-            """,
-        "\(word)/xml/l.xml": "<levelData>\(items)</levelData>",
+        <application><title>\(word)</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>s0</pointDataId></entryPoint>
+        <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>
+        """,
+        "\(word)/xml/l.xml": "<levelData>\(items)</levelData>"
     ]
 }
 
@@ -23,7 +26,8 @@ private enum Machine {
     /// Runs a script that may mount, in a view of the file systems of its own.
     static func runMounting(_ script: String, in folder: URL) throws -> Run {
         try Command.run(
-            [isRoot ? "-m" : "-rm", "sh", "-ec", script, tool], binary: URL(fileURLWithPath: "/usr/bin/unshare"), in: folder)
+            [isRoot ? "-m" : "-rm", "sh", "-ec", script, tool], binary: URL(fileURLWithPath: "/usr/bin/unshare"),
+            in: folder)
     }
 
     static let canMount = (try? runMounting("mount -t tmpfs none /mnt", in: URL(fileURLWithPath: "/")))?.status == 0
@@ -41,38 +45,59 @@ private enum Machine {
 @Suite struct OutputFolderTests {
     /// Whose site it is, if all pages are of the same one. The first page is not among the others.
     private func owner(of site: URL) throws -> String? {
-        let pages = FileManager.default.relativeFiles(below: site).filter { $0.hasPrefix("l/") && $0.hasSuffix(".html") }
-        let owners = try Set(pages.map { try String(contentsOf: site.appendingPathComponent($0), encoding: .utf8).contains("alfa") ? "alfa" : "beta" })
+        let pages = FileManager.default.relativeFiles(below: site).filter {
+            $0.hasPrefix("l/") && $0.hasSuffix(".html")
+        }
+        let owners = try Set(
+            pages.map {
+                try String(contentsOf: site.appendingPathComponent($0), encoding: .utf8).contains("alfa")
+                    ? "alfa" : "beta"
+            })
         return owners.count == 1 && pages.count == (owners.first == "alfa" ? 11 : 8) ? owners.first : nil
     }
 
     @Test func twoBuildsAtATimeLeaveOneSite() throws {
         let folder = try TemporaryFolder()
         try folder.write(app("alfa", screens: 12).merging(app("beta", screens: 9)) { $1 })
-        let script = "\"$0\" build alfa site --all --quiet & first=$!; \"$0\" build beta site --all --quiet; echo $?; wait $first; echo $?"
+        let script =
+            "\"$0\" build alfa site --all --quiet & first=$!; \"$0\" build beta site --all --quiet; echo $?; wait $first; echo $?"
         for round in 0..<6 {
             if round % 2 == 0 { try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("site")) }
-            let run = try Command.run(["-c", script, Machine.tool], binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
+            let run = try Command.run(
+                ["-c", script, Machine.tool], binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
             let lost = run.errors.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
-            #expect(run.output == "0\n0\n" || ["0\n2\n", "2\n0\n"].contains(run.output) && lost.count == 1, Comment(rawValue: run.output + run.errors))
+            #expect(
+                run.output == "0\n0\n" || ["0\n2\n", "2\n0\n"].contains(run.output) && lost.count == 1,
+                Comment(rawValue: run.output + run.errors))
             #expect(lost.allSatisfy { $0.hasPrefix("Error: ‘site’ is being written by another build (process ") })
             #expect(try owner(of: folder.url.appendingPathComponent("site")) != nil)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["alfa", "beta", "site"])
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/site").allSatisfy { !$0.hasPrefix(".") })
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["alfa", "beta", "site"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path + "/site").allSatisfy {
+                    !$0.hasPrefix(".")
+                })
         }
     }
 
     /// The tool gets 4 GB to address; the listing without end took more within seconds.
-    @Test(.timeLimit(.minutes(30)), arguments: ["check app", "build app site"], ["app/emobic-site.yaml", "app/look/theme.yaml"])
+    @Test(
+        .timeLimit(.minutes(30)), arguments: ["check app", "build app site"],
+        ["app/emobic-site.yaml", "app/look/theme.yaml"])
     func nulInSettingsIsAnErrorAndNoMore(command: String, file: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(app("app", screens: 2))
-        try folder.write(["app/look/theme.css": "", file: file.hasSuffix("site.yaml") ? "theme: \"\\0\"\n" : "contract: 1\nextends: \"\\0\"\n"])
+        try folder.write([
+            "app/look/theme.css": "",
+            file: file.hasSuffix("site.yaml") ? "theme: \"\\0\"\n" : "contract: 1\nextends: \"\\0\"\n"
+        ])
         if file.hasSuffix("theme.yaml") { try folder.write(["app/emobic-site.yaml": "theme: ./look\n"]) }
         let script = "ulimit -v 4000000; exec \"$0\" \(command)"
         let run = try Command.run(["-c", script, Machine.tool], binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
         #expect([0, 1, 2].contains(run.status), Comment(rawValue: run.errors))
-        #expect((run.output + run.errors).contains(file.hasSuffix("site.yaml") ? "‘theme’ must be a text without" : "error"))
+        #expect(
+            (run.output + run.errors).contains(file.hasSuffix("site.yaml") ? "‘theme’ must be a text without" : "error")
+        )
     }
 
     // MARK: Mounts
@@ -97,7 +122,8 @@ private enum Machine {
         #expect(run.status == 0 && run.output == expected, Comment(rawValue: run.output + run.errors))
     }
 
-    @Test(.enabled(if: Machine.canMount, "nothing can be mounted here"), arguments: ["echo mine > site/up/note", "true"])
+    @Test(
+        .enabled(if: Machine.canMount, "nothing can be mounted here"), arguments: ["echo mine > site/up/note", "true"])
     func fileSystemOfOthersInTheSiteStays(contents: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(app("alfa", screens: 12).merging(app("beta", screens: 9)) { $1 })
@@ -107,7 +133,8 @@ private enum Machine {
             "$0" build beta site --all --quiet; grep -q beta site/l/s3.html; stat -f -c %T site/up; ls site/up; ls -A | sort
             """, in: folder.url)
         let up = "tmpfs\n" + (contents == "true" ? "" : "note\n")
-        #expect(run.status == 0 && run.output == up + up + "alfa\nbeta\nsite\n", Comment(rawValue: run.output + run.errors))
+        #expect(
+            run.status == 0 && run.output == up + up + "alfa\nbeta\nsite\n", Comment(rawValue: run.output + run.errors))
     }
 
     @Test(.enabled(if: Machine.canMount, "nothing can be mounted here"), arguments: ["site", "site/deep/er"])
@@ -122,13 +149,18 @@ private enum Machine {
             find site -type f | sort | xargs md5sum > after; find site | sort >> after; cmp before after && echo same
             """, in: folder.url)
         #expect(run.status == 0 && run.output == "2\nsame\n", Comment(rawValue: run.output + run.errors))
-        #expect(run.errors.contains("No space left on device") && run.errors.split(separator: "\n").count { $0.hasPrefix("Error:") } == 1, Comment(rawValue: run.errors))
+        #expect(
+            run.errors.contains("No space left on device")
+                && run.errors.split(separator: "\n").count { $0.hasPrefix("Error:") } == 1,
+            Comment(rawValue: run.errors))
     }
 
     // MARK: Rights
 
-    /// The folder above cannot be written to, or can be; in the site are files and folders of somebody else, which nobody can link to.
-    @Test(.enabled(if: Machine.canBeUnprivileged, "nobody else can be the one who builds here"), arguments: [false, true])
+    /// The folder above cannot be written to, or can be; in the site are files and folders of somebody else, which
+    /// nobody can link to.
+    @Test(
+        .enabled(if: Machine.canBeUnprivileged, "nobody else can be the one who builds here"), arguments: [false, true])
     func filesOfSomebodyElseStayTheirs(isParentWritable: Bool) throws {
         let folder = try TemporaryFolder()
         try folder.write(app("alfa", screens: 12).merging(app("beta", screens: 9)) { $1 })

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Diagnostics
@@ -12,10 +13,14 @@ import Text
     typealias Payload = HostileBundle.Payload
 
     private static let reports: [[String]] = [
-        ["check", "app", "--all"], ["check", "app"], ["check", "app", "--all", "--format", "json"], ["check", "app", "--all", "--format", "sarif"],
-        ["check", "app", "--all", "--format", "junit"], ["check", "app", "--all", "--strict", "--format", "junit"], ["check", "app", "--all", "--format", "github"],
-        ["check", "app", "--fix", "--dry-run"], ["build", "app", "out", "--all"], ["build", "app", "out", "--format", "json"], ["build", "app", "out", "--strict"],
-        ["graph", "app", "--layout", "own"], ["graph", "app", "--as", "html", "--layout", "own"], ["graph", "app", "--as", "dot"], ["graph", "app", "--as", "mermaid"],
+        ["check", "app", "--all"], ["check", "app"], ["check", "app", "--all", "--format", "json"],
+        ["check", "app", "--all", "--format", "sarif"],
+        ["check", "app", "--all", "--format", "junit"], ["check", "app", "--all", "--strict", "--format", "junit"],
+        ["check", "app", "--all", "--format", "github"],
+        ["check", "app", "--fix", "--dry-run"], ["build", "app", "out", "--all"],
+        ["build", "app", "out", "--format", "json"], ["build", "app", "out", "--strict"],
+        ["graph", "app", "--layout", "own"], ["graph", "app", "--as", "html", "--layout", "own"],
+        ["graph", "app", "--as", "dot"], ["graph", "app", "--as", "mermaid"]
     ]
 
     private func bundle(_ payload: Payload) async -> HostileBundle { HostileBundle(payload, await BundleGrammar(.all)) }
@@ -24,25 +29,33 @@ import Text
     private func expectHarmless(_ run: Run, _ what: [String]) {
         for (name, text) in [("output", run.output), ("errors", run.errors)] {
             // A test that fails must do no harm either, so numbers stand for characters.
-            let harmful = text.unicodeScalars.filter { ($0.isHarmful || Self.isForbidden($0)) && $0 != "\n" && $0 != "\t" }
+            let harmful = text.unicodeScalars.filter {
+                ($0.isHarmful || Self.isForbidden($0)) && $0 != "\n" && $0 != "\t"
+            }
             let numbers = Set(harmful.map { String($0.value, radix: 16) }).sorted()
-            #expect(numbers.isEmpty, "\(what.map(\.debugDescription)) \(name): \(Self.line(with: harmful.first, in: text))")
+            #expect(
+                numbers.isEmpty, "\(what.map(\.debugDescription)) \(name): \(Self.line(with: harmful.first, in: text))")
             let isGitHub = what.contains("github") && name == "output"
             let commands = text.split(separator: "\n").filter { $0.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") }
             let count = isGitHub ? 0 : commands.count
-            #expect(count == 0, "\(what.map(\.debugDescription)) \(name): \(commands.first.map { String($0).debugDescription } ?? "")")
+            #expect(
+                count == 0,
+                "\(what.map(\.debugDescription)) \(name): \(commands.first.map { String($0).debugDescription } ?? "")")
             #expect(run.status <= 2 && run.status >= 0)
         }
     }
 
     /// The rule once more, in other words than those of the sources.
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl || scalar.properties.generalCategory == .lineSeparator
+        scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            || scalar.properties.generalCategory == .lineSeparator
             || scalar.properties.generalCategory == .paragraphSeparator
     }
 
     private static func line(with scalar: Unicode.Scalar?, in text: String) -> String {
-        text.split(separator: "\n").first { line in line.unicodeScalars.contains { $0 == scalar } }.map { String($0.prefix(300)).debugDescription } ?? ""
+        text.split(separator: "\n").first { line in line.unicodeScalars.contains { $0 == scalar } }.map {
+            String($0.prefix(300)).debugDescription
+        } ?? ""
     }
 
     @Test(arguments: Payload.allCases) func everyReportOfAHostileAppIsHarmless(payload: Payload) async throws {
@@ -59,9 +72,12 @@ import Text
         let json = try Command.run("check", "app", "--all", "--format", "json", in: folder.url).output
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         let found = try #require(object["diagnostics"] as? [[String: Any]])
-        let lines = try Command.run("check", "app", "--all", "--format", "github", in: folder.url).output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        let lines = try Command.run("check", "app", "--all", "--format", "github", in: folder.url).output.split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).dropLast()
         #expect(lines.count == found.count && found.count > 50, "\(found.count)")
-        #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
+        #expect(
+            lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
         // The text is there, in words that do no harm: the test would pass as well if nothing were quoted.
         #expect(payload == .controls || found.contains { ($0["message"] as? String)?.contains("\u{202E}") == true })
     }
@@ -80,7 +96,9 @@ import Text
         for (number, theme) in bundle.themes.enumerated() {
             try folder.write(Dictionary(uniqueKeysWithValues: theme.map { ("theme\(number)/" + $0, $1) }))
             for arguments in [["check", "app"]] {
-                expectHarmless(try Command.run(arguments + ["--theme", "theme\(number)"], in: folder.url), arguments + theme.map { $0.key + $0.value })
+                expectHarmless(
+                    try Command.run(arguments + ["--theme", "theme\(number)"], in: folder.url),
+                    arguments + theme.map { $0.key + $0.value })
             }
         }
     }
@@ -89,13 +107,24 @@ import Text
     @Test(arguments: Payload.allCases) func argumentsAndFoldersAreQuotedHarmlessly(payload: Payload) throws {
         let folder = try TemporaryFolder()
         let name = payload.fileName
-        try folder.write(["\(name)/xml/app.xml": TestApp.appXML(levels: ""), "\(name)/xml/portada.xml": "<level><what/></level>", "\(name).yaml": "what: 1", "t\(name)/theme.css": "a{"])
+        try folder.write([
+            "\(name)/xml/app.xml": TestApp.appXML(levels: ""), "\(name)/xml/portada.xml": "<level><what/></level>",
+            "\(name).yaml": "what: 1", "t\(name)/theme.css": "a{"
+        ])
         let commands: [[String]] = [
-            ["check", name], ["check", name, "--format", "github"], ["check", name, "--format", "junit"], ["check", name, "--format", "sarif"], ["check", "./" + name, "--theme", "t" + name],
-            ["check", name, "--config", name + ".yaml"], ["check", name, "--config", "no" + name], ["check", name, "--theme", "no" + name], ["build", name, "out" + name], ["build", name, name], ["graph", name],
-            ["graph", name, "-o", "no\(name)/x"], ["check", "no" + name], ["serve", "no" + name], ["serve", name, "--host", name], ["new", "new" + name], ["new", name], ["theme", "look" + name], ["theme", name],
-            ["schema", "schemas" + name], [name], ["check", name, name], ["check", name, "--" + name], ["check", name, "--format", name], ["check", name, "--jobs", name], ["check", name, "--only", name],
-            ["build", name, "out", "--base-url", name], ["explain", name], ["explain", "--all", name], ["theme", "x", "--from", name], ["--" + name], ["help", name], ["check", name, "--lang", name], ["graph", name, "--as", name],
+            ["check", name], ["check", name, "--format", "github"], ["check", name, "--format", "junit"],
+            ["check", name, "--format", "sarif"], ["check", "./" + name, "--theme", "t" + name],
+            ["check", name, "--config", name + ".yaml"], ["check", name, "--config", "no" + name],
+            ["check", name, "--theme", "no" + name], ["build", name, "out" + name], ["build", name, name],
+            ["graph", name],
+            ["graph", name, "-o", "no\(name)/x"], ["check", "no" + name], ["serve", "no" + name],
+            ["serve", name, "--host", name], ["new", "new" + name], ["new", name], ["theme", "look" + name],
+            ["theme", name],
+            ["schema", "schemas" + name], [name], ["check", name, name], ["check", name, "--" + name],
+            ["check", name, "--format", name], ["check", name, "--jobs", name], ["check", name, "--only", name],
+            ["build", name, "out", "--base-url", name], ["explain", name], ["explain", "--all", name],
+            ["theme", "x", "--from", name], ["--" + name], ["help", name], ["check", name, "--lang", name],
+            ["graph", name, "--as", name]
         ]
         for arguments in commands { expectHarmless(try Command.run(arguments, in: folder.url), arguments) }
     }
@@ -114,7 +143,9 @@ import Text
     }
 
     /// Colours are the only commands that a terminal gets, and they are ours.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "there is no ‘script’"), arguments: [Payload.marks])
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "there is no ‘script’"),
+        arguments: [Payload.marks])
     func terminalGetsNoCommandsButOurColours(payload: Payload) async throws {
         let bundle = await bundle(payload)
         let folder = try TemporaryFolder()

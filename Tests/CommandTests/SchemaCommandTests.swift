@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -18,7 +19,8 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write(["file": "x"])
         let run = try Command.run("schema", "file/schemas", in: folder.url)
-        #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("Error: ‘file/schemas’ cannot be written"))
+        #expect(
+            run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("Error: ‘file/schemas’ cannot be written"))
     }
 
     /// The line that docs/editing.md puts into files must not bother anybody.
@@ -30,6 +32,8 @@ import Testing
         let guide = try String(contentsOf: Repository.root.appendingPathComponent("docs/editing.md"), encoding: .utf8)
         let line = try #require(guide.firstMatch(of: /<\?xml-model [^\n]*\?>/)).output
         try Data(text.replacing("<application>", with: line + "\n<application>").utf8).write(to: path)
-        #expect(try Command.run("check", "app", in: folder.url).output == "2 screens, 2 reachable: 0 errors, 0 warnings, 0 notes\n")
+        #expect(
+            try Command.run("check", "app", in: folder.url).output
+                == "2 screens, 2 reachable: 0 errors, 0 warnings, 0 notes\n")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Testing
 import Text
@@ -16,7 +17,7 @@ import Text
             Diagnostic(note, "x", at: SourcePosition(file: "a.xml", offset: 10)),
             Diagnostic(warning, "a", at: SourcePosition(file: "a.xml", offset: 10)),
             Diagnostic(warning, "b", at: SourcePosition(file: "a.xml", offset: 10)),
-            Diagnostic(error, "x", at: SourcePosition(file: "b.xml", offset: 0)),
+            Diagnostic(error, "x", at: SourcePosition(file: "b.xml", offset: 0))
         ]
         #expect(Array(DiagnosticList(sorted.reversed())) == sorted)
         #expect(Array(DiagnosticList(sorted[3...] + sorted[..<3])) == sorted)
@@ -25,25 +26,35 @@ import Text
     @Test func sameThingIsSaidOnce() {
         let here = SourcePosition(file: "a.xml", offset: 4)
         let list = DiagnosticList([
-            Diagnostic(warning, "x", at: here), Diagnostic(warning, "x", at: here), Diagnostic(warning, "y", at: here), Diagnostic(error, "x", at: here),
-            Diagnostic(warning, "x", at: SourcePosition(file: "a.xml", offset: 5)), Diagnostic(warning, "x", at: SourcePosition(file: "b.xml", offset: 4)),
+            Diagnostic(warning, "x", at: here), Diagnostic(warning, "x", at: here), Diagnostic(warning, "y", at: here),
+            Diagnostic(error, "x", at: here),
+            Diagnostic(warning, "x", at: SourcePosition(file: "a.xml", offset: 5)),
+            Diagnostic(warning, "x", at: SourcePosition(file: "b.xml", offset: 4))
         ])
-        #expect(list.map { "\($0.position.file) \($0.position.offset) \($0.kind.code) \($0.summary)" } == [
-            "a.xml 4 test/error x", "a.xml 4 test/warning x", "a.xml 4 test/warning y", "a.xml 5 test/warning x", "b.xml 4 test/warning x",
-        ])
+        #expect(
+            list.map { "\($0.position.file) \($0.position.offset) \($0.kind.code) \($0.summary)" } == [
+                "a.xml 4 test/error x", "a.xml 4 test/warning x", "a.xml 4 test/warning y", "a.xml 5 test/warning x",
+                "b.xml 4 test/warning x"
+            ])
     }
 
     @Test func someKindsAreSaidOncePerFileAndWording() {
         let list = DiagnosticList([
-            Diagnostic(once, "x", at: SourcePosition(file: "a.xml", offset: 7)), Diagnostic(once, "x", at: SourcePosition(file: "a.xml", offset: 3)),
-            Diagnostic(once, "y", at: SourcePosition(file: "a.xml", offset: 5)), Diagnostic(once, "x", at: SourcePosition(file: "b.xml", offset: 9)),
+            Diagnostic(once, "x", at: SourcePosition(file: "a.xml", offset: 7)),
+            Diagnostic(once, "x", at: SourcePosition(file: "a.xml", offset: 3)),
+            Diagnostic(once, "y", at: SourcePosition(file: "a.xml", offset: 5)),
+            Diagnostic(once, "x", at: SourcePosition(file: "b.xml", offset: 9))
         ])
-        #expect(list.map { "\($0.position.file) \($0.position.offset) \($0.summary)" } == ["a.xml 3 x", "a.xml 5 y", "b.xml 9 x"])
+        #expect(
+            list.map { "\($0.position.file) \($0.position.offset) \($0.summary)" } == [
+                "a.xml 3 x", "a.xml 5 y", "b.xml 9 x"
+            ])
     }
 
     @Test func severitiesAreCounted() {
         let kinds = [error, warning, warning, note, note, note]
-        let list = DiagnosticList(kinds.enumerated().map { Diagnostic($1, "x", at: SourcePosition(file: "a.xml", offset: $0)) })
+        let list = DiagnosticList(
+            kinds.enumerated().map { Diagnostic($1, "x", at: SourcePosition(file: "a.xml", offset: $0)) })
         #expect(Diagnostic.Severity.allCases.map(list.count) == [1, 2, 3])
         #expect(list.hasErrors)
     }

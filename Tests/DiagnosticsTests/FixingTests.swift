@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Foundation
 import TestSupport
@@ -13,19 +14,32 @@ import Text
     }
 
     @Test func bothTagsOfAnElementGetItsName() {
-        #expect(fix("<a>1️⃣<Text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></Text ></a>") { [.elementName(at: $0, from: "Text", to: "text")] }
-            == "<a><text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></text ></a>")
+        #expect(
+            fix("<a>1️⃣<Text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></Text ></a>") {
+                [.elementName(at: $0, from: "Text", to: "text")]
+            }
+                == "<a><text  >x<Text/><b><Text>y</Text></b><!-- </Text> --><![CDATA[</Text>]]></text ></a>")
         #expect(fix("<a>1️⃣<Text/></a>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<a><text/></a>")
     }
 
     @Test func valueIsReplacedWithoutItsBlanks() {
-        #expect(fix("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] } == "<a>\r\n\tSálon \r\n</a>")
-        #expect(fix("<a>1️⃣<b> <!-- x --> a &amp; b\n c</b></a>") { [.value(at: $0, from: "a & b c", to: "A & <B>")] } == "<a><b> <!-- x --> A &amp; &lt;B></b></a>")
-        #expect(fix("<b><![CDATA[ 1️⃣a & b ]]></b>") { [.value(at: $0, from: "a & b", to: "A & B")] } == "<b><![CDATA[ A & B ]]></b>")
+        #expect(
+            fix("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] }
+                == "<a>\r\n\tSálon \r\n</a>")
+        #expect(
+            fix("<a>1️⃣<b> <!-- x --> a &amp; b\n c</b></a>") { [.value(at: $0, from: "a & b c", to: "A & <B>")] }
+                == "<a><b> <!-- x --> A &amp; &lt;B></b></a>")
+        #expect(
+            fix("<b><![CDATA[ 1️⃣a & b ]]></b>") { [.value(at: $0, from: "a & b", to: "A & B")] }
+                == "<b><![CDATA[ A & B ]]></b>")
     }
 
-    @Test(arguments: ["<a>1️⃣other</a>", "<a>1️⃣Sal<!-- x -->on</a>", "1️⃣<a/>", "<a>1️⃣", "1️⃣"]) func whatIsNotAsExpectedStays(marked: String) {
-        #expect(fix(marked) { [.value(at: $0, from: "Salon", to: "Salón"), .elementName(at: $0, from: "b", to: "c")] } == MarkedText(marked).text)
+    @Test(arguments: ["<a>1️⃣other</a>", "<a>1️⃣Sal<!-- x -->on</a>", "1️⃣<a/>", "<a>1️⃣", "1️⃣"]) func whatIsNotAsExpectedStays(
+        marked: String
+    ) {
+        #expect(
+            fix(marked) { [.value(at: $0, from: "Salon", to: "Salón"), .elementName(at: $0, from: "b", to: "c")] }
+                == MarkedText(marked).text)
     }
 
     @Test func elementThatIsNotClosedStays() {
@@ -33,16 +47,25 @@ import Text
     }
 
     @Test func sameFixTwiceIsMadeOnceAndOverlappingOnesNotAtAll() {
-        let text = FixedText(Array("<a>uno</a>".utf8), fixes: [.value(at: 3, from: "uno", to: "dos"), .value(at: 0, from: "uno", to: "dos"), .value(at: 3, from: "uno", to: "dos")])
+        let text = FixedText(
+            Array("<a>uno</a>".utf8),
+            fixes: [
+                .value(at: 3, from: "uno", to: "dos"), .value(at: 0, from: "uno", to: "dos"),
+                .value(at: 3, from: "uno", to: "dos")
+            ])
         #expect(text.count == 1 && String(decoding: text.result, as: UTF8.self) == "<a>dos</a>")
     }
 
     @Test func everyEncodingKeepsItsBytes() {
         for encoding in [TextEncoding.utf16LittleEndian, .utf16BigEndian, .windows1252] {
-            func bytes(_ text: String) -> [UInt8] { (encoding.isTwoBytes ? encoding.encode("\u{FEFF}") ?? [] : []) + (encoding.encode(text) ?? []) }
+            func bytes(_ text: String) -> [UInt8] {
+                (encoding.isTwoBytes ? encoding.encode("\u{FEFF}") ?? [] : []) + (encoding.encode(text) ?? [])
+            }
             let original = bytes("<ñ>\r\n<a>Salon</a></ñ>")
             let offset = bytes("<ñ>\r\n").count
-            let fixed = FixedText(original, fixes: [.value(at: offset, from: "Salon", to: "Salón"), .elementName(at: offset, from: "a", to: "b")])
+            let fixed = FixedText(
+                original,
+                fixes: [.value(at: offset, from: "Salon", to: "Salón"), .elementName(at: offset, from: "a", to: "b")])
             #expect(fixed.result == bytes("<ñ>\r\n<b>Salón</b></ñ>") && fixed.count == 2)
         }
     }
@@ -56,23 +79,27 @@ import Text
     @Test func diffIsOneThatPatchUnderstands() {
         let old = (1...12).map { "line \($0)\n" }.joined() + "<a>é\u{301}</a>"
         let fixed = FixedText(Array(old.utf8), fixes: [.value(at: old.utf8.count - 8, from: "é\u{301}", to: "e")])
-        #expect(fixed.diff(path: "xml/a.xml").map { String(decoding: $0, as: UTF8.self) } == """
-            --- a/xml/a.xml
-            +++ b/xml/a.xml
-            @@ -10,4 +10,4 @@
-             line 10
-             line 11
-             line 12
-            -<a>é\u{301}</a>
-            \\ No newline at end of file
-            +<a>e</a>
-            \\ No newline at end of file
+        #expect(
+            fixed.diff(path: "xml/a.xml").map { String(decoding: $0, as: UTF8.self) } == """
+                --- a/xml/a.xml
+                +++ b/xml/a.xml
+                @@ -10,4 +10,4 @@
+                 line 10
+                 line 11
+                 line 12
+                -<a>é\u{301}</a>
+                \\ No newline at end of file
+                +<a>e</a>
+                \\ No newline at end of file
 
-            """)
+                """)
         #expect(FixedText([], fixes: []).diff(path: "a") == [])
     }
 
-    @Test(arguments: [("xml/mi lista.xml", "xml/mi lista.xml\t"), ("a\"b\\c\nñ.xml", "\"a\\\"b\\\\c\\012\\303\\261.xml\""), ("ñ.xml", "ñ.xml")])
+    @Test(arguments: [
+        ("xml/mi lista.xml", "xml/mi lista.xml\t"), ("a\"b\\c\nñ.xml", "\"a\\\"b\\\\c\\012\\303\\261.xml\""),
+        ("ñ.xml", "ñ.xml")
+    ])
     func diffNamesFilesAsPatchReadsThem(path: String, name: String) {
         let diff = FixedText(Array("<a>x</a>".utf8), fixes: [.value(at: 0, from: "x", to: "y")]).diff(path: path) ?? []
         let head = name.hasPrefix("\"") ? "--- \"a/" + name.dropFirst() : "--- a/" + name
@@ -82,12 +109,16 @@ import Text
     @Test func diffHasTheFilesOwnBytes() {
         let latin = FixedText(Array("<a>x</a>".utf8) + [0xE9, 0x0A], fixes: [.value(at: 0, from: "x", to: "ó")])
         #expect(latin.diff(path: "a")?.contains(0xF3) == true && latin.diff(path: "a")?.contains(0xC3) == false)
-        let wide = FixedText([0xFF, 0xFE] + (TextEncoding.utf16LittleEndian.encode("<a>x</a>") ?? []), fixes: [.value(at: 2, from: "x", to: "y")])
+        let wide = FixedText(
+            [0xFF, 0xFE] + (TextEncoding.utf16LittleEndian.encode("<a>x</a>") ?? []),
+            fixes: [.value(at: 2, from: "x", to: "y")])
         #expect(wide.count == 1 && wide.diff(path: "a") == nil)
     }
 
     /// Changes far apart, and one that takes lines away.
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "patch is not installed"), arguments: [false, true])
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "patch is not installed"),
+        arguments: [false, true])
     func patchMakesTheSameFile(takesLines: Bool) throws {
         let value = takesLines ? "one\ntwo" : "one two"
         let lines = (1...60).map { "<a>\($0 % 20 == 0 ? value : "x")</a>\n" }
@@ -111,13 +142,17 @@ import Text
         #expect(try Data(contentsOf: folder.url.appendingPathComponent("my file.xml")) == Data(fixed.result))
     }
 
-    @Test(arguments: [("Salón", "Salón"), ("a", " a"), ("a", "a "), ("a", "")]) func fixThatMendsNothingIsNotMade(old: String, new: String) {
+    @Test(arguments: [("Salón", "Salón"), ("a", " a"), ("a", "a "), ("a", "")]) func fixThatMendsNothingIsNotMade(
+        old: String, new: String
+    ) {
         #expect(FixedText(Array("<a>\(old)</a>".utf8), fixes: [.value(at: 0, from: old, to: new)]).count == 0)
     }
 
     @Test func endOfASectionIsWrittenAsAnEntity() {
         #expect(fix("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a>a]]&gt;b</a>")
-        #expect(fix("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual("<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
+        #expect(
+            fix("<a>1️⃣x</a>") { [.value(at: $0, from: "x", to: "<\u{301}]]>\u{301}")] }.utf8.elementsEqual(
+                "<a>&lt;\u{301}]]&gt;\u{301}</a>".utf8))
         #expect(fix("<a><![CDATA[1️⃣x]]></a>") { [.value(at: $0, from: "x", to: "a]]>b")] } == "<a><![CDATA[x]]></a>")
     }
 }
@@ -127,18 +162,22 @@ import Text
     @Test func commentsInARowAreAboutTheSameElement() {
         let text = String(repeating: "<!-- emobic-site: ignore list -->\n", count: 3000) + "<a/>"
         let bytes = Array(text.utf8)
-        let found = IgnoreComments(bytes, file: "a.xml").apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: bytes.count - 4))]) { _ in nil }
+        let found = IgnoreComments(bytes, file: "a.xml").apply(to: [
+            Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: bytes.count - 4))
+        ]) { _ in nil }
         #expect(found.isEmpty)
     }
 
-    /// Each comment has an element that nobody closes, and at the end there are tags without an end: looked for one by one, every one
-    /// of them would be sought through the whole file.
+    /// Each comment has an element that nobody closes, and at the end there are tags without an end: looked for one by
+    /// one, every one of them would be sought through the whole file.
     @Test func elementsThatAreNotClosedAreGoneThroughOnce() {
         let many = 10_000
         let start = String(repeating: "<!-- emobic-site: ignore list --><a>", count: many)
         let bytes = Array((start + "<b/>" + String(repeating: "<c", count: many)).utf8)
         let comments = IgnoreComments(bytes, file: "a.xml")
-        let found = comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: start.utf8.count - 3))]) { _ in nil }
+        let found = comments.apply(to: [
+            Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: start.utf8.count - 3))
+        ]) { _ in nil }
         #expect(found.count == many - 1, "only the last comment has an element with the problem")
     }
 
@@ -148,7 +187,9 @@ import Text
     private func left(_ marked: String, known: Bool = true) -> [String] {
         let text = MarkedText(marked)
         let diagnostics = text.offsets.map { Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: $1)) }
-        let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: diagnostics) { _ in known ? nil : ["list"] }
+        let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: diagnostics) { _ in
+            known ? nil : ["list"]
+        }
         return left.map { "\($0.kind.code)\($0.suggestions.map { " " + $0 }.joined())" }.sorted()
     }
 
@@ -158,7 +199,10 @@ import Text
     }
 
     @Test func whatComesBeforeOrBehindIsReported() {
-        #expect(left("1️⃣<a><!-- emobic-site: ignore list --><b/>2️⃣<b/></a>") == ["check/unused-ignore", "list/no-rows", "list/no-rows"])
+        #expect(
+            left("1️⃣<a><!-- emobic-site: ignore list --><b/>2️⃣<b/></a>") == [
+                "check/unused-ignore", "list/no-rows", "list/no-rows"
+            ])
         #expect(left("<a>1️⃣<b/><!-- emobic-site: ignore list --></a>") == ["check/unused-ignore", "list/no-rows"])
     }
 
@@ -166,20 +210,26 @@ import Text
         #expect(left("<!-- emobic-site: ignore lsit --><a/>", known: false) == ["check/unknown-code list"])
     }
 
-    @Test(arguments: ["<a>emobic-site: ignore list 1️⃣<b/></a>", "<!-- see emobic-site: ignore list -->1️⃣<b/>", "<!-- emobic-site: list -->1️⃣<b/>", "<!-- emobic-site: ignore list 1️⃣<b/>"])
+    @Test(arguments: [
+        "<a>emobic-site: ignore list 1️⃣<b/></a>", "<!-- see emobic-site: ignore list -->1️⃣<b/>",
+        "<!-- emobic-site: list -->1️⃣<b/>", "<!-- emobic-site: ignore list 1️⃣<b/>"
+    ])
     func otherTextIsNoCommentOfOurs(marked: String) {
         #expect(left(marked) == ["list/no-rows"])
     }
 
     @Test(arguments: [
-        "<!-- emobic-site:ignore list -->1️⃣<b/>", "<!--emobic-site:   ignore list-->1️⃣<b/>", "<!-- Emobic-Site: Ignore LIST -->1️⃣<b/>",
+        "<!-- emobic-site:ignore list -->1️⃣<b/>", "<!--emobic-site:   ignore list-->1️⃣<b/>",
+        "<!-- Emobic-Site: Ignore LIST -->1️⃣<b/>"
     ]) func caseAndBlanksOfAWishDoNotMatter(marked: String) {
         #expect(left(marked) == [])
     }
 
     @Test(arguments: [
-        ("emobic-site: ignore: list", "list"), ("emobic-site: ignores list/no-rows", "list/no-rows"), ("emobic-site:disable list, map because of x", "list map"),
-        ("emobic-site ignore list", "list"), ("emobic_site: ignore list", "list"), ("emobicsite: Ignore list", "list"), ("emobic-site: ingore lsit", "list"),
+        ("emobic-site: ignore: list", "list"), ("emobic-site: ignores list/no-rows", "list/no-rows"),
+        ("emobic-site:disable list, map because of x", "list map"),
+        ("emobic-site ignore list", "list"), ("emobic_site: ignore list", "list"), ("emobicsite: Ignore list", "list"),
+        ("emobic-site: ingore lsit", "list")
     ]) func almostAWishIsReportedWithTheRightOne(comment: String, codes: String) throws {
         let text = MarkedText("<!-- \(comment) -->1️⃣<b/>")
         let rows = Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: text.offsets["1️⃣"] ?? 0))
@@ -190,13 +240,15 @@ import Text
         #expect(left.last?.suggestions == ["<!-- emobic-site: ignore \(codes) -->"] && left.last?.position.offset == 0)
     }
 
-    @Test(arguments: ["<!-- emobic-site: ignore -->1️⃣<b/>", "<!-- emobic-site: IGNORE: -->1️⃣<b/>"]) func wishWithoutACodeIsReported(marked: String) {
+    @Test(arguments: ["<!-- emobic-site: ignore -->1️⃣<b/>", "<!-- emobic-site: IGNORE: -->1️⃣<b/>"])
+    func wishWithoutACodeIsReported(marked: String) {
         #expect(left(marked) == ["check/odd-comment", "list/no-rows"])
     }
 
     @Test(arguments: [
-        "emobic-site makes pages of this", "emobic-site ignores the rest of the list", "emobic-site: the first page", "emobic-site: skip the intro when printing",
-        "made with emobic-site: ignore list", "Emobic", "eMobic: ignored by all players", "emobic-site",
+        "emobic-site makes pages of this", "emobic-site ignores the rest of the list", "emobic-site: the first page",
+        "emobic-site: skip the intro when printing",
+        "made with emobic-site: ignore list", "Emobic", "eMobic: ignored by all players", "emobic-site"
     ]) func proseAboutUsIsNotReported(comment: String) {
         let comments = IgnoreComments(Array("<!-- \(comment) --><a/>".utf8), file: "a.xml")
         #expect(comments.apply(to: []) { $0 == "list" ? nil : [] }.map(\.summary) == [])
@@ -207,16 +259,21 @@ import Text
         let text = MarkedText("2️⃣<?xml version='1.0'?><!-- emobic-site: ignore xml icon list --><a>1️⃣<b></a>")
         let diagnostics = [
             Diagnostic(broken, "x", at: SourcePosition(file: "a.xml", offset: text.offsets["1️⃣"] ?? 0)),
-            Diagnostic(Diagnostic.Kind("icon/none", .note, "Explained."), "x", at: SourcePosition(file: "a.xml", offset: text.offsets["2️⃣"] ?? 0)),
+            Diagnostic(
+                Diagnostic.Kind("icon/none", .note, "Explained."), "x",
+                at: SourcePosition(file: "a.xml", offset: text.offsets["2️⃣"] ?? 0))
         ]
         let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: diagnostics) { _ in nil }
-        #expect(left.map(\.kind.code) == ["xml/malformed", "icon/none"] + Array(repeating: "check/unused-ignore", count: 3))
+        #expect(
+            left.map(\.kind.code) == ["xml/malformed", "icon/none"] + Array(repeating: "check/unused-ignore", count: 3))
         #expect(left.map { $0.summary.contains("whole file") } == [false, false, true, true, false])
         #expect(left.last?.summary == "There is no ‘list’ here to ignore")
     }
 
     @Test func otherFilesAreNotTouched() {
         let comments = IgnoreComments(Array("<!-- emobic-site: ignore list --><a/>".utf8), file: "b.xml")
-        #expect(comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: 34))]) { _ in nil }.map(\.kind.code) == ["list/no-rows", "check/unused-ignore"])
+        #expect(
+            comments.apply(to: [Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: 34))]) { _ in nil }.map(
+                \.kind.code) == ["list/no-rows", "check/unused-ignore"])
     }
 }

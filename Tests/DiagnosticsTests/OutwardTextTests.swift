@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
-@testable import Diagnostics
+
 import Foundation
 import TestSupport
 import Testing
 import Text
 
+@testable import Diagnostics
+
 /// What would command a terminal, end a line or turn a text around, never leaves the tool as it is.
 @Suite struct OutwardTextTests {
-    private static let harmful = (Array(0..<0x20) + Array(0x7F..<0xA0) + [0x61C, 0x200E, 0x200F, 0x2028, 0x2029] + Array(0x202A...0x202E) + Array(0x2066...0x2069) + [0xFEFF])
+    private static let harmful =
+        (Array(0..<0x20) + Array(0x7F..<0xA0) + [0x61C, 0x200E, 0x200F, 0x2028, 0x2029] + Array(0x202A...0x202E)
+        + Array(0x2066...0x2069) + [0xFEFF])
         .compactMap { Unicode.Scalar(UInt32($0)) }
     /// All of them with letters between, some of which begin with the same bytes.
     private static let nasty = harmful.map { "\($0)aé¿ظ…ﬁ\u{200B}\u{2030}" }.joined()
 
     // The texts are no arguments of tests: the log shows those.
     @Test func harmfulCharacterBecomesAVisibleOne() {
-        for scalar in Self.harmful { #expect("a\(scalar)b".outward.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars), "\(scalar.value)") }
+        for scalar in Self.harmful {
+            #expect("a\(scalar)b".outward.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars), "\(scalar.value)")
+        }
     }
 
     @Test func allOthersStay() {
@@ -33,9 +39,15 @@ import Text
     @Test func programsGetEveryCharacterThroughEscapes() throws {
         let text = JSONText.encode([Self.nasty])
         #expect(!text.unicodeScalars.contains { $0.isHarmful && $0 != "\n" })
-        #expect(try JSONDecoder().decode([String].self, from: Data(text.utf8)).map { Array($0.utf8) } == [Array(Self.nasty.utf8)])
+        #expect(
+            try JSONDecoder().decode([String].self, from: Data(text.utf8)).map { Array($0.utf8) } == [
+                Array(Self.nasty.utf8)
+            ])
         #expect(!Self.nasty.jsonQuoted.unicodeScalars.contains { $0.isHarmful })
-        #expect(try JSONDecoder().decode([String].self, from: Data("[\(Self.nasty.jsonQuoted)]".utf8)).map { Array($0.utf8) } == [Array(Self.nasty.utf8)])
+        #expect(
+            try JSONDecoder().decode([String].self, from: Data("[\(Self.nasty.jsonQuoted)]".utf8)).map {
+                Array($0.utf8)
+            } == [Array(Self.nasty.utf8)])
     }
 
     @Test func markupHasCodesForMarksOfDirection() {
@@ -45,8 +57,11 @@ import Text
     private func located(_ text: String) -> [LocatedDiagnostic] {
         let kind = Diagnostic.Kind("list/no-rows", .warning, "Explained.", howToFix: "Do it.")
         let place = SourcePosition(file: "xml/\(text).xml", offset: 1)
-        return DiagnosticList([Diagnostic(kind, "No ‘\(text)’", at: place, suggestions: [text], notes: [.init(text, at: place), .init(text)])])
-            .located { _ in Array("<\(text)>".utf8) }
+        return DiagnosticList([
+            Diagnostic(
+                kind, "No ‘\(text)’", at: place, suggestions: [text], notes: [.init(text, at: place), .init(text)])
+        ])
+        .located { _ in Array("<\(text)>".utf8) }
     }
 
     @Test(arguments: 0..<3) func everyReportIsHarmless(number: Int) {
@@ -54,8 +69,10 @@ import Text
         let (found, root) = (located(text), SourceRoot(folder: "app" + text, others: []))
         let summary = JSONReport.Summary(screens: 0, reachable: 0, diagnostics: DiagnosticList([]))
         let reports = [
-            TextReport(isColoured: false, showsLines: true).render(found), GitHubReport(root: root).render(found), JSONReport().render(found, summary: summary),
-            JUnitReport(root: root, failing: [.warning]).render(found), SARIFReport(root: root, absoluteFolder: "/app" + text, version: "1").render(found),
+            TextReport(isColoured: false, showsLines: true).render(found), GitHubReport(root: root).render(found),
+            JSONReport().render(found, summary: summary),
+            JUnitReport(root: root, failing: [.warning]).render(found),
+            SARIFReport(root: root, absoluteFolder: "/app" + text, version: "1").render(found)
         ]
         for report in reports {
             #expect(!report.unicodeScalars.contains { $0.isHarmful && $0 != "\n" }, "\(report.debugDescription)")
@@ -68,7 +85,9 @@ import Text
     @Test(arguments: 0..<4) func patchWithWhatIsHarmfulIsNotShown(number: Int) {
         let text = ["\u{1B}]0;x\u{7}", "\u{202E}", "\u{9B}31m", "  ::error::x"][number]
         let fix = Diagnostic.Fix.value(at: "<a>\n<b>".utf8.count, from: "Salon", to: "Salón")
-        let harmless = FixedText(Array("<a>\r\n<b>Salon</b>\r\n\tﻁ ¿…\r\n</a>".utf8), fixes: [.value(at: "<a>\r\n<b>".utf8.count, from: "Salon", to: "Salón")])
+        let harmless = FixedText(
+            Array("<a>\r\n<b>Salon</b>\r\n\tﻁ ¿…\r\n</a>".utf8),
+            fixes: [.value(at: "<a>\r\n<b>".utf8.count, from: "Salon", to: "Salón")])
         #expect(harmless.count == 1 && harmless.diff(path: "a.xml") != nil)
         let near = FixedText(Array("<a>\n<b>Salon</b>\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(near.count == 1 && near.diff(path: "a.xml") == nil && near.reasonWithoutDiff(path: "a.xml") == .harmful)
@@ -76,6 +95,11 @@ import Text
         let far = FixedText(Array("<a>\n<b>Salon</b>\n\n\n\n\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(far.diff(path: "a.xml") != nil && far.reasonWithoutDiff(path: "a.xml") == nil)
         let named = far.diff(path: "xml/\(text).xml")
-        #expect(named.map { !String(decoding: $0, as: UTF8.self).unicodeScalars.contains { $0.isHarmful && $0 != "\n" && $0 != "\t" } } == true)
+        #expect(
+            named.map {
+                !String(decoding: $0, as: UTF8.self).unicodeScalars.contains {
+                    $0.isHarmful && $0 != "\n" && $0 != "\t"
+                }
+            } == true)
     }
 }

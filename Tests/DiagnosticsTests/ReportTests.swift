@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Foundation
 import TestSupport
@@ -20,18 +21,23 @@ import Text
 
     @Test func lineOfTextHoldsPlaceSeverityAndCode() throws {
         let located = locate([Diagnostic(kind, "List has no rows", at: try position("1️⃣"))])
-        #expect(TextReport(isColoured: false).render(located) == "xml/a.xml:2:3: warning: List has no rows [list/no-rows]\n")
+        #expect(
+            TextReport(isColoured: false).render(located) == "xml/a.xml:2:3: warning: List has no rows [list/no-rows]\n"
+        )
     }
 
     @Test func suggestionsAndNotesFollow() throws {
         let notes = [Diagnostic.Note("also defined here", at: try position("2️⃣")), Diagnostic.Note("no place")]
-        let located = locate([Diagnostic(link, "Level ‘x’ does not exist", at: try position("1️⃣"), suggestions: ["a", "b"], notes: notes)])
-        #expect(TextReport(isColoured: false).render(located) == """
-            xml/a.xml:2:3: error: Level ‘x’ does not exist; did you mean ‘a’ or ‘b’? [link/unknown-level]
-              xml/a.xml:3:1: also defined here
-              no place
+        let located = locate([
+            Diagnostic(link, "Level ‘x’ does not exist", at: try position("1️⃣"), suggestions: ["a", "b"], notes: notes)
+        ])
+        #expect(
+            TextReport(isColoured: false).render(located) == """
+                xml/a.xml:2:3: error: Level ‘x’ does not exist; did you mean ‘a’ or ‘b’? [link/unknown-level]
+                  xml/a.xml:3:1: also defined here
+                  no place
 
-            """)
+                """)
     }
 
     @Test func onlyTheSeverityIsColoured() throws {
@@ -54,7 +60,9 @@ import Text
 
     @Test func everyFileIsReadOnce() {
         var asked: [String] = []
-        let diagnostics = (0..<6).map { Diagnostic(kind, "x", at: SourcePosition(file: $0.isMultiple(of: 2) ? "a" : "b", offset: $0)) }
+        let diagnostics = (0..<6).map {
+            Diagnostic(kind, "x", at: SourcePosition(file: $0.isMultiple(of: 2) ? "a" : "b", offset: $0))
+        }
         _ = DiagnosticList(diagnostics).located { file in
             asked.append(file)
             return nil
@@ -64,22 +72,28 @@ import Text
 
     @Test func jsonHoldsSummaryAndDiagnostics() throws {
         let diagnostics = [
-            Diagnostic(kind, "Has a \"quote\", a </tag> and an ñ", at: try position("1️⃣"), severity: .note, suggestions: ["é"]),
-            Diagnostic(link, "Second", at: try position("2️⃣")),
+            Diagnostic(
+                kind, "Has a \"quote\", a </tag> and an ñ", at: try position("1️⃣"), severity: .note, suggestions: ["é"]),
+            Diagnostic(link, "Second", at: try position("2️⃣"))
         ]
         let summary = JSONReport.Summary(screens: 7, reachable: 5, diagnostics: DiagnosticList(diagnostics))
         let report = try Report(JSONReport().render(locate(diagnostics), summary: summary))
         #expect(report.summary == ["screens": 7, "reachable": 5, "errors": 1, "warnings": 0, "notes": 1])
-        #expect(report.diagnostics == [
-            Report.Entry(
-                code: "list/no-rows", severity: "note", message: "Has a \"quote\", a </tag> and an ñ", file: "xml/a.xml", line: 2, column: 3,
-                suggestions: ["é"]),
-            Report.Entry(code: "link/unknown-level", severity: "error", message: "Second", file: "xml/a.xml", line: 3, column: 1, suggestions: []),
-        ])
+        #expect(
+            report.diagnostics == [
+                Report.Entry(
+                    code: "list/no-rows", severity: "note", message: "Has a \"quote\", a </tag> and an ñ",
+                    file: "xml/a.xml", line: 2, column: 3,
+                    suggestions: ["é"]),
+                Report.Entry(
+                    code: "link/unknown-level", severity: "error", message: "Second", file: "xml/a.xml", line: 3,
+                    column: 1, suggestions: [])
+            ])
     }
 
     @Test func jsonOfNothingHasAnEmptyList() throws {
-        let text = JSONReport().render([], summary: JSONReport.Summary(screens: 0, reachable: 0, diagnostics: DiagnosticList([])))
+        let text = JSONReport().render(
+            [], summary: JSONReport.Summary(screens: 0, reachable: 0, diagnostics: DiagnosticList([])))
         let report = try Report(text)
         #expect(report.summary == ["screens": 0, "reachable": 0, "errors": 0, "warnings": 0, "notes": 0])
         #expect(report.diagnostics == [])
@@ -88,12 +102,14 @@ import Text
 
     @Test func jsonHasExactlyItsKeysInAlphabeticalOrder() throws {
         let diagnostics = [Diagnostic(kind, "x", at: try position("1️⃣"))]
-        let text = JSONReport().render(locate(diagnostics), summary: .init(screens: 1, reachable: 1, diagnostics: DiagnosticList(diagnostics)))
+        let text = JSONReport().render(
+            locate(diagnostics), summary: .init(screens: 1, reachable: 1, diagnostics: DiagnosticList(diagnostics)))
         let keys = text.matches(of: /"([a-z]+)" ?:/).map { String($0.1) }
-        #expect(keys == [
-            "diagnostics", "code", "column", "file", "line", "message", "severity", "suggestions",
-            "summary", "errors", "notes", "reachable", "screens", "warnings",
-        ])
+        #expect(
+            keys == [
+                "diagnostics", "code", "column", "file", "line", "message", "severity", "suggestions",
+                "summary", "errors", "notes", "reachable", "screens", "warnings"
+            ])
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Explanations
 import Foundation
@@ -17,13 +18,16 @@ import Testing
         for kind in Catalogue.all.kinds { #expect(kind.explanation.hasSuffix("."), "\(kind.code)") }
     }
 
-    /// A kind is written as its code with a severity behind it; whoever writes one must put it into a list that the catalogue knows.
+    /// A kind is written as its code with a severity behind it; whoever writes one must put it into a list that the
+    /// catalogue knows.
     @Test func everyKindInTheSourcesIsInTheCatalogue() throws {
         var codes: [String] = []
         for text in try Self.swiftFiles(below: "Sources") {
             codes += text.matches(of: /"([a-z\-]+\/[a-z0-9\-]+)",\s*\.(error|warning|note)\b/).map { String($0.1) }
         }
-        #expect(codes.count == Set(codes).count, "a code is defined twice: \(Dictionary(grouping: codes) { $0 }.filter { $0.value.count > 1 }.keys)")
+        #expect(
+            codes.count == Set(codes).count,
+            "a code is defined twice: \(Dictionary(grouping: codes) { $0 }.filter { $0.value.count > 1 }.keys)")
         let missing = Set(codes).subtracting(Catalogue.all.kinds.map(\.code))
         #expect(missing.isEmpty)
         #expect(Catalogue.all.kinds.count == codes.count)
@@ -38,11 +42,16 @@ import Testing
         for text in try Self.swiftFiles(below: "Tests", except: "CatalogueTests.swift") {
             named.formUnion(text.split { !($0.isASCII && $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/") })
         }
-        let unproved = Catalogue.all.kinds.filter { !($0.bad?.isSelfContained ?? false) && !named.contains(Substring($0.code)) }
+        let unproved = Catalogue.all.kinds.filter {
+            !($0.bad?.isSelfContained ?? false) && !named.contains(Substring($0.code))
+        }
         #expect(unproved.map(\.code) == [])
     }
 
-    @Test(arguments: [("link/unknown-levl", ["link/unknown-level"]), ("lnik/partial", ["link/partial"]), ("no-places", ["map/no-places"]), ("quite/other", [])])
+    @Test(arguments: [
+        ("link/unknown-levl", ["link/unknown-level"]), ("lnik/partial", ["link/partial"]),
+        ("no-places", ["map/no-places"]), ("quite/other", [])
+    ])
     func unknownCodeHasNearMisses(code: String, near: [String]) {
         #expect(Catalogue.all.kinds(in: code).isEmpty)
         #expect(Catalogue.all.nearMisses(for: code) == near)
@@ -73,7 +82,9 @@ import Testing
 
     private static func swiftFiles(below folder: String, except name: String = "") throws -> [String] {
         let root = Repository.root.appendingPathComponent(folder)
-        return try FileManager.default.relativeFiles(below: root).filter { $0.hasSuffix(".swift") && !$0.hasSuffix("/" + name) }
-            .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }
+        return try FileManager.default.relativeFiles(below: root).filter {
+            $0.hasSuffix(".swift") && !$0.hasSuffix("/" + name)
+        }
+        .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
-import Foundation
 import ExternalLinks
+import Foundation
 import TestSupport
 import Testing
 import Text
@@ -10,7 +11,9 @@ import Text
 /// The check of other servers, against one on this machine.
 @Suite(.timeLimit(.minutes(15))) struct LinkCheckTests {
     private func app(_ paths: [String], port: Int) async throws -> TestApp {
-        let items = paths.enumerated().map { "<data><dataId>d\($0)</dataId><local>false</local><webUrl>http://127.0.0.1:\(port)\($1)</webUrl></data>" }
+        let items = paths.enumerated().map {
+            "<data><dataId>d\($0)</dataId><local>false</local><webUrl>http://127.0.0.1:\(port)\($1)</webUrl></data>"
+        }
         return try await TestApp(type: "WEB_ACTIVITY", data: "<levelData>\(items.joined())</levelData>")
     }
 
@@ -23,17 +26,22 @@ import Text
         return options
     }
 
-    private func codes(_ paths: [String]) async throws -> (codes: [String], result: LinkCheck.Result, requests: [String]) {
+    private func codes(_ paths: [String]) async throws -> (
+        codes: [String], result: LinkCheck.Result, requests: [String]
+    ) {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let result = await LinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
         return (result.diagnostics.map(\.kind.code), result, try server.end())
     }
 
-    @Test(arguments: [
-        ("/", nil), ("/dead", "external/dead"), ("/secret", "external/refused"), ("/broken", "external/unreachable"), ("/no-head", nil), ("/busy", nil),
-        ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"), ("/round", "external/unreachable"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("/", nil), ("/dead", "external/dead"), ("/secret", "external/refused"),
+            ("/broken", "external/unreachable"), ("/no-head", nil), ("/busy", nil),
+            ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"),
+            ("/round", "external/unreachable")
+        ] as [(String, String?)])
     func eachAnswerIsJudged(path: String, code: String?) async throws {
         let found = try await codes([path])
         #expect(found.codes == [code].compactMap { $0 })
@@ -52,17 +60,24 @@ import Text
     @Test func movedAddressSuggestsTheNewOneAtItsPlace() async throws {
         let found = try await codes(["/moved"])
         let moved = try #require(found.result.diagnostics.first)
-        #expect(moved.suggestions.first?.hasSuffix("/here") == true && moved.position.file == "xml/data.xml" && moved.position.offset > 0)
+        #expect(
+            moved.suggestions.first?.hasSuffix("/here") == true && moved.position.file == "xml/data.xml"
+                && moved.position.offset > 0)
     }
 
     @Test func addressesInTextsAreLookedAtToo() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let text = "See http://127.0.0.1:\(server.port)/dead, or http://127.0.0.1:\(server.port)/ and again http://127.0.0.1:\(server.port)/dead."
-        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
+        let text =
+            "See http://127.0.0.1:\(server.port)/dead, or http://127.0.0.1:\(server.port)/ and again http://127.0.0.1:\(server.port)/dead."
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
         let result = await LinkCheck(options(folder)).run(app.graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
-        #expect(result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count))
+        #expect(
+            result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count)
+        )
         #expect(try server.end().count == 2)
     }
 
@@ -95,33 +110,49 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let host = "http://127.0.0.1:\(server.port)"
         let types = [("quiz", "QUIZ_ACTIVITY"), ("chat", "CHAT_ACTIVITY"), ("web", "WEB_ACTIVITY")]
-        let levels = types.map { "<level><levelId>\($0)</levelId><levelTitle>L</levelTitle><levelFile>\($0).xml</levelFile><levelType>\($1)</levelType></level>" }
-        let cover = MarkedText("<level><facebook>1️⃣\(host)/dead?facebook</facebook><twitter>2️⃣\(host)/dead?twitter</twitter><www>3️⃣\(host)/dead?www</www></level>")
+        let levels = types.map {
+            "<level><levelId>\($0)</levelId><levelTitle>L</levelTitle><levelFile>\($0).xml</levelFile><levelType>\($1)</levelType></level>"
+        }
+        let cover = MarkedText(
+            "<level><facebook>1️⃣\(host)/dead?facebook</facebook><twitter>2️⃣\(host)/dead?twitter</twitter><www>3️⃣\(host)/dead?www</www></level>"
+        )
         let answers = "<answers><answer><answerText>\(host)/answer</answerText></answer></answers>"
         var settings = SiteSettings()
         settings.chat = host + "/dead?chat"
-        let app = try await TestApp([
-            "xml/app.xml": TestApp.appXML(levels: levels.joined()), "xml/portada.xml": cover.text,
-            "xml/quiz.xml": """
+        let app = try await TestApp(
+            [
+                "xml/app.xml": TestApp.appXML(levels: levels.joined()), "xml/portada.xml": cover.text,
+                "xml/quiz.xml": """
                 <levelData><data><dataId>q</dataId><description>\(host)/dead?description</description><questions>\
                 <question><idQ>a</idQ><text>What is on \(host)/dead?question</text>\(answers)</question></questions></data></levelData>
                 """,
-            "xml/chat.xml": "<levelData><data><dataId>c</dataId></data></levelData>",
-            "xml/web.xml": "<levelData><data><dataId>w</dataId><local>true</local><webUrl>a.html</webUrl></data></levelData>",
-            "html/a.html": "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>",
-        ], settings: settings)
+                "xml/chat.xml": "<levelData><data><dataId>c</dataId></data></levelData>",
+                "xml/web.xml":
+                    "<levelData><data><dataId>w</dataId><local>true</local><webUrl>a.html</webUrl></data></levelData>",
+                "html/a.html":
+                    "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>"
+            ], settings: settings)
         let result = await LinkCheck(options(folder)).run(app.graph)
         let requests = try server.end()
         let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
-        #expect(Set(requests.map { $0.split(separator: " ")[1] }) == Set(paths.map { "/dead?\($0)" }) && requests.count == paths.count)
-        #expect(result.diagnostics.filter { $0.position.file == "xml/portada.xml" }.map { cover.mark(at: $0.position.offset) } == ["1️⃣", "2️⃣", "3️⃣"])
-        #expect(Set(result.diagnostics.map(\.position.file)) == ["xml/portada.xml", "xml/quiz.xml", "xml/chat.xml", "html/a.html"])
+        #expect(
+            Set(requests.map { $0.split(separator: " ")[1] }) == Set(paths.map { "/dead?\($0)" })
+                && requests.count == paths.count)
+        #expect(
+            result.diagnostics.filter { $0.position.file == "xml/portada.xml" }.map {
+                cover.mark(at: $0.position.offset)
+            } == ["1️⃣", "2️⃣", "3️⃣"])
+        #expect(
+            Set(result.diagnostics.map(\.position.file)) == [
+                "xml/portada.xml", "xml/quiz.xml", "xml/chat.xml", "html/a.html"
+            ])
     }
 
     @Test func receiversOfFormsAreLeftAlone() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let form = "<levelData><data><dataId>f</dataId><form><actionUrl>http://127.0.0.1:\(server.port)/send</actionUrl><field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field></form></data></levelData>"
+        let form =
+            "<levelData><data><dataId>f</dataId><form><actionUrl>http://127.0.0.1:\(server.port)/send</actionUrl><field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field></form></data></levelData>"
         let result = await LinkCheck(options(folder)).run(try await TestApp(type: "FORM_ACTIVITY", data: form).graph)
         let requests = try server.end()
         #expect(result.addresses == 0 && requests.isEmpty)
@@ -140,7 +171,10 @@ struct StubServer {
         _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("stub_server.py").path]
+        process.arguments = [
+            "python3",
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("stub_server.py").path
+        ]
         input = Pipe()
         let output = Pipe()
         process.standardInput = input

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import ExternalPrograms
 import Glibc
 import Testing

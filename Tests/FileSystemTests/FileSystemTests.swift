@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-@testable import FileSystem
+
 import Foundation
 import TestSupport
 import Testing
 import Text
+
+@testable import FileSystem
 
 @Suite struct FileSystemTests {
     @Test func filesAreReadWholeOrInPart() throws {
@@ -36,7 +38,9 @@ import Text
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "b")
         let entries = try #require(FileSystem.entries(in: folder.path))
         #expect(Set(entries.map(\.name)) == ["a", "b", "link"])
-        for (name, kind, leadsTo) in [("a", FileSystem.Kind.file, FileSystem.Kind.file), ("b", .folder, .folder), ("link", .link, .folder)] {
+        for (name, kind, leadsTo) in [
+            ("a", FileSystem.Kind.file, FileSystem.Kind.file), ("b", .folder, .folder), ("link", .link, .folder)
+        ] {
             #expect(FileSystem.kind(of: folder.path + "/" + name) == kind)
             #expect(FileSystem.kind(of: folder.path + "/" + name, isLinkFollowed: true) == leadsTo)
         }
@@ -60,16 +64,22 @@ import Text
     }
 
     /// The system takes a NUL for the end, so the path would be that of the folder, or of another file.
-    @Test(arguments: ["\0", "a\0", "a\0.txt", "b/\0", "b\0/c", "\0/../a"]) func pathWithANULLeadsNowhere(path: String) throws {
+    @Test(arguments: ["\0", "a\0", "a\0.txt", "b/\0", "b\0/c", "\0/../a"]) func pathWithANULLeadsNowhere(path: String)
+        throws
+    {
         let folder = try TemporaryFolder()
         try folder.write(["a": "text", "b/c": "text"])
         let path = folder.path + "/" + path
         errno = 0
         #expect(FileSystem.read(path) == nil && FileSystem.lastError == "Invalid argument")
         #expect(FileSystem.read(path, range: 0..<1) == nil && FileSystem.open(path, isLinkFollowed: true) == nil)
-        #expect(FileSystem.entries(in: path) == nil && FileSystem.status(of: path, isLinkFollowed: true) == nil && FileSystem.kind(of: path) == nil)
+        #expect(
+            FileSystem.entries(in: path) == nil && FileSystem.status(of: path, isLinkFollowed: true) == nil
+                && FileSystem.kind(of: path) == nil)
         #expect(FileSystem.resolved(path) == nil && !FileSystem.isReadable(path) && !FileSystem.isExecutable(path))
-        #expect(FileSystem.makeFolder(path) == nil && !FileSystem.link(folder.path + "/a", to: path) && !FileSystem.link(path, to: folder.path + "/new"))
+        #expect(
+            FileSystem.makeFolder(path) == nil && !FileSystem.link(folder.path + "/a", to: path)
+                && !FileSystem.link(path, to: folder.path + "/new"))
         #expect(!FileSystem.rename(path, to: folder.path + "/new") && !FileSystem.rename(folder.path + "/a", to: path))
         FileSystem.remove(path)
         if case .some = OpenFolder(path) { Issue.record("opened") }
@@ -87,7 +97,10 @@ import Text
         try folder.write(["in/a": ""])
         guard let open = OpenFolder(folder.path + "/in") else { throw CocoaError(.fileReadUnknown) }
         let found = [open.kind(of: name) != nil, open.read(name) != nil, open.openEmptied(name) >= 0]
-        let done = [open.makeFolder(name), open.remove(name), open.removeFolder(name), open.rename("a", to: open, as: name), open.rename(name, to: open, as: "b")]
+        let done = [
+            open.makeFolder(name), open.remove(name), open.removeFolder(name), open.rename("a", to: open, as: name),
+            open.rename(name, to: open, as: "b")
+        ]
         #expect(!found.contains(true) && !done.contains(true))
         if case .some = open.folder(name) { Issue.record("opened") }
         let left = open.kind(of: "a")
@@ -112,7 +125,8 @@ import Text
         let folder = try TemporaryFolder()
         try folder.write(["out/a": "mine", "in/b/c": "", "in/d/e/f": ""])
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/in/link", withDestinationPath: "../out")
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/in/b/link", withDestinationPath: "../../out/a")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/in/b/link", withDestinationPath: "../../out/a")
         chmod(folder.path + "/in/d/e", 0o500)
         FileSystem.remove(folder.path + "/in", last: "b")
         #expect(FileManager.default.relativeFiles(below: folder.url) == ["out/a"])
@@ -130,8 +144,10 @@ import Text
     }
 
     @Test(arguments: [
-        ("Guía/xml/app.xml", "Guía", "xml/app.xml"), ("/a/Guía/b", "/a/Guía", "b"), ("a/b", "", "a/b"), ("/a", "/", "a"), ("a/\u{301}b", "a", "\u{301}b"),
-        ("Guía", "Guía", nil), ("Guía/", "Guía", nil), ("Guíames/x", "Guía", nil), ("x/Guía/y", "Guía", nil), ("Gui\u{301}a/x", "Guía", nil),
+        ("Guía/xml/app.xml", "Guía", "xml/app.xml"), ("/a/Guía/b", "/a/Guía", "b"), ("a/b", "", "a/b"),
+        ("/a", "/", "a"), ("a/\u{301}b", "a", "\u{301}b"),
+        ("Guía", "Guía", nil), ("Guía/", "Guía", nil), ("Guíames/x", "Guía", nil), ("x/Guía/y", "Guía", nil),
+        ("Gui\u{301}a/x", "Guía", nil)
     ]) func pathBelowAFolderIsWhatFollowsIt(path: String, folder: String, rest: String?) {
         #expect(path.below(folder).map { Array($0.utf8) } == rest.map { Array($0.utf8) })
     }
@@ -149,10 +165,12 @@ import Text
         #expect(entries == nil && FileSystem.lastError == "Input/output error")
     }
 
-    @Test(arguments: [
-        ("a.png", "html", "html/a.png"), ("./a//b.png", "html", "html/a/b.png"), ("../a.png", "html/x", "html/a.png"), ("../../a.png", "html", nil), ("../a.png", "", nil),
-        ("\u{301}a.png", "Guía", "Guía/\u{301}a.png"),
-    ] as [(String, String, String?)])
+    @Test(
+        arguments: [
+            ("a.png", "html", "html/a.png"), ("./a//b.png", "html", "html/a/b.png"),
+            ("../a.png", "html/x", "html/a.png"), ("../../a.png", "html", nil), ("../a.png", "", nil),
+            ("\u{301}a.png", "Guía", "Guía/\u{301}a.png")
+        ] as [(String, String, String?)])
     func relativePathIsResolvedInAFolder(path: String, folder: String, resolved: String?) {
         #expect(path.resolved(in: folder) == resolved)
     }

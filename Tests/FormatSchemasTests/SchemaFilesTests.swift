@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import BundleXML
-import Foundation
 import FormatSchemas
+import Foundation
 import TestSupport
 import Testing
 
@@ -28,7 +29,9 @@ private struct Schemas: ~Copyable {
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: xmllint)
-        process.arguments = ["--nonet", "--noout", schema.hasSuffix(".rng") ? "--relaxng" : "--schema", folder.path + "/" + schema] + paths
+        process.arguments =
+            ["--nonet", "--noout", schema.hasSuffix(".rng") ? "--relaxng" : "--schema", folder.path + "/" + schema]
+            + paths
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         process.waitUntilExit()
@@ -48,13 +51,20 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     let app = try await TestApp(AppBundle(folder: folder.path)).graph.app
     var files = ["app": ["app.xml"]]
     for level in app.levels {
-        guard let file = level.declaration.file?.text, !file.isWebAddress, level.activity.source.item != nil else { continue }
+        guard let file = level.declaration.file?.text, !file.isWebAddress, level.activity.source.item != nil else {
+            continue
+        }
         files["data-\(level.activity.view)", default: []].append(file)
         files["data", default: []].append(file)
     }
     let source = try String(contentsOf: folder.appendingPathComponent("xml/app.xml"), encoding: .utf8)
-    for (tag, name) in [("coverFileName", "cover"), ("profileFileName", "profile"), ("stylesFileName", "styles"), ("formatsFileName", "formats")] {
-        files[name] = source.matches(of: try Regex("<\(tag)>([^<]+)<", as: (Substring, Substring).self)).map { String($0.1) }
+    for (tag, name) in [
+        ("coverFileName", "cover"), ("profileFileName", "profile"), ("stylesFileName", "styles"),
+        ("formatsFileName", "formats")
+    ] {
+        files[name] = source.matches(of: try Regex("<\(tag)>([^<]+)<", as: (Substring, Substring).self)).map {
+            String($0.1)
+        }
     }
     files["menu"] = source.matches(of: /<(?:top|bottom|side|context)Menu>([^<]+)</).map { String($0.1) }
     return files.mapValues { $0.map { folder.path + "/xml/" + $0 } }.filter { !$0.value.isEmpty }
@@ -67,7 +77,9 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         let files = try await files(of: Repository.root.appendingPathComponent(app))
         #expect(files.count >= (app == "Templates/minimal" ? 5 : 15))
         for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
-            for kind in ["rng", "xsd"] { #expect(try schemas.problems(of: paths, by: "\(name).\(kind)") == "", "\(name).\(kind)") }
+            for kind in ["rng", "xsd"] {
+                #expect(try schemas.problems(of: paths, by: "\(name).\(kind)") == "", "\(name).\(kind)")
+            }
         }
     }
 
@@ -77,7 +89,10 @@ private func files(of folder: URL) async throws -> [String: [String]] {
 
     @Test func wrongElementIsFoundHoweverDeep() async throws {
         let schemas = try await Schemas()
-        let (good, bad) = (list("<nextLevel><nextLevelLevelId>a</nextLevelLevelId></nextLevel>"), list("<nextLevel><nextLevelLevelID>a</nextLevelLevelID></nextLevel>"))
+        let (good, bad) = (
+            list("<nextLevel><nextLevelLevelId>a</nextLevelLevelId></nextLevel>"),
+            list("<nextLevel><nextLevelLevelID>a</nextLevelLevelID></nextLevel>")
+        )
         for name in ["data-list", "data"] {
             #expect(try schemas.accepting(good, by: name) == ["rng", "xsd"])
             #expect(try schemas.accepting(bad, by: name) == [])
@@ -88,15 +103,19 @@ private func files(of folder: URL) async throws -> [String: [String]] {
 
     @Test func childrenStandInAnyOrderAndEachMayBeMissing() async throws {
         let schemas = try await Schemas()
-        #expect(try schemas.accepting("<application><title>x</title><levels/><coverFileName/></application>", by: "app") == ["rng", "xsd"])
-        #expect(try schemas.accepting("<application><levels/><title>x</title></application>", by: "app") == ["rng", "xsd"])
+        #expect(
+            try schemas.accepting("<application><title>x</title><levels/><coverFileName/></application>", by: "app")
+                == ["rng", "xsd"])
+        #expect(
+            try schemas.accepting("<application><levels/><title>x</title></application>", by: "app") == ["rng", "xsd"])
         #expect(try schemas.accepting("<application><title>x</title><title>y</title></application>", by: "app") == [])
         #expect(try schemas.accepting("<levelData/>", by: "data") == ["rng", "xsd"])
     }
 
     @Test func attestedSpellingsAreAcceptedAndTextsBetweenElementsAreNot() async throws {
         let schemas = try await Schemas()
-        let gallery = "<levelData><data><dataId>a</dataId><gallery><image><imageFile>x.png</imageFile></image></gallery></data></levelData>"
+        let gallery =
+            "<levelData><data><dataId>a</dataId><gallery><image><imageFile>x.png</imageFile></image></gallery></data></levelData>"
         #expect(try schemas.accepting(gallery, by: "data-image-gallery") == ["rng", "xsd"])
         #expect(try schemas.accepting("<levelData>text</levelData>", by: "data") == [])
     }
@@ -116,7 +135,10 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     @Test func valuesToChooseFromAreOfferedAndOthersAccepted() async throws {
         let schemas = try await Schemas()
         for type in ["LIST_ACTIVITY", "list", ""] {
-            #expect(try schemas.accepting("<application><levels><level><levelType>\(type)</levelType></level></levels></application>", by: "app") == ["rng", "xsd"])
+            #expect(
+                try schemas.accepting(
+                    "<application><levels><level><levelType>\(type)</levelType></level></levels></application>",
+                    by: "app") == ["rng", "xsd"])
         }
     }
 }
@@ -129,29 +151,44 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     }
 
     @Test func everySentenceIsAboutAnElementThatExists() async throws {
-        func names(_ grammar: ElementGrammar) -> Set<String> { grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) } }
-        let known = await BundleGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
+        func names(_ grammar: ElementGrammar) -> Set<String> {
+            grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
+        }
+        let known = await BundleGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) {
+            $0.formUnion(names($1.content))
+        }
         #expect(Set(TagDocumentation.sentences.keys).subtracting(known).isEmpty)
-        #expect(SchemaFiles(await BundleGrammar(.all), types: []).files.contains { $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.") })
+        #expect(
+            SchemaFiles(await BundleGrammar(.all), types: []).files.contains {
+                $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.")
+            })
     }
 
     @Test(arguments: [
-        ("data-form", "fieldType", ["INPUT_TEXT", "INPUT_PICKER"], ["TEXT"]), ("data-crud", "fieldType", ["TEXT", "DATE"], ["INPUT_TEXT"]),
-        ("data", "fieldType", ["INPUT_TEXT", "NUMBER"], []), ("profile", "fieldType", ["INPUT_EMAIL"], []), ("app", "rotation", ["both"], []),
-        ("app", "levelTransition", ["CurlUp"], ["curlUp"]), ("app", "levelType", ["LIST_ACTIVITY"], []), ("styles", "typeId", ["LIST_ACTIVITY"], []),
-        ("menu", "systemAction", ["share"], []), ("formats", "textStyle", ["italic"], []),
+        ("data-form", "fieldType", ["INPUT_TEXT", "INPUT_PICKER"], ["TEXT"]),
+        ("data-crud", "fieldType", ["TEXT", "DATE"], ["INPUT_TEXT"]),
+        ("data", "fieldType", ["INPUT_TEXT", "NUMBER"], []), ("profile", "fieldType", ["INPUT_EMAIL"], []),
+        ("app", "rotation", ["both"], []),
+        ("app", "levelTransition", ["CurlUp"], ["curlUp"]), ("app", "levelType", ["LIST_ACTIVITY"], []),
+        ("styles", "typeId", ["LIST_ACTIVITY"], []),
+        ("menu", "systemAction", ["share"], []), ("formats", "textStyle", ["italic"], [])
     ])
     func keywordsAreOffered(file: String, element: String, offered: [String], others: [String]) async throws {
         let files = SchemaFiles(await BundleGrammar(.all), types: ["LIST_ACTIVITY"]).files
         let rng = try #require(files.first { $0.name == file + ".rng" }).text
         let xsd = try #require(files.first { $0.name == file + ".xsd" }).text
         #expect(xsd.contains("<xs:simpleType name=\"known-\(element)\">"))
-        for value in offered { #expect(rng.contains("<value>\(value)</value>") && xsd.contains("<xs:enumeration value=\"\(value)\"/>")) }
-        for value in others { #expect(!rng.contains("<value>\(value)</value>") && !xsd.contains("<xs:enumeration value=\"\(value)\"/>")) }
+        for value in offered {
+            #expect(rng.contains("<value>\(value)</value>") && xsd.contains("<xs:enumeration value=\"\(value)\"/>"))
+        }
+        for value in others {
+            #expect(!rng.contains("<value>\(value)</value>") && !xsd.contains("<xs:enumeration value=\"\(value)\"/>"))
+        }
     }
 
     @Test func twoRunsGiveTheSameFiles() async throws {
-        let one = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files, two = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files
+        let one = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files
+        let two = SchemaFiles(await BundleGrammar(.all), types: ["A"]).files
         #expect(one.map(\.text) == two.map(\.text))
     }
 }

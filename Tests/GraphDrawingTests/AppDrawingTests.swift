@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Foundation
 import GraphDrawing
@@ -15,21 +16,28 @@ private func row(_ text: String, _ link: String) -> String { "<listItem><text>\(
 /// Two lists of which one links to nothing, an unreachable screen, and a menu.
 private let files = [
     "xml/app.xml": TestApp.appXML(
-        levels: ["a", "b"].map { "<level><levelId>\($0)</levelId><levelFile>\($0).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>" }.joined(),
+        levels: ["a", "b"].map {
+            "<level><levelId>\($0)</levelId><levelFile>\($0).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        }.joined(),
         more: "<menu><topMenu>menu.xml</topMenu></menu>"),
-    "xml/portada.xml": "<level><buttons><button><buttonTitle>Go</buttonTitle>\(link("a", "uno"))</button></buttons></level>",
+    "xml/portada.xml":
+        "<level><buttons><button><buttonTitle>Go</buttonTitle>\(link("a", "uno"))</button></buttons></level>",
     "xml/a.xml": """
-        <levelData><data><dataId>uno</dataId><headerText>First</headerText><list>
-        \(row("1", link("b", "dos")))\(row("2", link("b", "dos")))\(row("3", link("B", "dos")))\(row("4", link("B", "dos")))\(row("5", link("b", "gone")))
-        </list></data></levelData>
-        """,
-    "xml/b.xml": "<levelData><data><dataId>dos</dataId><list></list></data>\n<data><dataId>lost</dataId><list></list></data></levelData>",
-    "xml/menu.xml": "<level><menuActions><action><actionTitle>x</actionTitle>\(link("b", "dos"))</action><action><actionTitle>y</actionTitle>\(link("nowhere", "at all"))</action></menuActions></level>",
+    <levelData><data><dataId>uno</dataId><headerText>First</headerText><list>
+    \(row("1", link("b", "dos")))\(row("2", link("b", "dos")))\(row("3", link("B", "dos")))\(row("4", link("B", "dos")))\(row("5", link("b", "gone")))
+    </list></data></levelData>
+    """,
+    "xml/b.xml":
+        "<levelData><data><dataId>dos</dataId><list></list></data>\n<data><dataId>lost</dataId><list></list></data></levelData>",
+    "xml/menu.xml":
+        "<level><menuActions><action><actionTitle>x</actionTitle>\(link("b", "dos"))</action><action><actionTitle>y</actionTitle>\(link("nowhere", "at all"))</action></menuActions></level>"
 ]
 
 @Suite struct AppDrawingTests {
     private func drawing() async throws -> AppDrawing {
-        AppDrawing(try await TestApp(files).graph) { screen in if case .item(let level, let number) = screen.place { "\(level)/\(number).html" } else { nil } }
+        AppDrawing(try await TestApp(files).graph) { screen in
+            if case .item(let level, let number) = screen.place { "\(level)/\(number).html" } else { nil }
+        }
     }
 
     private func number(of title: String, in drawing: AppDrawing) throws -> Int {
@@ -46,7 +54,9 @@ private let files = [
     @Test func boxesSayWhereTheyComeFromAndWhereTheirPageIs() async throws {
         let drawing = try await drawing()
         let first = drawing.nodes[try number(of: "First", in: drawing)]
-        #expect(first.source == "xml/a.xml:1" && first.address == "0/0.html" && first.detail == "a / uno" && first.kind == .screen("list"))
+        #expect(
+            first.source == "xml/a.xml:1" && first.address == "0/0.html" && first.detail == "a / uno"
+                && first.kind == .screen("list"))
         let lost = drawing.nodes[try number(of: "lost", in: drawing)]
         #expect(lost.source == "xml/b.xml:2" && !lost.isReachable)
         #expect(drawing.nodes.filter(\.isEntry).map(\.detail) == ["emobc / cover"])
@@ -59,7 +69,8 @@ private let files = [
         #expect(ghosts.map(\.detail).sorted() == ["B / dos", "b / gone", "nowhere / at all"])
         let first = try number(of: "First", in: drawing)
         #expect(drawing.edges.filter { $0.from == first && $0.kind == .dead }.count == 2)
-        #expect(drawing.edges.filter { $0.from == first && $0.kind == .link }.count == 1, "two equal links are one arrow")
+        #expect(
+            drawing.edges.filter { $0.from == first && $0.kind == .link }.count == 1, "two equal links are one arrow")
     }
 
     @Test func menuIsOneBoxWithAnArrowForEachTarget() async throws {

@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: MIT
+
 import BundleXML
 import Diagnostics
-import Foundation
 import ExternalPrograms
-@testable import GraphDrawing
+import Foundation
 import TestSupport
 import Testing
 
+@testable import GraphDrawing
+
 /// Texts that mean something to one of the formats.
 /// Marks that Swift joins with the sign before or behind them hide it from whoever looks for characters.
-private let nasty = ["\u{600}</script>", "\u{600}\"x", "\"\u{301}]; x", "a\r\nb", "\"quoted\"", "<b>&amp;</b>", "Canción ñ 日本", "back\\slash\\n", "</script><script>", "]]>", "#quot; `x` {y} [z]", "a\u{1}b\nc", "'"]
+private let nasty = [
+    "\u{600}</script>", "\u{600}\"x", "\"\u{301}]; x", "a\r\nb", "\"quoted\"", "<b>&amp;</b>", "Canción ñ 日本",
+    "back\\slash\\n", "</script><script>", "]]>", "#quot; `x` {y} [z]", "a\u{1}b\nc", "'"
+]
 
 /// How often a text stands in another. By bytes, as browsers and Graphviz read.
 private func count(_ part: String, in text: String) -> Int { Array(text.utf8).ranges(of: Array(part.utf8)).count }
 
 private func drawing(_ text: String) -> AppDrawing {
     let nodes = [
-        AppDrawing.Node(kind: .screen("list"), title: text, detail: text, isEntry: true, address: "a/b.html", source: "xml/\(text).xml:3"),
-        AppDrawing.Node(kind: .ghost, title: text, detail: text),
+        AppDrawing.Node(
+            kind: .screen("list"), title: text, detail: text, isEntry: true, address: "a/b.html",
+            source: "xml/\(text).xml:3"),
+        AppDrawing.Node(kind: .ghost, title: text, detail: text)
     ]
     return AppDrawing(
-        title: text, nodes: nodes, edges: [AppDrawing.Edge(from: 0, to: 1, kind: .dead)], groups: [AppDrawing.Group(title: text, nodes: [0, 1])], distances: [0, 1])
+        title: text, nodes: nodes, edges: [AppDrawing.Edge(from: 0, to: 1, kind: .dead)],
+        groups: [AppDrawing.Group(title: text, nodes: [0, 1])], distances: [0, 1])
 }
 
 @Suite struct EscapingTests {
@@ -40,8 +48,11 @@ private func drawing(_ text: String) -> AppDrawing {
     func dataOfThePageAreJSONThatCannotEndTheScript(text: String) throws {
         let html = try #require(drawing(text).text(as: .html, arrangement: .own, viewer: try .ofTheTool()))
         #expect(count("</script", in: html) == 2 && count("<script", in: html) == 2)
-        let start = try #require(html.firstRange(of: "id=\"nodes\">")), end = try #require(html[start.upperBound...].firstRange(of: "</script>"))
-        let nodes = try #require(try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8)) as? [[String: Any]])
+        let start = try #require(html.firstRange(of: "id=\"nodes\">"))
+        let end = try #require(html[start.upperBound...].firstRange(of: "</script>"))
+        let nodes = try #require(
+            try JSONSerialization.jsonObject(with: Data(html[start.upperBound..<end.lowerBound].utf8))
+                as? [[String: Any]])
         #expect(nodes.count == 2 && nodes[0]["title"] as? String == text && nodes[0]["page"] as? String == "a/b.html")
     }
 
@@ -49,7 +60,8 @@ private func drawing(_ text: String) -> AppDrawing {
         let html = try #require(drawing("x").text(as: .html, arrangement: .own, viewer: try .ofTheTool()))
         #expect(html.contains("default-src 'none'"))
         let addresses = html.matches(of: /(?:(?:src|href)="|url\()([^")]*)/).map { String($0.1) }
-        #expect(addresses.count > 1 && addresses.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") }, "\(addresses)")
+        #expect(
+            addresses.count > 1 && addresses.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("data:") }, "\(addresses)")
     }
 
     @Test func mermaidAndDotHaveNoBareQuotes() throws {

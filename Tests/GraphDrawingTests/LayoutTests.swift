@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-import Foundation
+
 import ExternalPrograms
-@testable import GraphDrawing
+import Foundation
 import TestSupport
 import Testing
+
+@testable import GraphDrawing
 
 /// An invented app of that many screens in levels of different sizes, with links by a fixed rule.
 private func invented(_ count: Int) -> AppDrawing {
@@ -17,16 +19,24 @@ private func invented(_ count: Int) -> AppDrawing {
     let nodes = (0..<count).map { AppDrawing.Node(kind: .screen("list"), title: "Screen \($0)", detail: "l / \($0)") }
     var edges: Set<AppDrawing.Edge> = []
     for from in 0..<count {
-        for to in [from * 3 + 1, from * 5 + 2, from / 4] where to < count && to != from { edges.insert(AppDrawing.Edge(from: from, to: to, kind: .link)) }
+        for to in [from * 3 + 1, from * 5 + 2, from / 4] where to < count && to != from {
+            edges.insert(AppDrawing.Edge(from: from, to: to, kind: .link))
+        }
     }
     var distances = Array(repeating: 0, count: count)
     for node in 1..<max(2, count) where node < count { distances[node] = distances[(node - 1) / 3] + 1 }
-    return AppDrawing(title: "Invented", nodes: nodes, edges: edges.sorted { ($0.from, $0.to) < ($1.from, $1.to) }, groups: groups, distances: distances)
+    return AppDrawing(
+        title: "Invented", nodes: nodes, edges: edges.sorted { ($0.from, $0.to) < ($1.from, $1.to) }, groups: groups,
+        distances: distances)
 }
 
 extension Layout.Box {
-    fileprivate func overlaps(_ other: Self) -> Bool { x < other.right && other.x < right && y < other.bottom && other.y < bottom }
-    fileprivate func holds(_ other: Self) -> Bool { x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom }
+    fileprivate func overlaps(_ other: Self) -> Bool {
+        x < other.right && other.x < right && y < other.bottom && other.y < bottom
+    }
+    fileprivate func holds(_ other: Self) -> Bool {
+        x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
+    }
 
     /// Whether a point lies on the border, give or take a pixel.
     fileprivate func touches(_ point: Layout.Point) -> Bool {
@@ -64,7 +74,9 @@ extension Layout.Box {
     @Test func columnsFollowTheDistance() {
         let drawing = invented(60)
         let layout = LayeredLayout(drawing).layout
-        let starts = drawing.groups.enumerated().map { number, group in (group.nodes.map { drawing.distances[$0] }.min() ?? 0, layout.groups[number].x) }
+        let starts = drawing.groups.enumerated().map { number, group in
+            (group.nodes.map { drawing.distances[$0] }.min() ?? 0, layout.groups[number].x)
+        }
         for (near, x) in starts { for (far, other) in starts where near < far { #expect(x < other) } }
     }
 
@@ -73,7 +85,9 @@ extension Layout.Box {
         let nodes = (0..<6).map { AppDrawing.Node(kind: .screen("list"), title: "\($0)", detail: "") }
         let edges = [(0, 1), (0, 2), (1, 5), (2, 3), (2, 4)].map { AppDrawing.Edge(from: $0, to: $1, kind: .link) }
         let groups = [[0], [1], [2], [3, 4], [5]].map { AppDrawing.Group(title: "", nodes: $0) }
-        let boxes = LayeredLayout(AppDrawing(title: "", nodes: nodes, edges: edges, groups: groups, distances: [0, 1, 1, 2, 2, 2])).layout.boxes
+        let boxes = LayeredLayout(
+            AppDrawing(title: "", nodes: nodes, edges: edges, groups: groups, distances: [0, 1, 1, 2, 2, 2])
+        ).layout.boxes
         #expect((boxes[1].y < boxes[2].y) == (boxes[5].y < boxes[3].y))
     }
 
@@ -86,7 +100,10 @@ extension Layout.Box {
 
     @Test func programThatFailsOrHangsOrTalksNonsenseGivesNoLayout() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(["fails": "#!/bin/sh\nexit 1\n", "hangs": "#!/bin/sh\nexec sleep 3600\n", "nonsense": "#!/bin/sh\necho graph\n"])
+        try folder.write([
+            "fails": "#!/bin/sh\nexit 1\n", "hangs": "#!/bin/sh\nexec sleep 3600\n",
+            "nonsense": "#!/bin/sh\necho graph\n"
+        ])
         for name in ["fails", "hangs", "nonsense"] {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + name)
             let program = try #require(ExternalProgram(name, in: folder.path))

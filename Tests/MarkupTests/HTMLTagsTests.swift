@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
+
 import Markup
 import Testing
 
 @Suite struct HTMLTagsTests {
     private static func tags(_ text: String) -> [String] {
-        HTMLTags(Array(text.utf8)).tags.map { tag in ([tag.name] + tag.attributes.map { "\($0.name)=\($0.value)" }).joined(separator: " ") }
+        HTMLTags(Array(text.utf8)).tags.map { tag in
+            ([tag.name] + tag.attributes.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+        }
     }
 
     @Test(arguments: [
-        ("<p>a</p>", ["p"]), ("<P CLASS=\"a b\" id='c' hidden data-x=1>", ["p class=a b id=c hidden= data-x=1"]), ("<br/><hr />", ["br", "hr"]),
-        ("<img src = ' a.png ' >", ["img src=a.png"]), ("a < b <i>", ["i"]), ("<!-- <p> --><b>", ["b"]), ("<!doctype html><b>", ["b"]),
-        ("<script>if (a<b) '<p>'</SCRIPT><b>", ["script", "b"]), ("<style>p>a{}</style ><b>", ["style", "b"]), ("<p title='a>b'>", ["p title=a>b"]),
-        ("<p =a>", ["p == a="]), ("", []), ("<", []), ("<p", []), ("<p a", []), ("<p a='", []), ("<!-- <p>", []), ("<script><p>", ["script"]),
+        ("<p>a</p>", ["p"]), ("<P CLASS=\"a b\" id='c' hidden data-x=1>", ["p class=a b id=c hidden= data-x=1"]),
+        ("<br/><hr />", ["br", "hr"]),
+        ("<img src = ' a.png ' >", ["img src=a.png"]), ("a < b <i>", ["i"]), ("<!-- <p> --><b>", ["b"]),
+        ("<!doctype html><b>", ["b"]),
+        ("<script>if (a<b) '<p>'</SCRIPT><b>", ["script", "b"]), ("<style>p>a{}</style ><b>", ["style", "b"]),
+        ("<p title='a>b'>", ["p title=a>b"]),
+        ("<p =a>", ["p == a="]), ("", []), ("<", []), ("<p", []), ("<p a", []), ("<p a='", []), ("<!-- <p>", []),
+        ("<script><p>", ["script"])
     ])
     func startTagsAreRead(text: String, expected: [String]) { #expect(Self.tags(text) == expected) }
 
@@ -30,7 +37,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<style>a{}</style><p><STYLE media=print>b{}</Style >", ["a{}", "b{}"]), ("<style></style>", [""]), ("<style>a", ["a"]), ("<script><style>a</style></script>", []),
+        ("<style>a{}</style><p><STYLE media=print>b{}</Style >", ["a{}", "b{}"]), ("<style></style>", [""]),
+        ("<style>a", ["a"]), ("<script><style>a</style></script>", [])
     ])
     func stylesAreFound(text: String, expected: [String]) {
         let bytes = Array(text.utf8)
@@ -38,7 +46,8 @@ import Testing
     }
 
     /// What never ends must not be looked for again and again.
-    @Test(.timeLimit(.minutes(15)), arguments: ["<script>", "<!--", "<p a='", "<", "<p ", "=", "<a ="]) func brokenPagesAreReadInOnePass(piece: String) {
+    @Test(.timeLimit(.minutes(15)), arguments: ["<script>", "<!--", "<p a='", "<", "<p ", "=", "<a ="])
+    func brokenPagesAreReadInOnePass(piece: String) {
         _ = HTMLTags(Array(String(repeating: piece, count: 200_000).utf8))
     }
 }

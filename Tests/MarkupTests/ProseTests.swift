@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Markup
 import Testing
 
@@ -16,12 +17,21 @@ import Testing
         ("uno<br>dos<br/>tres<BR />cuatro", "<p>uno<br>dos<br>tres<br>cuatro</p>"),
         ("<p>uno</p><p>dos</p>", "<p>uno</p>\n<p>dos</p>"),
         ("<p>sin fin", "<p>sin fin</p>"),
-        ("<b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u>", "<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u></p>"),
+        (
+            "<b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u>",
+            "<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u></p>"
+        ),
         ("<B>a</b>", "<p><b>a</b></p>"),
         ("<b>uno\n\ndos</b>", "<p><b>uno<br><br>dos</b></p>"),
         ("<b><i>a</i></b>", "<p><b><i>a</i></b></p>"),
-        (#"<a href="https://h.example/?a=1&b=2">x</a>"#, #"<p><a href="https://h.example/?a=1&amp;b=2" rel="noopener">x</a></p>"#),
-        (#"<a href="https://h.example/?a=1&amp;b=2">x</a>"#, #"<p><a href="https://h.example/?a=1&amp;b=2" rel="noopener">x</a></p>"#),
+        (
+            #"<a href="https://h.example/?a=1&b=2">x</a>"#,
+            #"<p><a href="https://h.example/?a=1&amp;b=2" rel="noopener">x</a></p>"#
+        ),
+        (
+            #"<a href="https://h.example/?a=1&amp;b=2">x</a>"#,
+            #"<p><a href="https://h.example/?a=1&amp;b=2" rel="noopener">x</a></p>"#
+        ),
         ("<A HREF = 'http://h.example'>x</A>", #"<p><a href="http://h.example" rel="noopener">x</a></p>"#),
         (#"<a href="www.h.example">x</a>"#, #"<p><a href="https://www.h.example" rel="noopener">x</a></p>"#),
         (#"<a href="mailto:a@b.example">x</a>"#, #"<p><a href="mailto:a@b.example" rel="noopener">x</a></p>"#),
@@ -36,37 +46,48 @@ import Testing
         ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
         (#"<b onclick="x()">a</b>"#, "<p>&lt;b onclick=&quot;x()&quot;&gt;a&lt;/b&gt;</p>"),
         (#"<b href="https://h.example">a</b>"#, "<p>&lt;b href=&quot;https://h.example&quot;&gt;a&lt;/b&gt;</p>"),
-        (#"<a href="https://h.example" onclick="x()">a</a>"#, "<p>&lt;a href=&quot;https://h.example&quot; onclick=&quot;x()&quot;&gt;a&lt;/a&gt;</p>"),
+        (
+            #"<a href="https://h.example" onclick="x()">a</a>"#,
+            "<p>&lt;a href=&quot;https://h.example&quot; onclick=&quot;x()&quot;&gt;a&lt;/a&gt;</p>"
+        ),
         ("<a>a</a>", "<p>&lt;a&gt;a&lt;/a&gt;</p>"),
         ("<!-- a --><![CDATA[b]]>", "<p>&lt;!-- a --&gt;&lt;![CDATA[b]]&gt;</p>"),
         ("3 <5> 2", "<p>3 &lt;5&gt; 2</p>"),
-        ("a < b", "<p>a &lt; b</p>"),
+        ("a < b", "<p>a &lt; b</p>")
     ]) func textBecomes(_ text: String, _ html: String) {
         #expect(Prose.html(text) == html)
     }
 
     @Test(arguments: [
         ("Hola", "Hola", "Hola"), ("", "", ""), ("Pan & <vino>", "Pan &amp; &lt;vino&gt;", "Pan &amp; &lt;vino&gt;"),
-        ("uno\ndos\n\ntres", "uno<br>dos<br>tres", "uno<br>dos<br>tres"), ("<p>uno</p><p>dos<br>tres</p>", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
+        ("uno\ndos\n\ntres", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
+        ("<p>uno</p><p>dos<br>tres</p>", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
         ("<b>uno</b> dos", "<b>uno</b> dos", "<b>uno</b> dos"), ("<b>uno", "&lt;b&gt;uno", "&lt;b&gt;uno"),
         ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "953 123 456"),
-        ("<a href=\"https://h.example\"><i>x</i></a> y", "<a href=\"https://h.example\" rel=\"noopener\"><i>x</i></a> y", "<i>x</i> y"),
+        (
+            "<a href=\"https://h.example\"><i>x</i></a> y",
+            "<a href=\"https://h.example\" rel=\"noopener\"><i>x</i></a> y", "<i>x</i> y"
+        )
     ]) func textInsideOfALineBecomes(_ text: String, _ linked: String, _ unlinked: String) {
         #expect(Prose.inline(text, hasLinks: true) == linked)
         #expect(Prose.inline(text, hasLinks: false) == unlinked)
     }
 
     @Test(arguments: [
-        ("a < b", "a < b"), ("Primera línea<br/>Segunda<BR>tercera", "Primera línea\nSegunda\ntercera"), ("<p>uno</p><p>dos</p>", "uno\n\ndos"),
-        ("<b>bold</b>ly <a href=\"www.x.example\">here</a>", "boldly here"), ("<h1>a</h1>", "<h1>a</h1>"),
+        ("a < b", "a < b"), ("Primera línea<br/>Segunda<BR>tercera", "Primera línea\nSegunda\ntercera"),
+        ("<p>uno</p><p>dos</p>", "uno\n\ndos"),
+        ("<b>bold</b>ly <a href=\"www.x.example\">here</a>", "boldly here"), ("<h1>a</h1>", "<h1>a</h1>")
     ]) func plainTextKeepsWordsApart(_ text: String, _ plain: String) {
         #expect(Prose.plain(text) == plain)
     }
 
     @Test(arguments: [
-        "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)", "\tjavascript:alert(1)", "&#106;avascript:alert(1)",
-        "&amp;#106;avascript:alert(1)", "data:text/html,<b>", "data:text/html;base64,AAAA", "vbscript:x", "file:///etc/passwd", "ftp://h.example", "//h.example",
-        "/index.html", "#x", "", "h.example", "https:h.example", "view-source:https://h.example", "blob:https://h.example/1", "xhttps://h.example",
+        "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)",
+        "\tjavascript:alert(1)", "&#106;avascript:alert(1)",
+        "&amp;#106;avascript:alert(1)", "data:text/html,<b>", "data:text/html;base64,AAAA", "vbscript:x",
+        "file:///etc/passwd", "ftp://h.example", "//h.example",
+        "/index.html", "#x", "", "h.example", "https:h.example", "view-source:https://h.example",
+        "blob:https://h.example/1", "xhttps://h.example"
     ]) func addressOfAnotherKindIsNoLink(_ address: String) {
         for quote in ["\"", "'"] {
             let html = Prose.html("<a href=\(quote)\(address)\(quote)>x</a>")
@@ -75,7 +96,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["https://h.example/\" onclick=\"x()", "https://h.example/' onclick='x()", "https://h.example/><script>x()</script>"])
+    @Test(arguments: [
+        "https://h.example/\" onclick=\"x()", "https://h.example/' onclick='x()",
+        "https://h.example/><script>x()</script>"
+    ])
     func addressCannotLeaveItsAttribute(_ address: String) {
         for quote in ["\"", "'"] {
             expectSafe(Prose.html("<a href=\(quote)\(address)\(quote)>x</a>"), of: address)
@@ -83,51 +107,82 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Ver https://h.example/a?b=1&c=2.", #"<p>Ver <a href="https://h.example/a?b=1&amp;c=2" rel="noopener">https://h.example/a?b=1&amp;c=2</a>.</p>"#),
+        (
+            "Ver https://h.example/a?b=1&c=2.",
+            #"<p>Ver <a href="https://h.example/a?b=1&amp;c=2" rel="noopener">https://h.example/a?b=1&amp;c=2</a>.</p>"#
+        ),
         ("(www.h.example)", #"<p>(<a href="https://www.h.example" rel="noopener">www.h.example</a>)</p>"#),
-        ("https://h.example/a_(b)", #"<p><a href="https://h.example/a_(b)" rel="noopener">https://h.example/a_(b)</a></p>"#),
-        ("Escribe a museo.x@h.example, gracias", #"<p>Escribe a <a href="mailto:museo.x@h.example" rel="noopener">museo.x@h.example</a>, gracias</p>"#),
+        (
+            "https://h.example/a_(b)",
+            #"<p><a href="https://h.example/a_(b)" rel="noopener">https://h.example/a_(b)</a></p>"#
+        ),
+        (
+            "Escribe a museo.x@h.example, gracias",
+            #"<p>Escribe a <a href="mailto:museo.x@h.example" rel="noopener">museo.x@h.example</a>, gracias</p>"#
+        ),
         ("Tel. 964 123 456.", #"<p>Tel. <a href="tel:964123456" rel="noopener">964 123 456</a>.</p>"#),
         ("<b>+34 964 12 34 56</b>", #"<p><b><a href="tel:+34964123456" rel="noopener">+34 964 12 34 56</a></b></p>"#),
         // Inside a link nothing is looked for, and a tag that is shown as text stays one.
-        (#"<a href="https://h.example">www.x.example, 964 123 456</a>"#, #"<p><a href="https://h.example" rel="noopener">www.x.example, 964 123 456</a></p>"#),
-        (#"<a href="https://h.example">x"#, "<p>&lt;a href=&quot;https://h.example&quot;&gt;x</p>"),
+        (
+            #"<a href="https://h.example">www.x.example, 964 123 456</a>"#,
+            #"<p><a href="https://h.example" rel="noopener">www.x.example, 964 123 456</a></p>"#
+        ),
+        (#"<a href="https://h.example">x"#, "<p>&lt;a href=&quot;https://h.example&quot;&gt;x</p>")
     ]) func plainAddressesBecomeLinks(_ text: String, _ html: String) {
         #expect(Prose.html(text) == html)
     }
 
     @Test(arguments: [
-        ("964123456", "964123456"), ("964 12 34 56", "964123456"), ("964-123-456", "964123456"), ("0034 964 123 456", "0034964123456"), ("01 23 45 67 89", "0123456789"),
-        ("+34964123456", "+34964123456"), ("+1 (212) 555-0100", "+12125550100"), ("+44 (0)20 7946 0958", "+442079460958"), ("+376 812 345", "+376812345"),
+        ("964123456", "964123456"), ("964 12 34 56", "964123456"), ("964-123-456", "964123456"),
+        ("0034 964 123 456", "0034964123456"), ("01 23 45 67 89", "0123456789"),
+        ("+34964123456", "+34964123456"), ("+1 (212) 555-0100", "+12125550100"),
+        ("+44 (0)20 7946 0958", "+442079460958"), ("+376 812 345", "+376812345")
     ]) func telephoneNumberBecomesLink(_ written: String, _ dialled: String) {
-        for (before, after) in [("", ""), ("Llama al ", "."), ("(", ")"), ("Tel.: ", ", de 9 a 14"), ("Información ", " y taquilla")] {
-            #expect(Prose.html(before + written + after) == "<p>\(before)<a href=\"tel:\(dialled)\" rel=\"noopener\">\(written)</a>\(after)</p>")
+        for (before, after) in [
+            ("", ""), ("Llama al ", "."), ("(", ")"), ("Tel.: ", ", de 9 a 14"), ("Información ", " y taquilla")
+        ] {
+            #expect(
+                Prose.html(before + written + after)
+                    == "<p>\(before)<a href=\"tel:\(dialled)\" rel=\"noopener\">\(written)</a>\(after)</p>")
         }
     }
 
     @Test(arguments: [
-        "1936", "1936-1939", "1936 1939 1945", "12/05/2012", "12-05-2012", "2012-05-12 10:30", "12.05.2012 10", "31-12-2012 18", "12,50", "1.250.000,00 €", "964.123.456", "900 000 000 €",
-        "€ 900000000", "900000000 EUR", "600 000 000 habitantes", "1 000 000 000", "12 345 678 901", "40.468912345,0.475112345", "40.4689,0.4751", "10 13 17 20 22", "964 123", "96412345",
-        "978-84-1234-567-8", "ISBN 84-1234-567-8", "ES12 2100 0418 4502 0005 1332", "A964123456", "964123456A", "964123456/7", "#964123456", "964123456,5", "964  123  456", "1234567890123456",
-        "+12", "+34", "3+964123456", "NIF: 964123456", "ref. 964123456", "+0123456789", "09:00-14:00 16:00-20:00", "964123456%", "1900 - 1939 - 2012", "v. 1.2.3.4.5.6.7.8.9",
-        "a@b", "@usuario", "a@b.1", "a@@b.example", "a@b.example/x", ".a@b.example", "x@", "www", "www.", "www.h", "https://", "https://h", "http://.h", "xhttps://h.example", "ftp://h.example",
-        "javascript://h.example", "//h.example", "h.example", "1/2//3", "view-source:https://h.example",
+        "1936", "1936-1939", "1936 1939 1945", "12/05/2012", "12-05-2012", "2012-05-12 10:30", "12.05.2012 10",
+        "31-12-2012 18", "12,50", "1.250.000,00 €", "964.123.456", "900 000 000 €",
+        "€ 900000000", "900000000 EUR", "600 000 000 habitantes", "1 000 000 000", "12 345 678 901",
+        "40.468912345,0.475112345", "40.4689,0.4751", "10 13 17 20 22", "964 123", "96412345",
+        "978-84-1234-567-8", "ISBN 84-1234-567-8", "ES12 2100 0418 4502 0005 1332", "A964123456", "964123456A",
+        "964123456/7", "#964123456", "964123456,5", "964  123  456", "1234567890123456",
+        "+12", "+34", "3+964123456", "NIF: 964123456", "ref. 964123456", "+0123456789", "09:00-14:00 16:00-20:00",
+        "964123456%", "1900 - 1939 - 2012", "v. 1.2.3.4.5.6.7.8.9",
+        "a@b", "@usuario", "a@b.1", "a@@b.example", "a@b.example/x", ".a@b.example", "x@", "www", "www.", "www.h",
+        "https://", "https://h", "http://.h", "xhttps://h.example", "ftp://h.example",
+        "javascript://h.example", "//h.example", "h.example", "1/2//3", "view-source:https://h.example"
     ]) func whatIsNoAddressStaysText(_ text: String) {
-        for sample in [text, "Son \(text) y ya.", "(\(text))"] { #expect(!Prose.html(sample).contains("<a"), "\(sample)") }
+        for sample in [text, "Son \(text) y ya.", "(\(text))"] {
+            #expect(!Prose.html(sample).contains("<a"), "\(sample)")
+        }
     }
 
     /// Pieces of markup in every disorder, the same on each run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func nothingUnsafeEverGetsThrough(_ seed: UInt64) {
         let pieces = [
-            "<", ">", "</", "/>", "\"", "'", "&", ";", "=", " ", "\n", "\n\n", "a", "ñ", "\u{0}", "\u{301}", "<b>", "</b>", "<i>", "</i>", "<u>", "</u>", "<em>", "</em>",
-            "<strong>", "</strong>", "<p>", "</p>", "<br>", "<br/>", "<BR", "<a href=\"", "<a href='", "<a ", "href=", "</a>", "\">", "'>", "https://h.example/", "www.h.example",
-            "mailto:a@b.example", "javascript:alert(1)", "data:text/html,x", "onclick=\"x()\"", " onload=x ", "<script>", "</script>", "<img src=x onerror=x>", "<svg/onload=x>",
-            "<!--", "-->", "<![CDATA[", "]]>", "&lt;", "&#60;", "&amp;lt;", "<iframe src=", "<style>", "\\", "`", "{{{x}}}",
-            "+34 964 123 456", "964123456", "a@b.example", " www.", "(", ")", ".",
+            "<", ">", "</", "/>", "\"", "'", "&", ";", "=", " ", "\n", "\n\n", "a", "ñ", "\u{0}", "\u{301}", "<b>",
+            "</b>", "<i>", "</i>", "<u>", "</u>", "<em>", "</em>",
+            "<strong>", "</strong>", "<p>", "</p>", "<br>", "<br/>", "<BR", "<a href=\"", "<a href='", "<a ", "href=",
+            "</a>", "\">", "'>", "https://h.example/", "www.h.example",
+            "mailto:a@b.example", "javascript:alert(1)", "data:text/html,x", "onclick=\"x()\"", " onload=x ",
+            "<script>", "</script>", "<img src=x onerror=x>", "<svg/onload=x>",
+            "<!--", "-->", "<![CDATA[", "]]>", "&lt;", "&#60;", "&amp;lt;", "<iframe src=", "<style>", "\\", "`",
+            "{{{x}}}",
+            "+34 964 123 456", "964123456", "a@b.example", " www.", "(", ")", "."
         ]
         var random = Generator(state: seed)
         for _ in 0..<60 {
-            let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let text = (0..<Int.random(in: 1...24, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }.joined()
             expectSafe(Prose.html(text), of: text)
         }
     }
@@ -139,16 +194,27 @@ import Testing
     }
 
     /// A bracket or quotation mark may stand before a link, so one could begin at thousands of places of one word.
-    @Test(.timeLimit(.minutes(30)), arguments: [("http://(", "", 0), ("(www.a", "@", 0), ("www..(", "", 0), ("www.a(", ".?", 100_000), ("[https://h/", "", 0)])
+    @Test(
+        .timeLimit(.minutes(30)),
+        arguments: [
+            ("http://(", "", 0), ("(www.a", "@", 0), ("www..(", "", 0), ("www.a(", ".?", 100_000),
+            ("[https://h/", "", 0)
+        ])
     func longWordsAreSoonRead(_ piece: String, _ end: String, _ brackets: Int) {
         let text = String(repeating: piece, count: 100_000) + end + String(repeating: ")", count: brackets)
         #expect(Prose.html(text).utf8.count >= text.utf8.count)
     }
 
-    @Test(arguments: ["http://(", "www.(", "(www.a", "<", "<a ", "</", "<a href=\"", "<b>", "a@", "(a@b.c", "+(", "1 ", "964 ", "(0)", ".", ")", "&", "\n", "«"])
+    @Test(arguments: [
+        "http://(", "www.(", "(www.a", "<", "<a ", "</", "<a href=\"", "<b>", "a@", "(a@b.c", "+(", "1 ", "964 ", "(0)",
+        ".", ")", "&", "\n", "«"
+    ])
     func repeatedPiecesAreNoTrouble(_ piece: String) {
         let many = String(repeating: piece, count: 1000)
-        for text in [many, "http://h.example/" + many, "www.h.example" + many, "(www." + many + "@", "a@h.example" + many, many + ".?" + String(repeating: ")", count: 1000)] {
+        for text in [
+            many, "http://h.example/" + many, "www.h.example" + many, "(www." + many + "@", "a@h.example" + many,
+            many + ".?" + String(repeating: ")", count: 1000)
+        ] {
             expectSafe(Prose.html(text), of: text)
             #expect(Prose.plain(text).utf8.count <= text.utf8.count)
         }
@@ -156,12 +222,21 @@ import Testing
 
     @Test func bracketsBehindAnAddressBelongToTheSentence() {
         let many = String(repeating: ")", count: 100_000)
-        #expect(Prose.html("(https://h.example/a\(many)") == "<p>(<a href=\"https://h.example/a\" rel=\"noopener\">https://h.example/a</a>\(many)</p>")
-        #expect(Prose.html("https://h.example/((a)b).)),") == #"<p><a href="https://h.example/((a)b)" rel="noopener">https://h.example/((a)b)</a>.)),</p>"#)
-        #expect(Prose.html("(http://x(http://h.example/a(b)))") == #"<p>(http://x(<a href="http://h.example/a(b)" rel="noopener">http://h.example/a(b)</a>))</p>"#)
+        #expect(
+            Prose.html("(https://h.example/a\(many)")
+                == "<p>(<a href=\"https://h.example/a\" rel=\"noopener\">https://h.example/a</a>\(many)</p>")
+        #expect(
+            Prose.html("https://h.example/((a)b).)),")
+                == #"<p><a href="https://h.example/((a)b)" rel="noopener">https://h.example/((a)b)</a>.)),</p>"#)
+        #expect(
+            Prose.html("(http://x(http://h.example/a(b)))")
+                == #"<p>(http://x(<a href="http://h.example/a(b)" rel="noopener">http://h.example/a(b)</a>))</p>"#)
     }
 
-    @Test(arguments: [("3 <b\u{A0}/> 4", "<p>3 &lt;b\u{A0}/&gt; 4</p>", "3  4"), ("a<br\u{A0}/>b", "<p>a<br>b</p>", "a\nb"), ("\u{2028}a<br>\r\n", "<p>\u{2028}a<br>\r</p>", "a")])
+    @Test(arguments: [
+        ("3 <b\u{A0}/> 4", "<p>3 &lt;b\u{A0}/&gt; 4</p>", "3  4"), ("a<br\u{A0}/>b", "<p>a<br>b</p>", "a\nb"),
+        ("\u{2028}a<br>\r\n", "<p>\u{2028}a<br>\r</p>", "a")
+    ])
     func blanksOfUnicodeAreBlanks(_ text: String, _ html: String, _ plain: String) {
         #expect(Prose.html(text) == html)
         #expect(Prose.plain(text) == plain)
@@ -174,8 +249,12 @@ import Testing
     }
 
     @Test func addressesAreThoseOfTheLinks() {
-        let text = #"<a href="https://a.example/?x=1&amp;y=2">www.b.example</a> www.c.example, a@b.example, 964 123 456, https://d.example/&e "#
-        #expect(Prose.webAddresses(in: text) == ["https://a.example/?x=1&y=2", "https://www.c.example", "https://d.example/&e"])
+        let text =
+            #"<a href="https://a.example/?x=1&amp;y=2">www.b.example</a> www.c.example, a@b.example, 964 123 456, https://d.example/&e "#
+        #expect(
+            Prose.webAddresses(in: text) == [
+                "https://a.example/?x=1&y=2", "https://www.c.example", "https://d.example/&e"
+            ])
     }
 
     @Test func escapingTouchesFiveCharactersOnly() {
@@ -184,10 +263,11 @@ import Testing
         #expect(Prose.escaped("a&b".dropFirst()) == "&amp;b")
     }
 
-    /// Takes the markup apart by other means than its maker: allowed tags in balance, and no special character outside of them.
-    /// By code points as a browser does, because an accent after a `>` makes one character of both for Swift.
+    /// Takes the markup apart by other means than its maker: allowed tags in balance, and no special character outside
+    /// of them. By code points as a browser does, because an accent after a `>` makes one character of both for Swift.
     private func expectSafe(_ html: String, of text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let tag = /<(?:br|(\/?)(p|b|strong|i|em|u|a)(?: href="(?:https?:\/\/|mailto:|tel:)[^"<>]*" rel="noopener")?)>/.ignoresCase().matchingSemantics(.unicodeScalar)
+        let tag = /<(?:br|(\/?)(p|b|strong|i|em|u|a)(?: href="(?:https?:\/\/|mailto:|tel:)[^"<>]*" rel="noopener")?)>/
+            .ignoresCase().matchingSemantics(.unicodeScalar)
         var open: [Substring] = []
         var isBalanced = true
         for match in html.matches(of: tag) {
@@ -196,8 +276,10 @@ import Testing
             if match.0.contains("href"), name != "a" { isBalanced = false }
             if name == "a", match.1?.isEmpty ?? true, !match.0.contains("href") { isBalanced = false }
         }
-        let rest = html.replacing(tag, with: "").replacing(/&(?:amp|lt|gt|quot|#39);/.matchingSemantics(.unicodeScalar), with: "")
-        let isSafe = isBalanced && open.isEmpty && !rest.unicodeScalars.contains { "<>\"'&".unicodeScalars.contains($0) }
+        let rest = html.replacing(tag, with: "").replacing(
+            /&(?:amp|lt|gt|quot|#39);/.matchingSemantics(.unicodeScalar), with: "")
+        let isSafe =
+            isBalanced && open.isEmpty && !rest.unicodeScalars.contains { "<>\"'&".unicodeScalars.contains($0) }
         #expect(isSafe, "\(text.debugDescription) became \(html.debugDescription)", sourceLocation: sourceLocation)
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import Preview
@@ -10,7 +11,10 @@ import Testing
 
     @Test func scriptStandsAtTheEndOfTheHead() {
         let page = dress("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
-        #expect(page.hasPrefix("<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""))
+        #expect(
+            page.hasPrefix(
+                "<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
+            ))
         #expect(page.hasSuffix("defer></script>\n</head><body>one</body></html>"))
     }
 
@@ -26,32 +30,47 @@ import Testing
     @Test(arguments: [
         ("script-src 'none'", "script-src http://127.0.0.1:8080/__preview__/"),
         ("script-src 'self'", "script-src 'self'"),
-        ("default-src 'self'; img-src *", "default-src 'self'; img-src *; script-src 'self'; style-src 'self'; connect-src 'self'"),
+        (
+            "default-src 'self'; img-src *",
+            "default-src 'self'; img-src *; script-src 'self'; style-src 'self'; connect-src 'self'"
+        ),
         ("img-src 'none'", "img-src 'none'"),
         (
             "default-src 'none'; SCRIPT-SRC https://a.example",
             "default-src 'none'; SCRIPT-SRC https://a.example http://127.0.0.1:8080/__preview__/; style-src http://127.0.0.1:8080/__preview__/; connect-src http://127.0.0.1:8080/__preview__/"
         ),
-        ("script-src-elem 'none'", "script-src-elem http://127.0.0.1:8080/__preview__/"),
+        ("script-src-elem 'none'", "script-src-elem http://127.0.0.1:8080/__preview__/")
     ])
     func policyAllowsThePreviewAndNothingElse(policy: String, expected: String) {
         #expect(dressing.allowingPreview(in: policy) == expected)
     }
 
     @Test func policyOfThePageIsRewritten() {
-        let page = dress("<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; img-src a&amp;b\"></head>")
-        #expect(page.contains("content=\"default-src &#39;none&#39;; img-src a&amp;b; script-src http://127.0.0.1:8080/__preview__/; style-src"))
+        let page = dress(
+            "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; img-src a&amp;b\"></head>"
+        )
+        #expect(
+            page.contains(
+                "content=\"default-src &#39;none&#39;; img-src a&amp;b; script-src http://127.0.0.1:8080/__preview__/; style-src"
+            ))
     }
 
     @Test func policyInSingleQuotesAndOnSeveralLinesIsRewritten() {
-        let page = dress("<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --></head>")
-        #expect(page.hasPrefix("<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --><script"))
+        let page = dress(
+            "<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --></head>"
+        )
+        #expect(
+            page.hasPrefix(
+                "<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --><script"
+            ))
         let other = dress("<head><meta content='script-src x>y' http-equiv='Content-Security-Policy'></head>")
         #expect(other.contains("content='script-src x>y http://127.0.0.1:8080/__preview__/' http-equiv"))
     }
 
     /// What never ends must not be looked for again and again.
-    @Test(.timeLimit(.minutes(15)), arguments: ["<meta ", "<link ", "</head ", "</head", "<meta http-equiv=", "<link rel='", "<"])
+    @Test(
+        .timeLimit(.minutes(15)),
+        arguments: ["<meta ", "<link ", "</head ", "</head", "<meta http-equiv=", "<link rel='", "<"])
     func hostilePagesAreReadInOnePass(piece: String) {
         let page = "<html><head>" + String(repeating: piece, count: 100_000)
         #expect(dress(page).contains("data-build=\"3\""))
@@ -67,7 +86,8 @@ import Testing
         let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
         #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
         #expect(key(page) != key(page.replacing("app.1", with: "other.1")))
-        #expect(key(page) != key(page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"list.1.css\"></head>")))
+        #expect(
+            key(page) != key(page.replacing("</head>", with: "<link rel=\"stylesheet\" href=\"list.1.css\"></head>")))
         #expect(key(page) != key(page.replacing("one", with: "two")))
         #expect(key(page) != key(page.replacing("</head>", with: "<title>x</title></head>")))
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import TestSupport
 import Testing
 
@@ -6,7 +7,9 @@ import Testing
 
 /// A request as a client would send it.
 func request(_ path: String, method: String = "GET", _ headers: [String: String] = [:]) throws -> Request {
-    let lines = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let lines =
+        ["\(method) \(path) HTTP/1.1", "Host: localhost"]
+        + headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     return try #require(Request(head: Array(lines.joined(separator: "\r\n").utf8)))
 }
 
@@ -27,9 +30,11 @@ extension Response {
     }
 
     @Test(arguments: [
-        "", "GET", "GET /", "GET / HTTP/2\r\nHost: a", "GET  / HTTP/1.1\r\nHost: a", "GET https://a/ HTTP/1.1\r\nHost: a", "GET http:///x HTTP/1.1\r\nHost: a",
+        "", "GET", "GET /", "GET / HTTP/2\r\nHost: a", "GET  / HTTP/1.1\r\nHost: a",
+        "GET https://a/ HTTP/1.1\r\nHost: a", "GET http:///x HTTP/1.1\r\nHost: a",
         "GET * HTTP/1.1\r\nHost: a", "G(T / HTTP/1.1\r\nHost: a", "GET / HTTP/1.1",
-        "GET / HTTP/1.1\r\nHost: a\r\nX : a", "GET / HTTP/1.1\r\nHost: a\r\n folded", "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nHost: a\r\nno colon", "GET /\0 HTTP/1.1\r\nHost: a",
+        "GET / HTTP/1.1\r\nHost: a\r\nX : a", "GET / HTTP/1.1\r\nHost: a\r\n folded",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nHost: a\r\nno colon", "GET /\0 HTTP/1.1\r\nHost: a"
     ])
     func whatIsNoRequestIsRefused(head: String) {
         #expect(Request(head: Array(head.utf8)) == nil)
@@ -37,7 +42,8 @@ extension Response {
 
     /// As it is sent to proxies; the host in it counts.
     @Test(arguments: [
-        ("http://other:81/a%20b?x=1", "/a%20b", "x=1", "other:81"), ("HTTP://other", "/", nil, "other"), ("http://other?x=/", "/", "x=/", "other"), ("/http://other/", "/http://other/", nil, "mine"),
+        ("http://other:81/a%20b?x=1", "/a%20b", "x=1", "other:81"), ("HTTP://other", "/", nil, "other"),
+        ("http://other?x=/", "/", "x=/", "other"), ("/http://other/", "/http://other/", nil, "mine")
     ])
     func wholeAddressIsRead(target: String, path: String, query: String?, host: String) throws {
         let request = try #require(Request(head: Array("GET \(target) HTTP/1.1\r\nHost: mine".utf8)))
@@ -58,23 +64,30 @@ extension Response {
         #expect(HostList(listeningOn: "127.0.0.1").allows(host))
     }
 
-    @Test(arguments: ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1.5", "127.0.0.1:x", "::1", "localhost:8080:1"])
+    @Test(arguments: [
+        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1.5",
+        "127.0.0.1:x", "::1", "localhost:8080:1"
+    ])
     func othersAreNot(host: String) {
         #expect(!HostList(listeningOn: "127.0.0.1").allows(host) && !HostList(listeningOn: "127.0.0.1").allows(nil))
     }
 
     @Test func namedAddressIsAllowed() {
         #expect(HostList(listeningOn: "192.168.1.5").allows("192.168.1.5:8080"))
-        for address in HostList.machineAddresses() { #expect(HostList(listeningOn: "0.0.0.0").allows(address.contains(":") ? "[\(address)]" : address)) }
+        for address in HostList.machineAddresses() {
+            #expect(HostList(listeningOn: "0.0.0.0").allows(address.contains(":") ? "[\(address)]" : address))
+        }
         #expect(!HostList(listeningOn: "0.0.0.0").allows("evil.example"))
     }
 }
 
 @Suite struct ByteRangeTests {
     @Test(arguments: [
-        (nil, ByteRange.whole), ("bytes=0-0", .part(0..<1)), ("bytes=2-", .part(2..<10)), ("bytes=-3", .part(7..<10)), ("bytes=-30", .part(0..<10)),
-        ("bytes=4-99", .part(4..<10)), ("bytes=10-", .outside), ("bytes=-0", .outside), ("bytes=5-4", .whole), ("bytes=-", .whole), ("lines=1-2", .whole),
-        ("bytes=0-1,3-4", .whole), ("bytes=99999999999999999999-", .whole), ("bytes= 1-2", .whole),
+        (nil, ByteRange.whole), ("bytes=0-0", .part(0..<1)), ("bytes=2-", .part(2..<10)), ("bytes=-3", .part(7..<10)),
+        ("bytes=-30", .part(0..<10)),
+        ("bytes=4-99", .part(4..<10)), ("bytes=10-", .outside), ("bytes=-0", .outside), ("bytes=5-4", .whole),
+        ("bytes=-", .whole), ("lines=1-2", .whole),
+        ("bytes=0-1,3-4", .whole), ("bytes=99999999999999999999-", .whole), ("bytes= 1-2", .whole)
     ])
     func rangesOfTenBytes(header: String?, expected: ByteRange) {
         #expect(ByteRange(header, size: 10) == expected)

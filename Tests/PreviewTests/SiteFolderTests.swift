@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -6,22 +7,29 @@ import Testing
 @testable import Preview
 
 private let files = [
-    "site/index.html": "<h1>start</h1>", "site/app.css": "a{}", "site/salas/index.html": "rooms", "site/salas/roja.html": "red", "site/empty/x.txt": "x",
-    "site/a b/ñ.txt": "odd", "site/data.bin": "0123456789", "site/%2e%2e/inside.txt": "literal", "secret.txt": "secret", "site.txt": "secret beside",
+    "site/index.html": "<h1>start</h1>", "site/app.css": "a{}", "site/salas/index.html": "rooms",
+    "site/salas/roja.html": "red", "site/empty/x.txt": "x",
+    "site/a b/ñ.txt": "odd", "site/data.bin": "0123456789", "site/%2e%2e/inside.txt": "literal", "secret.txt": "secret",
+    "site.txt": "secret beside"
 ]
 
 @Suite struct SiteFolderTests {
     /// The answer to a request for a path of a folder with the files above.
-    private func answer(_ path: String, method: String = "GET", _ headers: [String: String] = [:], adding more: [String: String] = [:]) throws -> Response {
+    private func answer(
+        _ path: String, method: String = "GET", _ headers: [String: String] = [:], adding more: [String: String] = [:]
+    ) throws -> Response {
         let folder = try TemporaryFolder()
         try folder.write(files.merging(more) { $1 })
         return SiteFolder(folder.path + "/site").response(to: try request(path, method: method, headers))
     }
 
     @Test(arguments: [
-        ("/", "<h1>start</h1>", "text/html"), ("/index.html", "<h1>start</h1>", "text/html"), ("/app.css", "a{}", "text/css"), ("/salas/", "rooms", "text/html"),
-        ("/salas/roja.html?x=1", "red", "text/html"), ("//salas//roja.html", "red", "text/html"), ("/a%20b/%C3%B1.txt", "odd", "text/plain; charset=utf-8"),
-        ("/data.bin", "0123456789", "application/octet-stream"), ("/%252e%252e/inside.txt", "literal", "text/plain; charset=utf-8"),
+        ("/", "<h1>start</h1>", "text/html"), ("/index.html", "<h1>start</h1>", "text/html"),
+        ("/app.css", "a{}", "text/css"), ("/salas/", "rooms", "text/html"),
+        ("/salas/roja.html?x=1", "red", "text/html"), ("//salas//roja.html", "red", "text/html"),
+        ("/a%20b/%C3%B1.txt", "odd", "text/plain; charset=utf-8"),
+        ("/data.bin", "0123456789", "application/octet-stream"),
+        ("/%252e%252e/inside.txt", "literal", "text/plain; charset=utf-8")
     ])
     func filesAreServed(path: String, text: String, type: String) throws {
         let response = try answer(path)
@@ -32,7 +40,8 @@ private let files = [
     @Test(arguments: [-1, 0, 16_725_225_600, 253_402_300_799]) func fileOfAnyDateIsServed(date: Int) throws {
         let folder = try TemporaryFolder()
         try folder.write(files)
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: Double(date))], ofItemAtPath: folder.path + "/site/app.css")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: Double(date))], ofItemAtPath: folder.path + "/site/app.css")
         #expect(SiteFolder(folder.path + "/site").response(to: try request("/app.css")).text == "a{}")
     }
 
@@ -40,7 +49,9 @@ private let files = [
     @Test func iconThatNobodyNamedIsNoMistake() throws {
         let response = try answer("/favicon.ico")
         #expect(response.status == .noContent && response.text.isEmpty)
-        #expect(response.head(keepsAlive: true).contains("HTTP/1.1 204 No Content\r\n") && !response.head(keepsAlive: true).contains("Content-Length"))
+        #expect(
+            response.head(keepsAlive: true).contains("HTTP/1.1 204 No Content\r\n")
+                && !response.head(keepsAlive: true).contains("Content-Length"))
         let own = try answer("/favicon.ico", adding: ["site/favicon.ico": "own"])
         #expect(own.status == .ok && own.text == "own" && own["Content-Type"] == "image/x-icon")
         #expect(try answer("/salas/favicon.ico").status == .notFound)
@@ -48,17 +59,25 @@ private let files = [
     }
 
     @Test(arguments: [
-        "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/salas/../../secret.txt", "/salas/..%2f..%2fsecret.txt",
-        "/./../secret.txt", "/%252e%252e/secret.txt", "/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/..\\secret.txt", "/../site.txt", "/.", "/..",
-        "/%00", "/index.html%00.txt", "/%zz", "/%2", "//etc/passwd", "/etc/passwd", "/nothing.html", "/salas/roja.html/", "/empty/", "/empty", "/index.html/x",
+        "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2E%2E%2Fsecret.txt", "/salas/../../secret.txt",
+        "/salas/..%2f..%2fsecret.txt",
+        "/./../secret.txt", "/%252e%252e/secret.txt", "/..%252fsecret.txt", "/%c0%ae%c0%ae/secret.txt",
+        "/..\\secret.txt", "/../site.txt", "/.", "/..",
+        "/%00", "/index.html%00.txt", "/%zz", "/%2", "//etc/passwd", "/etc/passwd", "/nothing.html",
+        "/salas/roja.html/", "/empty/", "/empty", "/index.html/x"
     ])
     func nothingElseIs(path: String) throws {
         let response = try answer(path)
-        #expect([.notFound, .badRequest].contains(response.status) && !response.text.contains("secret") && !response.text.contains("root:"))
+        #expect(
+            [.notFound, .badRequest].contains(response.status) && !response.text.contains("secret")
+                && !response.text.contains("root:"))
     }
 
     @Test func hiddenFilesAreNotServed() throws {
-        let hidden = ["site/.env": "hidden", "site/.git/config": "hidden", "site/salas/.x/a.txt": "hidden", "site/.well-known/.x": "hidden", "site/.well-known/security.txt": "mail us"]
+        let hidden = [
+            "site/.env": "hidden", "site/.git/config": "hidden", "site/salas/.x/a.txt": "hidden",
+            "site/.well-known/.x": "hidden", "site/.well-known/security.txt": "mail us"
+        ]
         for path in ["/.env", "/.git/config", "/%2egit/config", "/salas/.x/a.txt", "/.well-known/.x"] {
             #expect(try answer(path, adding: hidden).status == .notFound)
         }
@@ -69,8 +88,12 @@ private let files = [
         let folder = try TemporaryFolder()
         try folder.write(files)
         let site = folder.url.appendingPathComponent("site")
-        for (name, target) in [("out.txt", "../secret.txt"), ("passwd", "/etc/passwd"), ("up", ".."), ("in.html", "salas/roja.html"), ("loop", "loop"), ("beside.txt", "../site.txt")] {
-            try FileManager.default.createSymbolicLink(atPath: site.appendingPathComponent(name).path, withDestinationPath: target)
+        for (name, target) in [
+            ("out.txt", "../secret.txt"), ("passwd", "/etc/passwd"), ("up", ".."), ("in.html", "salas/roja.html"),
+            ("loop", "loop"), ("beside.txt", "../site.txt")
+        ] {
+            try FileManager.default.createSymbolicLink(
+                atPath: site.appendingPathComponent(name).path, withDestinationPath: target)
         }
         let server = SiteFolder(site.path)
         for path in ["/out.txt", "/passwd", "/up/secret.txt", "/up/", "/loop", "/beside.txt"] {
@@ -114,13 +137,21 @@ private let files = [
         let first = site.response(to: try request("/data.bin"))
         let tag = try #require(first["ETag"])
         let date = try #require(first["Last-Modified"])
-        for headers in [["If-None-Match": tag], ["If-None-Match": "\"x\", W/\(tag)"], ["If-None-Match": "*"], ["If-Modified-Since": date]] {
+        for headers in [
+            ["If-None-Match": tag], ["If-None-Match": "\"x\", W/\(tag)"], ["If-None-Match": "*"],
+            ["If-Modified-Since": date]
+        ] {
             #expect(site.response(to: try request("/data.bin", headers)).status == .notModified)
         }
-        for headers in [["If-None-Match": "\"x\""], ["If-None-Match": "\"x\"", "If-Modified-Since": date], ["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"], ["If-Modified-Since": "?"]] {
+        for headers in [
+            ["If-None-Match": "\"x\""], ["If-None-Match": "\"x\"", "If-Modified-Since": date],
+            ["If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT"], ["If-Modified-Since": "?"]
+        ] {
             #expect(site.response(to: try request("/data.bin", headers)).status == .ok)
         }
-        #expect(site.response(to: try request("/data.bin", ["Range": "bytes=0-1", "If-Range": tag])).status == .partialContent)
+        #expect(
+            site.response(to: try request("/data.bin", ["Range": "bytes=0-1", "If-Range": tag])).status
+                == .partialContent)
         try folder.write(["site/data.bin": "01234567890"])
         #expect(site.response(to: try request("/data.bin", ["If-None-Match": tag])).status == .ok)
     }
@@ -131,6 +162,8 @@ private let files = [
             Issue.record("the whole file is in memory")
             return
         }
-        #expect(response.head(keepsAlive: true).contains("Content-Length: 300000\r\n") && response["Content-Type"] == "video/mp4")
+        #expect(
+            response.head(keepsAlive: true).contains("Content-Length: 300000\r\n")
+                && response["Content-Type"] == "video/mp4")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import FlyingSocks
 import Foundation
 import TestSupport
@@ -77,11 +78,13 @@ import Testing
     @Test func linkThatComesToLeadElsewhereIsAChange() throws {
         let folder = try TemporaryFolder()
         try folder.write(["one/app.xml": "same", "two/app.xml": "same"])
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/app", withDestinationPath: folder.path + "/one")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/app", withDestinationPath: folder.path + "/one")
         let before = FolderSnapshot([folder.path + "/app"])
         #expect(before.folders.contains(folder.path))
         try FileManager.default.removeItem(atPath: folder.path + "/app")
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/app", withDestinationPath: folder.path + "/two")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/app", withDestinationPath: folder.path + "/two")
         #expect(FolderSnapshot([folder.path + "/app"]) != before)
     }
 

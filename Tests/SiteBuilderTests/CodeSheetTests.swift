@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
-@testable import SiteBuilder
 import TestSupport
 import Testing
+
+@testable import SiteBuilder
 
 @Suite struct CodeSheetTests {
     @Test func runsOfDarkSquaresAreOneRectangleEach() throws {
         let corner = "##############  ##  ########"
         let lines = [corner] + Array(repeating: "##" + String(repeating: "  ", count: 13), count: 20)
         #expect(CodeMatrix(ascii: lines.joined(separator: "\n")) == nil, "rows of another length are no code")
-        let square = Array(repeating: "####" + String(repeating: "  ", count: 18) + "##", count: 21).joined(separator: "\n")
+        let square = Array(repeating: "####" + String(repeating: "  ", count: 18) + "##", count: 21).joined(
+            separator: "\n")
         let matrix = try #require(CodeMatrix(ascii: square))
         #expect(matrix.size == 21)
         #expect(matrix.path.hasPrefix("M0 0h2v1h-2zM20 0h1v1h-1zM0 1h2v1h-2z"))
@@ -20,13 +23,19 @@ import Testing
         #expect(CodeMatrix(ascii: "") == nil)
     }
 
-    @Test(.enabled(if: CodePrinter() != nil)) func everyCodeThatLeadsSomewhereIsPrintedOnceWithTitleAndText() async throws {
-        let codes = [code("SALA-1", "a"), code("SALA-1", "a"), code("<b> & co", "b"), code("DEAD", "nowhere"), "<qr><idQr/></qr>"]
+    @Test(.enabled(if: CodePrinter() != nil)) func everyCodeThatLeadsSomewhereIsPrintedOnceWithTitleAndText()
+        async throws
+    {
+        let codes = [
+            code("SALA-1", "a"), code("SALA-1", "a"), code("<b> & co", "b"), code("DEAD", "nowhere"), "<qr><idQr/></qr>"
+        ]
         let files = try await sheets(codes)
         #expect(files.map(\.path) == ["qr-sheet.svg"])
         let svg = try #require(files.first?.text)
         #expect(svg.ranges(of: "<path").count == 2)
-        #expect(svg.contains(">SALA-1</text>") && svg.contains(">&lt;b&gt; &amp; co</text>") && svg.contains(">Room a</text>"))
+        #expect(
+            svg.contains(">SALA-1</text>") && svg.contains(">&lt;b&gt; &amp; co</text>")
+                && svg.contains(">Room a</text>"))
         #expect(!svg.contains("DEAD"))
     }
 
@@ -46,7 +55,8 @@ import Testing
 
     private func code(_ text: String, _ data: String) -> String {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        return "<qr><idQr>\(escaped)</idQr><nextLevel><nextLevelLevelId>rooms</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></nextLevel></qr>"
+        return
+            "<qr><idQr>\(escaped)</idQr><nextLevel><nextLevelLevelId>rooms</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></nextLevel></qr>"
     }
 
     /// The sheets of an app with these codes and two rooms they may lead to.
@@ -58,9 +68,12 @@ import Testing
         let rooms = ["a", "b"].map { "<data><dataId>\($0)</dataId><headerText>Room \($0)</headerText></data>" }.joined()
         let app = try await TestApp([
             "xml/app.xml": TestApp.appXML(levels: levels), "xml/portada.xml": TestApp.cover(to: "scan", 0),
-            "xml/scan.xml": "<levelData><data><qrs>\(codes.joined())</qrs></data></levelData>", "xml/rooms.xml": "<levelData>\(rooms)</levelData>",
+            "xml/scan.xml": "<levelData><data><qrs>\(codes.joined())</qrs></data></levelData>",
+            "xml/rooms.xml": "<levelData>\(rooms)</levelData>"
         ])
         let site = try await TestSite(app.graph, options: { $0.codePrinter = CodePrinter() })
-        return try site.files.filter { $0.hasPrefix("qr-sheet") }.sorted { $0.count < $1.count }.map { ($0, try site.text($0)) }
+        return try site.files.filter { $0.hasPrefix("qr-sheet") }.sorted { $0.count < $1.count }.map {
+            ($0, try site.text($0))
+        }
     }
 }

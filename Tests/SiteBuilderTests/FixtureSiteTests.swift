@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -8,7 +9,9 @@ import Testing
 /// The bundles on the disk, one for each layout and for what goes wrong, as sites.
 @Suite struct FixtureSiteTests {
     private static let folder = Repository.fixtures.appendingPathComponent("bundles")
-    static let bundles = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.contains(".") }.sorted()
+    static let bundles = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
+        !$0.contains(".")
+    }.sorted()
 
     @Test(arguments: bundles)
     func siteOfABundleIsTheRecordedOne(name: String) async throws {
@@ -17,7 +20,9 @@ import Testing
         #expect(try site.deadAddresses().isEmpty)
         let files = site.files.map { $0.replacing(/\.[0-9a-f]{8}\.(css|js)$/) { ".HASH.\($0.1)" } }.sorted()
         let pages = try site.pages.map { "\n--- \($0)\n" + (try site.text($0)).mainElement }
-        try Golden.expect(files.joined(separator: "\n") + "\n" + pages.joined(), at: Self.folder.appendingPathComponent(name + ".site.txt"))
+        try Golden.expect(
+            files.joined(separator: "\n") + "\n" + pages.joined(),
+            at: Self.folder.appendingPathComponent(name + ".site.txt"))
     }
 
     /// A recorded result that no test looks at any more would stay for ever.
@@ -31,7 +36,8 @@ import Testing
             case "example-app": return !["diagnostics.txt", "files.txt"].contains(parts[1])
             case "bundles":
                 let name = String(parts[1].prefix { $0 != "." })
-                return !Self.bundles.contains(name) || parts.count == 2 && !["\(name).diagnostics.txt", "\(name).site.txt"].contains(parts[1])
+                return !Self.bundles.contains(name)
+                    || parts.count == 2 && !["\(name).diagnostics.txt", "\(name).site.txt"].contains(parts[1])
             case "themes": return parts[1] != "city-guide"
             default: return true
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import FileSystem
 import Foundation
 import TestSupport
@@ -15,11 +16,15 @@ import Testing
         mkdir(folder.path + "/b/f", 0o755)
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/b/c/up", withDestinationPath: "../..")
         let contents = try DiskFolder.contents(of: folder.path, limits: limits, skipping: ["a"])
-        #expect(contents.files == ["b/c/d/e", "b/c/up"] && contents.folders == ["b", "b/c", "b/c/d", "b/f"] && contents.emptyFolders == ["b/f"])
+        #expect(
+            contents.files == ["b/c/d/e", "b/c/up"] && contents.folders == ["b", "b/c", "b/c/d", "b/f"]
+                && contents.emptyFolders == ["b/f"])
         #expect(contents.closedFolders.isEmpty && !contents.holdsMount)
     }
 
-    @Test(arguments: [["a/b/c/d/e"], (0..<9).map { "\($0)" }, (0..<4).map { "\($0)/a" } + ["b"], ["1/2/3/4/5/6/7/8/9/10"]])
+    @Test(arguments: [
+        ["a/b/c/d/e"], (0..<9).map { "\($0)" }, (0..<4).map { "\($0)/a" } + ["b"], ["1/2/3/4/5/6/7/8/9/10"]
+    ])
     func tooMuchIsAnError(paths: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.write(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
@@ -31,16 +36,22 @@ import Testing
         try folder.write(["x": ""])
         #expect(throws: SiteError.self) { try DiskFolder.contents(of: folder.path + path, limits: limits) }
         #expect(throws: SiteError.self) { try DiskFolder.make(folder.path + "/new" + path) }
-        #expect(throws: SiteError.self) { try Publication(to: folder.path + "/site" + path, isForced: true).staging.isEmpty }
+        #expect(throws: SiteError.self) {
+            try Publication(to: folder.path + "/site" + path, isForced: true).staging.isEmpty
+        }
         #expect(throws: SiteError.self) { try Theme(named: folder.path + path, builtIn: Repository.themes.path) }
         var writer = SiteWriter(root: folder.path)
         #expect(throws: SiteError.self) { try writer.write([1], to: "x" + path) }
         #expect(FileManager.default.relativeFiles(below: folder.url) == ["x"])
     }
 
-    @Test(arguments: ["\\0", "../other\\0", "./\\0/x"]) func themeThatExtendsANULIsRefusedAtItsPlace(name: String) throws {
+    @Test(arguments: ["\\0", "../other\\0", "./\\0/x"]) func themeThatExtendsANULIsRefusedAtItsPlace(name: String)
+        throws
+    {
         let folder = try TemporaryFolder()
-        try folder.write(["own/theme.yaml": "contract: 1\nextends: \"\(name)\"\n", "own/theme.css": "", "other/theme.css": ""])
+        try folder.write([
+            "own/theme.yaml": "contract: 1\nextends: \"\(name)\"\n", "own/theme.css": "", "other/theme.css": ""
+        ])
         #expect {
             try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
         } throws: {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import Foundation
@@ -9,14 +10,17 @@ import Text
 
 /// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.
 @Suite struct FrameTests {
-    private func app(_ more: String = "", files: [String: String] = [:], change: (inout SiteSettings) -> Void = { _ in }) async throws -> TestApp {
+    private func app(
+        _ more: String = "", files: [String: String] = [:], change: (inout SiteSettings) -> Void = { _ in }
+    ) async throws -> TestApp {
         var settings = SiteSettings()
         settings.language = "es"
         change(&settings)
-        let level = "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        let level =
+            "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
         let base = [
             "xml/app.xml": TestApp.appXML(levels: level, more: more), "xml/portada.xml": TestApp.cover(to: "l", 0),
-            "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>",
+            "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"
         ]
         return try await TestApp(base.merging(files) { _, new in new }, settings: settings)
     }
@@ -25,7 +29,8 @@ import Text
 
     /// The page model tells designers from which length on.
     @Test func titleThatMayBeCutOnAPhoneIsCalledBroad() async throws {
-        let told = try #require(FramePage.descriptions.first { $0.name == "isHeadingBroad" }?.summary.firstMatch(of: /[0-9]+/)?.0)
+        let told = try #require(
+            FramePage.descriptions.first { $0.name == "isHeadingBroad" }?.summary.firstMatch(of: /[0-9]+/)?.0)
         let length = try #require(Int(told))
         for count in [length, length + 1] {
             let title = String(repeating: "ñ", count: count)
@@ -44,7 +49,8 @@ import Text
             <action><actionTitle>B</actionTitle><leftMargin>-3</leftMargin><widthButton>99999</widthButton><systemAction>share</systemAction></action>
             """
         let app = try await app(
-            "<menu><topMenu>top.xml</topMenu></menu>", files: ["xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>"])
+            "<menu><topMenu>top.xml</topMenu></menu>",
+            files: ["xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>"])
         let site = try await TestSite(app.graph, theme: ToolTheme.named(theme))
         let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
         return (try site.text("l/a.html"), try site.text(sheet))
@@ -55,17 +61,27 @@ import Text
         #expect(site.page.contains("<li class=\"menu-5-40-28\"") && !site.page.contains("style="))
         #expect(site.css.contains(".menu-5-40-28{--menu-left:5;--menu-width:40;--menu-height:28}"))
         // Numbers without sense are none.
-        #expect(site.css.components(separatedBy: "{--menu-").count == 2 && site.page.components(separatedBy: "class=\"menu-").count == 2)
+        #expect(
+            site.css.components(separatedBy: "{--menu-").count == 2
+                && site.page.components(separatedBy: "class=\"menu-").count == 2)
     }
 
     /// A picture is all that such an entry shows, so its name has to come from where it leads.
     @Test func menuEntryWithoutATitleIsCalledLikeItsTarget() async throws {
-        func target(_ level: String) -> String { "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>" }
-        let entries = ["l", "nada"].map { "<action><actionImageName>images/\($0).png</actionImageName>\(target($0))</action>" }.joined()
-        let app = try await app("<menu><topMenu>top.xml</topMenu></menu>", files: [
-            "xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>", "images/l.png": "x", "images/nada.png": "x",
-            "xml/l.xml": "<levelData><data><dataId>a</dataId><headerText>Pizarra</headerText></data><data><dataId>b</dataId></data></levelData>",
-        ])
+        func target(_ level: String) -> String {
+            "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>"
+        }
+        let entries = ["l", "nada"].map {
+            "<action><actionImageName>images/\($0).png</actionImageName>\(target($0))</action>"
+        }.joined()
+        let app = try await app(
+            "<menu><topMenu>top.xml</topMenu></menu>",
+            files: [
+                "xml/top.xml": "<level><menuActions>\(entries)</menuActions></level>", "images/l.png": "x",
+                "images/nada.png": "x",
+                "xml/l.xml":
+                    "<levelData><data><dataId>a</dataId><headerText>Pizarra</headerText></data><data><dataId>b</dataId></data></levelData>"
+            ])
         let page = try await TestSite(app.graph, includesUnreachable: true).text("l/b.html")
         #expect(page.contains("title=\"Pizarra\"") && page.contains("<span class=\"act-word vh\">Pizarra</span>"))
         #expect(page.contains("title=\"nada\"") && page.contains("<span class=\"act-word vh\">nada</span>"))
@@ -79,7 +95,8 @@ import Text
     // MARK: Advertisements
 
     @Test(arguments: [
-        ("custom", "top", true), ("custom", "bottom", true), ("custom", "", false), ("admob", "top", false), ("CUSTOM", "TOP", true),
+        ("custom", "top", true), ("custom", "bottom", true), ("custom", "", false), ("admob", "top", false),
+        ("CUSTOM", "TOP", true)
     ])
     func bannersOfTheAppsOwnShowItsPictures(type: String, place: String, isShown: Bool) async throws {
         let app = try await app(
@@ -105,27 +122,35 @@ import Text
 
     @Test func searchAndChoiceOfTheLookStandOnEveryPageUnlessTheSettingsHideThem() async throws {
         let shown = try await TestSite(app().graph)
-        #expect(try shown.text("l/a.html").contains("frame-search") && shown.text("l/a.html").contains("data-scheme-dark"))
+        #expect(
+            try shown.text("l/a.html").contains("frame-search") && shown.text("l/a.html").contains("data-scheme-dark"))
         let hidden = try await TestSite(
             app {
                 $0.showsSearch = false
                 $0.showsSchemeSwitch = false
             }.graph)
         let page = try hidden.text("l/a.html")
-        #expect(!page.contains("frame-search") && !page.contains("data-scheme-dark") && !page.contains("class=\"more\""))
-        #expect(try shown.text("l/a.html").contains("data-chosen>") && !page.contains("data-chosen"), "who could not choose has chosen nothing")
+        #expect(
+            !page.contains("frame-search") && !page.contains("data-scheme-dark") && !page.contains("class=\"more\""))
+        #expect(
+            try shown.text("l/a.html").contains("data-chosen>") && !page.contains("data-chosen"),
+            "who could not choose has chosen nothing")
     }
 
     @Test func ownersTextStandsBelowEveryScreen() async throws {
         let site = try await TestSite(app { $0.footer = "<b>Imprint</b>" }.graph)
-        for page in site.pages { #expect(try site.text(page).contains("<footer class=\"foot\">&lt;b&gt;Imprint&lt;/b&gt;</footer>"), "\(page)") }
+        for page in site.pages {
+            #expect(
+                try site.text(page).contains("<footer class=\"foot\">&lt;b&gt;Imprint&lt;/b&gt;</footer>"), "\(page)")
+        }
     }
 
     @Test func iconIsTheSettingsElseTheBundles() async throws {
         let files = ["images/icon.png": "GIF89ad\0d\0", "images/logo.png": "GIF89ad\0d\0"]
         let own = try await TestSite(app(files: files).graph)
         #expect(try own.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/icon.png\">"))
-        let read = SettingsFile.read(Array("language: es\nicon: images/logo.png".utf8), file: SettingsFile.name).settings
+        let read = SettingsFile.read(Array("language: es\nicon: images/logo.png".utf8), file: SettingsFile.name)
+            .settings
         let set = try await TestSite(app(files: files) { $0 = read }.graph)
         #expect(try set.text("l/a.html").contains("<link rel=\"icon\" href=\"../assets/images/logo.png\">"))
         let missing = try await app { $0 = read }

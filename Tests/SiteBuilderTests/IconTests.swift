@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import Foundation
@@ -9,12 +10,17 @@ import Text
 
 /// The icons of a site and its `manifest.webmanifest`.
 @Suite struct IconTests {
-    private func site(_ files: [String: String] = [:], accent: String? = nil, painter: IconPainter? = nil) async throws -> TestSite {
+    private func site(_ files: [String: String] = [:], accent: String? = nil, painter: IconPainter? = nil) async throws
+        -> TestSite
+    {
         var settings = SiteSettings()
         settings.accent = accent
         let app = try await TestApp(
-            ["xml/app.xml": "<application><title>¡ñu!</title><levels><level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>",
-             "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"].merging(files) { $1 }, settings: settings)
+            [
+                "xml/app.xml":
+                    "<application><title>¡ñu!</title><levels><level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>",
+                "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"
+            ].merging(files) { $1 }, settings: settings)
         return try await TestSite(app.graph, includesUnreachable: true) { $0.iconPainter = painter }
     }
 
@@ -22,18 +28,25 @@ import Text
     @Test(arguments: ["default", "classic"]) func everyPageNamesItsIcon(theme: String) async throws {
         let rows = (0..<250).map { "<data><dataId>\($0)</dataId><text>x</text></data>" }.joined()
         let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(rows)</levelData>")
-        let site = try await TestSite(app.graph, theme: Theme(named: theme, builtIn: Repository.themes.path), includesUnreachable: true)
+        let site = try await TestSite(
+            app.graph, theme: Theme(named: theme, builtIn: Repository.themes.path), includesUnreachable: true)
         #expect(site.pages.count > 250 && site.pages.contains("emobc/search.1.html"))
         for path in site.pages {
-            let address = try #require(try site.text(path).firstMatch(of: /<link rel="icon" href="([^"]+)">/), "\(path)").1
+            let address = try #require(
+                try site.text(path).firstMatch(of: /<link rel="icon" href="([^"]+)">/), "\(path)"
+            ).1
             #expect(site.files.contains(String(address.trimmingPrefix("./").replacing("../", with: ""))), "\(path)")
         }
     }
 
     @Test func appWithoutIconHasItsInitialOnTheAccentColour() async throws {
         let drawing = try await site(accent: "#b3261e").text("icons/icon.svg")
-        #expect(drawing.contains(">Ñ</text>") && drawing.contains("fill=\"#b3261e\"/>") && drawing.contains("fill=\"#fff\""))
-        #expect(try await site(accent: "#ffee88").text("icons/icon.svg").contains("fill=\"#000\""), "white could not be read on yellow")
+        #expect(
+            drawing.contains(">Ñ</text>") && drawing.contains("fill=\"#b3261e\"/>") && drawing.contains("fill=\"#fff\"")
+        )
+        #expect(
+            try await site(accent: "#ffee88").text("icons/icon.svg").contains("fill=\"#000\""),
+            "white could not be read on yellow")
     }
 
     @Test func pictureOfAnyKindKeepsItsType() async throws {
@@ -44,7 +57,10 @@ import Text
 
     /// To make one of sixty thousand pixels smaller takes gigabytes.
     @Test func pictureOfTooManyPixelsIsLeftOut() async throws {
-        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60]
+        let png: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xEA, 0x60, 0, 0,
+            0xEA, 0x60
+        ]
         let icons = try #require(try await manifest(icon: "marca.png", png)["icons"] as? [[String: String]])
         #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
         let app = try await app(icon: "marca.png", png)
@@ -57,13 +73,16 @@ import Text
         let icons = try #require(try await manifest(icon: "marca.jpg", jpeg)["icons"] as? [[String: String]])
         #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
         let app = try await app(icon: "marca.jpg", jpeg)
-        #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).allSatisfy { $0.kind.code == "site/no-icons" })
+        #expect(
+            IconPainter.problems(in: app.graph, painter: IconPainter()).allSatisfy { $0.kind.code == "site/no-icons" })
     }
 
     private func app(icon: String, _ bytes: [UInt8]) async throws -> TestApp {
         var settings = SiteSettings()
         settings.icon = AssetReference(.image, icon, at: SourcePosition(file: "emobic-site.yaml", offset: 0))
-        let xml = ["xml/app.xml": TestApp.appXML(levels: ""), "xml/portada.xml": "<level/>"].mapValues { Array($0.utf8) }
+        let xml = ["xml/app.xml": TestApp.appXML(levels: ""), "xml/portada.xml": "<level/>"].mapValues {
+            Array($0.utf8)
+        }
         return try await TestApp(AppBundle(bytes: xml.merging(["images/" + icon: bytes]) { $1 }), settings: settings)
     }
 
@@ -74,26 +93,36 @@ import Text
 
     @Test func manifestNamesTheAppAndItsFirstScreen() async throws {
         let site = try await site()
-        let manifest = try #require(JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
-        #expect(manifest["name"] as? String == "¡ñu!" && manifest["start_url"] as? String == "index.html" && manifest["display"] as? String == "standalone")
+        let manifest = try #require(
+            JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
+        #expect(
+            manifest["name"] as? String == "¡ñu!" && manifest["start_url"] as? String == "index.html"
+                && manifest["display"] as? String == "standalone")
         let icons = try #require(manifest["icons"] as? [[String: String]])
         #expect(icons.compactMap { $0["src"] } == ["icons/icon.svg"])
         let page = try site.text("l/a.html")
         #expect(page.contains("<link rel=\"icon\" href=\"../icons/icon.svg\">") && !page.contains("apple-touch-icon"))
-        #expect(page.contains("data-manifest=\"../manifest.webmanifest\"") && !page.contains("rel=\"manifest\""), "a link is an error on the disk")
+        #expect(
+            page.contains("data-manifest=\"../manifest.webmanifest\"") && !page.contains("rel=\"manifest\""),
+            "a link is an error on the disk")
     }
 
     @Test(.enabled(if: IconPainter() != nil), arguments: [false, true])
     func homeScreensGetPicturesOfTheirSizes(_ hasPicture: Bool) async throws {
-        let files = hasPicture ? ["images/icon.png": "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\0;"] : [:]
+        let files =
+            hasPicture ? ["images/icon.png": "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\0;"] : [:]
         let site = try await site(files, painter: IconPainter())
-        let sizes = ["icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 512, "apple-touch-icon.png": 180]
+        let sizes = [
+            "icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 512, "apple-touch-icon.png": 180
+        ]
         for (name, size) in sizes {
             let found = try #require(ImageSize(of: [UInt8](site.data("icons/" + name))), "\(name)")
             #expect(found.width == size && found.height == size)
         }
         #expect(site.files.contains("icons/icon.svg") != hasPicture)
-        #expect(try site.text("l/a.html").contains("<link rel=\"apple-touch-icon\" href=\"../icons/apple-touch-icon.png\">"))
+        #expect(
+            try site.text("l/a.html").contains("<link rel=\"apple-touch-icon\" href=\"../icons/apple-touch-icon.png\">")
+        )
         #expect(try site.deadAddresses().isEmpty)
         let again = try await self.site(files, painter: IconPainter())
         for name in sizes.keys { #expect(try site.data("icons/" + name) == again.data("icons/" + name)) }
@@ -105,7 +134,8 @@ import Text
         let painted = try await site(painter: IconPainter(cacheFolder: cache))
         let kept = FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted()
         #expect(kept.count == 4 && kept.allSatisfy { $0.hasPrefix("icons/") && $0.hasSuffix(".png") })
-        // One is damaged and one is another picture; the first is painted again, the second shows that the cache is asked.
+        // One is damaged and one is another picture; the first is painted again, the second shows that the cache is
+        // asked.
         let large = kept.filter { $0.hasSuffix("-512.png") }
         let other = try Data(contentsOf: URL(fileURLWithPath: cache + "/" + large[0]))
         try other.write(to: URL(fileURLWithPath: cache + "/" + large[1]))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import SiteBuilder
 import TestSupport
@@ -14,7 +15,8 @@ import Testing
     }
 
     @Test func appWithoutMapsNeedsNoLibrary() async throws {
-        let app = try await TestApp(type: "CANVAS_ACTIVITY", data: "<levelData><data><dataId>a</dataId></data></levelData>")
+        let app = try await TestApp(
+            type: "CANVAS_ACTIVITY", data: "<levelData><data><dataId>a</dataId></data></levelData>")
         #expect(MapLibrary.problems(in: app.graph, library: nil).isEmpty)
     }
 }

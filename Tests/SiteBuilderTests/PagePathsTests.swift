@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import TestSupport
 import Testing
@@ -7,8 +8,9 @@ import Testing
 
 @Suite struct SiteMapTests {
     @Test(arguments: [
-        ("Íberos y romanos", "iberos-y-romanos"), ("¿Cuánto sabes?", "cuanto-sabes"), ("Menú", "menu"), ("a/b\\c", "a-b-c"), ("../../etc", "etc"),
-        ("50%", "50"), ("Straße", "strasse"),
+        ("Íberos y romanos", "iberos-y-romanos"), ("¿Cuánto sabes?", "cuanto-sabes"), ("Menú", "menu"),
+        ("a/b\\c", "a-b-c"), ("../../etc", "etc"),
+        ("50%", "50"), ("Straße", "strasse")
     ])
     func idsBecomeReadableNames(id: String, name: String) {
         var names = SlugSet()
@@ -55,9 +57,9 @@ import Testing
                     """),
             "xml/portada.xml": TestApp.cover(to: "Mis listas", 0),
             "xml/list.xml": """
-                <levelData><data><dataId>Uno</dataId><list><listItem><text>a</text></listItem></list></data>
-                <data><list><listItem><text>b</text></listItem></list></data></levelData>
-                """,
+            <levelData><data><dataId>Uno</dataId><list><listItem><text>a</text></listItem></list></data>
+            <data><list><listItem><text>b</text></listItem></list></data></levelData>
+            """
         ])
         let map = PagePaths(app.graph)
         let paths = app.graph.allPlaces.compactMap(map.path)
@@ -71,8 +73,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("index.html", "", "index.html"), ("a/b.html", "", "a/b.html"), ("a/b.html", "a", "b.html"), ("a/b.html", "c", "../a/b.html"),
-        ("index.html", "a", "../index.html"), ("assets/images/x.png", "assets", "../assets/images/x.png"),
+        ("index.html", "", "index.html"), ("a/b.html", "", "a/b.html"), ("a/b.html", "a", "b.html"),
+        ("a/b.html", "c", "../a/b.html"),
+        ("index.html", "a", "../index.html"), ("assets/images/x.png", "assets", "../assets/images/x.png")
     ])
     func addressesAreRelative(path: String, folder: String, address: String) {
         #expect(PagePaths.relative(path, from: folder) == address)

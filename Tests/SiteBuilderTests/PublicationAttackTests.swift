@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -32,12 +33,16 @@ import Testing
 
     // MARK: Journals
 
-    @Test(arguments: ["notes.txt\n", "link/precious.txt\n", "../outside/precious.txt\n", "/etc/hostname\n", "link\n", "notes.txt\0\n", ""])
+    @Test(arguments: [
+        "notes.txt\n", "link/precious.txt\n", "../outside/precious.txt\n", "/etc/hostname\n", "link\n", "notes.txt\0\n",
+        ""
+    ])
     func journalWithoutManifestIsNotBelieved(journal: String) throws {
         let folder = try TemporaryFolder()
         try folder.write([
             "site/notes.txt": "mine", "outside/precious.txt": "mine", "site/.emobic-site-journal": journal,
-            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 notes.txt\n", "site/.emobic-site-next/notes.txt": "theirs",
+            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 notes.txt\n",
+            "site/.emobic-site-next/notes.txt": "theirs"
         ])
         try link(folder.path + "/site/link", to: "../outside")
         let before = try tree(folder)
@@ -45,13 +50,19 @@ import Testing
         #expect(try tree(folder) == before)
     }
 
-    @Test(arguments: ["notes.txt", "own/notes.txt", "link/precious.txt", "../outside/precious.txt", "link", "%6Eotes.txt", "notes.txt\0", "./notes.txt", "own/../notes.txt"], Way.allCases)
+    @Test(
+        arguments: [
+            "notes.txt", "own/notes.txt", "link/precious.txt", "../outside/precious.txt", "link", "%6Eotes.txt",
+            "notes.txt\0", "./notes.txt", "own/../notes.txt"
+        ], Way.allCases)
     func journalNamesNoFilesOfOthers(name: String, way: Way) throws {
         let folder = try TemporaryFolder()
         try publish(["index.html": "1"], to: folder.path + "/site")
         try folder.write([
-            "site/notes.txt": "mine", "site/own/notes.txt": "mine", "outside/precious.txt": "mine", "site/.emobic-site-journal": name + "\n",
-            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 index.html\n", "site/.emobic-site-next/index.html": "2",
+            "site/notes.txt": "mine", "site/own/notes.txt": "mine", "outside/precious.txt": "mine",
+            "site/.emobic-site-journal": name + "\n",
+            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 index.html\n",
+            "site/.emobic-site-next/index.html": "2"
         ])
         try link(folder.path + "/site/link", to: "../outside")
         try publish(["index.html": "3"], to: folder.path + "/site", way: way)
@@ -66,8 +77,9 @@ import Testing
         let folder = try TemporaryFolder()
         let list = Self.manifest + ["in/a.txt", "out/a.txt", "pipe", "hard"].map { "0 \($0)\n" }.joined()
         try folder.write([
-            "site/\(Manifest.fileName)": list, "site/.emobic-site-next/\(Manifest.fileName)": list, "site/.emobic-site-journal": "",
-            "outside/a.txt": "mine", "site/.emobic-site-next/out/a.txt": "theirs",
+            "site/\(Manifest.fileName)": list, "site/.emobic-site-next/\(Manifest.fileName)": list,
+            "site/.emobic-site-journal": "",
+            "outside/a.txt": "mine", "site/.emobic-site-next/out/a.txt": "theirs"
         ])
         try link(folder.path + "/site/.emobic-site-next/in", to: "../../outside")
         try link(folder.path + "/site/out", to: "../outside")
@@ -81,7 +93,10 @@ import Testing
 
     @Test func staleFileBehindALinkStays() throws {
         let folder = try TemporaryFolder()
-        try folder.write(["site/\(Manifest.fileName)": Self.manifest + "0 out/a.txt\n0 index.html\n", "site/index.html": "1", "outside/a.txt": "mine"])
+        try folder.write([
+            "site/\(Manifest.fileName)": Self.manifest + "0 out/a.txt\n0 index.html\n", "site/index.html": "1",
+            "outside/a.txt": "mine"
+        ])
         try link(folder.path + "/site/out", to: "../outside")
         for way in Way.allCases {
             try publish(["index.html": "2"], to: folder.path + "/site", way: way)
@@ -94,7 +109,7 @@ import Testing
         try publish(["index.html": "1"], to: folder.path + "/site")
         try folder.write([
             "site/notes.txt": "mine", "site/.emobic-site-journal": "", "site/.emobic-site-next/notes.txt": "theirs",
-            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 notes.txt\n",
+            "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 notes.txt\n"
         ])
         #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: folder.path + "/site", way: way) }
         #expect(try tree(folder)["site/notes.txt"] == "mine")
@@ -122,11 +137,16 @@ import Testing
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
-        try folder.write(["outside/\(Manifest.fileName)": Self.manifest + "0 a\n", "outside/a": "mine", "site/.emobic-site-journal": ""])
+        try folder.write([
+            "outside/\(Manifest.fileName)": Self.manifest + "0 a\n", "outside/a": "mine",
+            "site/.emobic-site-journal": ""
+        ])
         try link(site + "/.emobic-site-next", to: "../outside")
         try? publish(["index.html": "2"], to: site, way: way)
         let after = try tree(folder)
-        #expect(after["outside/a"] == "mine" && after["site/a"] == nil && after["outside/\(Manifest.fileName)"] == Self.manifest + "0 a\n")
+        #expect(
+            after["outside/a"] == "mine" && after["site/a"] == nil
+                && after["outside/\(Manifest.fileName)"] == Self.manifest + "0 a\n")
     }
 
     @Test(arguments: ["link", "pipe", "folder", "socket"]) func lockThatIsNoFileOfOursIsRefused(kind: String) throws {
@@ -148,7 +168,8 @@ import Testing
     @Test func lockWithASecondNameIsNotWrittenTo() throws {
         let folder = try TemporaryFolder()
         try folder.write(["precious": "mine", "site/\(Manifest.fileName)": Self.manifest])
-        try FileManager.default.linkItem(atPath: folder.path + "/precious", toPath: folder.path + "/site/" + FolderLock.fileName)
+        try FileManager.default.linkItem(
+            atPath: folder.path + "/precious", toPath: folder.path + "/site/" + FolderLock.fileName)
         try publish(["index.html": "1"], to: folder.path + "/site")
         #expect(try tree(folder)["precious"] == "mine")
     }
@@ -181,17 +202,27 @@ import Testing
         FileSystem.remove(folder.path + "/site")
         var writer = SiteWriter(root: publication.staging)
         try publication.commit([try writer.write([50], to: "index.html")])
-        #expect(FileManager.default.relativeFiles(below: folder.url).filter { !$0.hasSuffix(FolderLock.fileName) } == ["site/\(Manifest.fileName)", "site/index.html"])
+        #expect(
+            FileManager.default.relativeFiles(below: folder.url).filter { !$0.hasSuffix(FolderLock.fileName) } == [
+                "site/\(Manifest.fileName)", "site/index.html"
+            ])
     }
 
     // MARK: Killed at any moment
 
-    /// A build that was killed after so many steps of its move, in a folder that was empty, held others' files, or an old site.
-    @Test(arguments: 0...8, ["empty", "forced", "site"]) func moveIsEndedFromEveryStep(step: Int, before: String) throws {
+    /// A build that was killed after so many steps of its move, in a folder that was empty, held others' files, or an
+    /// old site.
+    @Test(arguments: 0...8, ["empty", "forced", "site"]) func moveIsEndedFromEveryStep(step: Int, before: String) throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         if before == "site" { try publish(["index.html": "1", "old/stale.html": "1", "b": "1"], to: site) }
-        try folder.write(before == "empty" ? ["site/x": ""] : ["site/notes.txt": "mine", "site/b/given.txt": "given"].filter { before == "forced" || $0.key != "site/b/given.txt" })
+        try folder.write(
+            before == "empty"
+                ? ["site/x": ""]
+                : ["site/notes.txt": "mine", "site/b/given.txt": "given"].filter {
+                    before == "forced" || $0.key != "site/b/given.txt"
+                })
         if before == "empty" { try FileManager.default.removeItem(atPath: site + "/x") }
         let new = ["a/one.html": "2", "b": "2", "index.html": "2"]
         let inner = site + "/" + StagingFolder.innerName
@@ -199,10 +230,15 @@ import Testing
         try folder.write(["site/.emobic-site-next/\(FolderLock.fileName)": "1 host\n"])
         var writer = SiteWriter(root: inner)
         var written: [WrittenFile] = []
-        for (path, text) in new.sorted(by: { $0.key < $1.key }).prefix(step < 2 ? 1 : 3) { written.append(try writer.write(Array(text.utf8), to: path)) }
+        for (path, text) in new.sorted(by: { $0.key < $1.key }).prefix(step < 2 ? 1 : 3) {
+            written.append(try writer.write(Array(text.utf8), to: path))
+        }
         let manifest = Manifest(written)
         if step >= 2 { _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName) }
-        if step >= 3 { try Journal.begin(in: site, from: Manifest(in: site), to: manifest, given: before == "forced" ? ["b/given.txt"] : []) }
+        if step >= 3 {
+            try Journal.begin(
+                in: site, from: Manifest(in: site), to: manifest, given: before == "forced" ? ["b/given.txt"] : [])
+        }
         if step >= 4, before == "forced" { try FileManager.default.removeItem(atPath: site + "/b") }
         let moves = [("a/one.html", 4), ("b", 5), ("index.html", 6)]
         for (path, when) in moves where step >= when { rename(inner + "/" + path, site + "/" + path) }
@@ -214,11 +250,19 @@ import Testing
         let isBegun = step >= 3
         if isBegun { _ = try Publication(to: site, isForced: before == "forced", patience: .zero) }
         let mine = before == "empty" ? [:] : ["notes.txt": "mine"]
-        func visible() throws -> [String: String] { try tree(folder).filter { $0.value != "folder" && !$0.key.hasSuffix(Manifest.fileName) } }
-        if isBegun { #expect(try visible() == new.merging(mine) { $1 }.reduce(into: [:]) { $0["site/" + $1.key] = $1.value }) }
+        func visible() throws -> [String: String] {
+            try tree(folder).filter { $0.value != "folder" && !$0.key.hasSuffix(Manifest.fileName) }
+        }
+        if isBegun {
+            #expect(try visible() == new.merging(mine) { $1 }.reduce(into: [:]) { $0["site/" + $1.key] = $1.value })
+        }
         try publish(["index.html": "3"], to: site, isForced: before == "forced")
         let given = isBegun || before != "forced" ? [:] : ["b/given.txt": "given"]
-        #expect(try visible() == ["index.html": "3"].merging(mine) { $1 }.merging(given) { $1 }.reduce(into: [:]) { $0["site/" + $1.key] = $1.value })
+        #expect(
+            try visible()
+                == ["index.html": "3"].merging(mine) { $1 }.merging(given) { $1 }.reduce(into: [:]) {
+                    $0["site/" + $1.key] = $1.value
+                })
         #expect(try tree(folder)["site/a"] == nil)
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -25,9 +26,12 @@ import Testing
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1", "shared/page.html": "1"], to: site)
-        try folder.write(["site/closed/deep/secret.txt": "mine", "site/shared/own/notes.txt": "mine", "site/sticky/x": "mine"])
+        try folder.write([
+            "site/closed/deep/secret.txt": "mine", "site/shared/own/notes.txt": "mine", "site/sticky/x": "mine"
+        ])
         let modes: [(String, mode_t)] = [
-            ("closed", 0o700), ("closed/deep", 0o711), ("sticky", 0o1777), ("group", 0o2770), ("empty", 0o500), ("shared", 0o750), ("shared/own", 0o705), ("", 0o751),
+            ("closed", 0o700), ("closed/deep", 0o711), ("sticky", 0o1777), ("group", 0o2770), ("empty", 0o500),
+            ("shared", 0o750), ("shared/own", 0o705), ("", 0o751)
         ]
         for (path, mode) in modes {
             mkdir(site + "/" + path, 0o755)
@@ -35,7 +39,10 @@ import Testing
             chmod(site + "/" + path, mode)
         }
         let others = modes.map(\.0).filter { $0 != "" && $0 != "shared" }
-        for path in others { try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: site + "/" + path) }
+        for path in others {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: site + "/" + path)
+        }
         let before = try others.map { try rights(site + "/" + $0) }
         let shared = try ["", "shared"].map { try rights(site + "/" + $0) }
         try publish(["index.html": "2", "shared/page.html": "2", "shared/new.html": "2"], to: site, way: way)
@@ -71,7 +78,10 @@ import Testing
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
-        let names = ["/caf\u{FFFD}.txt", "/dir\u{FFFD}"].map { (site + $0).utf8CString.map { $0 }.replacing(Array("\u{FFFD}".utf8CString.dropLast()), with: [CChar(bitPattern: 0xE9)]) }
+        let names = ["/caf\u{FFFD}.txt", "/dir\u{FFFD}"].map {
+            (site + $0).utf8CString.map { $0 }.replacing(
+                Array("\u{FFFD}".utf8CString.dropLast()), with: [CChar(bitPattern: 0xE9)])
+        }
         close(creat(names[0], 0o600))
         mkdir(names[1], 0o700)
         try publish(["index.html": "2"], to: site, way: way)
@@ -114,12 +124,18 @@ import Testing
         let first = try FolderLock(folder.path + "/a", makesFolder: true, patience: .zero)
         rename(folder.path + "/a", folder.path + "/b")
         let second = try FolderLock(folder.path + "/a", makesFolder: true, patience: .zero)
-        #expect(throws: FolderLock.Failure.self) { _ = try FolderLock(folder.path + "/b", makesFolder: false, patience: .zero) }
-        #expect(throws: FolderLock.Failure.self) { _ = try FolderLock(folder.path + "/a", makesFolder: true, patience: .zero) }
+        #expect(throws: FolderLock.Failure.self) {
+            _ = try FolderLock(folder.path + "/b", makesFolder: false, patience: .zero)
+        }
+        #expect(throws: FolderLock.Failure.self) {
+            _ = try FolderLock(folder.path + "/a", makesFolder: true, patience: .zero)
+        }
         #expect(first.folder == second.folder)
     }
 
-    @Test(arguments: ["", "x", "12 a b\n", "12 \u{1B}[31m\n", "-1 host\n", "١٢ host\n", String(repeating: "9", count: 400)])
+    @Test(arguments: [
+        "", "x", "12 a b\n", "12 \u{1B}[31m\n", "-1 host\n", "١٢ host\n", String(repeating: "9", count: 400)
+    ])
     func whoHoldsALockIsOnlySaidInOurWords(note: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(["site/\(FolderLock.fileName)": note])

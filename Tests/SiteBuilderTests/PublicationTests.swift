@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import TestSupport
 import Testing
@@ -25,7 +26,9 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
     var publication = try Publication(to: path, isForced: isForced, abilities: way.abilities, patience: .zero)
     var writer = SiteWriter(root: publication.staging)
     var written: [WrittenFile] = []
-    for (path, text) in files.sorted(by: { $0.key < $1.key }) { written.append(try writer.write(Array(text.utf8), to: path)) }
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+        written.append(try writer.write(Array(text.utf8), to: path))
+    }
     try publication.commit(written)
 }
 
@@ -33,7 +36,10 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
     private func contents(_ path: String) -> [String: String] {
         let url = URL(fileURLWithPath: path)
         let files = FileManager.default.relativeFiles(below: url).filter { $0 != Manifest.fileName }
-        return Dictionary(uniqueKeysWithValues: files.map { ($0, (try? String(contentsOf: url.appendingPathComponent($0), encoding: .utf8)) ?? "") })
+        return Dictionary(
+            uniqueKeysWithValues: files.map {
+                ($0, (try? String(contentsOf: url.appendingPathComponent($0), encoding: .utf8)) ?? "")
+            })
     }
 
     @Test(arguments: Way.allCases)
@@ -54,7 +60,10 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         try publish(["index.html": "1"], to: site)
         try folder.write(["site/CNAME": "example.org", "site/own/deep/notes.txt": "mine"])
         try publish(["index.html": "2", "own/page.html": "2"], to: site, way: way)
-        #expect(contents(site) == ["index.html": "2", "own/page.html": "2", "CNAME": "example.org", "own/deep/notes.txt": "mine"])
+        #expect(
+            contents(site) == [
+                "index.html": "2", "own/page.html": "2", "CNAME": "example.org", "own/deep/notes.txt": "mine"
+            ])
     }
 
     @Test(arguments: Way.allCases) func emptyFoldersOfOthersStay(way: Way) throws {
@@ -63,7 +72,9 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         try publish(["index.html": "1", "a/b.html": "1"], to: site)
         try FileManager.default.createDirectory(atPath: site + "/uploads/new", withIntermediateDirectories: true)
         try publish(["index.html": "2"], to: site, way: way)
-        #expect(FileManager.default.fileExists(atPath: site + "/uploads/new") && !FileManager.default.fileExists(atPath: site + "/a"))
+        #expect(
+            FileManager.default.fileExists(atPath: site + "/uploads/new")
+                && !FileManager.default.fileExists(atPath: site + "/a"))
     }
 
     @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], Way.allCases)
@@ -94,7 +105,9 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         try folder.write(["site/a/x.html": "mine"])
         #expect(throws: SiteError.self) { try publish(["index.html": "2", "a/x.html": "2"], to: site) }
         #expect(contents(site) == ["index.html": "1", "a/x.html": "mine"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["site"], "nothing is left beside the site")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["site"],
+            "nothing is left beside the site")
     }
 
     @Test func emptyFolderIsAccepted() throws {
@@ -119,26 +132,31 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         // The state a run leaves that was killed between writing its journal and moving the last file.
         try folder.write([
             "site/.emobic-site-next/b/y.html": "2", "site/index.html": "2", "site/.emobic-site-journal": "old.html\n",
-            "site/.emobic-site-next/\(Manifest.fileName)": "emobic-site manifest 1\n0 b/y.html\n0 index.html\n",
+            "site/.emobic-site-next/\(Manifest.fileName)": "emobic-site manifest 1\n0 b/y.html\n0 index.html\n"
         ])
         _ = try Publication(to: site, isForced: false)
         #expect(contents(site) == ["index.html": "2", "b/y.html": "2"])
         #expect(Manifest(in: URL(fileURLWithPath: site).path)?.paths == ["b/y.html", "index.html"])
     }
 
-    /// The number stands behind a name of any letters, however many bytes these are. Whose process had it says nothing: in another
-    /// container it is another's.
+    /// The number stands behind a name of any letters, however many bytes these are. Whose process had it says nothing:
+    /// in another container it is another's.
     @Test(arguments: ["site", "áéíóúñçü"]) func leftoversAreRemovedUnlessTheirLockIsHeld(name: String) throws {
         let folder = try TemporaryFolder()
         let own = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier)"
         let (held, random) = (".\(name).emobic-site-0123456789abcdef", ".\(name).emobic-site-f123456789abcdef")
-        try folder.write([".\(name).emobic-site-999999991/x": "", "\(own)/x": "", "\(held)/x": "", "\(random)/x/y": "", "\(random)/\(FolderLock.fileName)": "1 a\n"])
+        try folder.write([
+            ".\(name).emobic-site-999999991/x": "", "\(own)/x": "", "\(held)/x": "", "\(random)/x/y": "",
+            "\(random)/\(FolderLock.fileName)": "1 a\n"
+        ])
         // What only looks like one is somebody's.
         let others = [".\(name).emobic-site-notes", ".\(name).emobic-site-", ".\(name).emobic-site-1"]
         try folder.write([others[0] + "/x": "mine", others[1] + "/x": "mine", others[2]: "mine"])
         let lock = try FolderLock(folder.path + "/" + held, makesFolder: false, patience: .zero)
         try publish(["index.html": "1"], to: folder.path + "/" + name)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (others + [held, name]).sorted())
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == (others + [held, name]).sorted())
         withExtendedLifetime(lock.folder) {}
     }
 
@@ -164,7 +182,9 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         #expect(FileSystem.read(site + "/caf\u{E9}.html") == nil)
     }
 
-    @Test(arguments: Way.allCases, ["a", "a/b/c", "n"]) func whatIsInTheWayIsReplacedIfThatIsSaid(way: Way, theirs: String) throws {
+    @Test(arguments: Way.allCases, ["a", "a/b/c", "n"]) func whatIsInTheWayIsReplacedIfThatIsSaid(
+        way: Way, theirs: String
+    ) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site, way: way)
@@ -178,7 +198,10 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
 
     @Test func manifestCannotNameFilesOutside() throws {
         let folder = try TemporaryFolder()
-        try folder.write(["site/\(Manifest.fileName)": "emobic-site manifest 1\n0 ../precious.txt\n0 a.html\n", "site/a.html": "1", "precious.txt": "mine"])
+        try folder.write([
+            "site/\(Manifest.fileName)": "emobic-site manifest 1\n0 ../precious.txt\n0 a.html\n", "site/a.html": "1",
+            "precious.txt": "mine"
+        ])
         #expect(Manifest(in: folder.path + "/site")?.paths == ["a.html"])
         try publish(["index.html": "2"], to: folder.path + "/site", way: .move)
         #expect(FileManager.default.fileExists(atPath: folder.path + "/precious.txt"))

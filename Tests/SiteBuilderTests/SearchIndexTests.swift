@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
-@testable import SiteBuilder
 import TestSupport
 import Testing
 import Text
 
+@testable import SiteBuilder
+
 @Suite struct SearchIndexTests {
     @Test(arguments: [
-        ("Menús del Día", ["menus", "del", "dia"]), ("col·lecció", ["col", "leccio"]), ("ÑANDÚ-2", ["nandu", "2"]), ("n\u{303}", ["n"]), ("ﬁn Ａ", ["fin", "a"]),
-        ("ΛΌΓΟΣ", ["λογοσ"]), ("", []), ("…—", []), ("日本 語", ["日本", "語"]), ("Straße", ["straße"]),
+        ("Menús del Día", ["menus", "del", "dia"]), ("col·lecció", ["col", "leccio"]), ("ÑANDÚ-2", ["nandu", "2"]),
+        ("n\u{303}", ["n"]), ("ﬁn Ａ", ["fin", "a"]),
+        ("ΛΌΓΟΣ", ["λογοσ"]), ("", []), ("…—", []), ("日本 語", ["日本", "語"]), ("Straße", ["straße"])
     ])
     func textsFoldToWords(text: String, expected: [String]) { #expect(text.searchWords == expected) }
 
@@ -42,9 +45,11 @@ import Text
         #expect(shards.count > 5 && prefixes.count == shards.count)
         #expect(shards.allSatisfy { $0.object.utf8.count < 8100 })
         for word in terms.keys {
-            let prefix = (0...word.count).reversed().lazy.map { String(word.prefix($0)) }.first(where: prefixes.contains) ?? ""
+            let prefix =
+                (0...word.count).reversed().lazy.map { String(word.prefix($0)) }.first(where: prefixes.contains) ?? ""
             let object = shards.first { $0.prefix == prefix }?.object ?? ""
-            #expect(object.contains("\"\(word)\":") || object.hasPrefix("{all:") && prefix == word, "\(word) in \(prefix)")
+            #expect(
+                object.contains("\"\(word)\":") || object.hasPrefix("{all:") && prefix == word, "\(word) in \(prefix)")
         }
     }
 
@@ -66,7 +71,9 @@ import Text
     @Test func sortedRowsKeepTheirNumbers() async throws {
         let app = try await TestApp(
             type: "LIST_ACTIVITY",
-            data: "<levelData><data><dataId>a</dataId><order>true</order><list><listItem><text>Zorro</text></listItem><listItem><text>Asno</text></listItem></list></data></levelData>")
+            data:
+                "<levelData><data><dataId>a</dataId><order>true</order><list><listItem><text>Zorro</text></listItem><listItem><text>Asno</text></listItem></list></data></levelData>"
+        )
         let html = try await TestSite(app.graph).text("l/a.html")
         let second = try #require(html.firstRange(of: "row-2"))
         let first = try #require(html.firstRange(of: "row-1"))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Diagnostics
 import SiteBuilder
@@ -8,26 +9,27 @@ import Text
 
 @Suite struct SettingsFileTests {
     @Test func everySettingIsRead() {
-        let (settings, diagnostics) = SettingsFile.read(Array(
-            """
-            baseURL: https://example.org/app
-            language: ca
-            theme: classic
-            accent: "#b3261e"
-            icon: images/logo.png
-            footer: Ayuntamiento de Portalba
-            showSearch: false
-            showSchemeSwitch: false
-            chat: https://chat.example.org/
-            frames: [https://Maps.example.org/, "http://127.0.0.1:8080"]
-            quizTime: seconds
-            forms:
-              https://example.org/a: mailto:museo@example.org
-            map:
-              tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
-              attribution: Ayuntamiento
-              noTiles: true
-            """.utf8), file: "emobic-site.yaml")
+        let (settings, diagnostics) = SettingsFile.read(
+            Array(
+                """
+                baseURL: https://example.org/app
+                language: ca
+                theme: classic
+                accent: "#b3261e"
+                icon: images/logo.png
+                footer: Ayuntamiento de Portalba
+                showSearch: false
+                showSchemeSwitch: false
+                chat: https://chat.example.org/
+                frames: [https://Maps.example.org/, "http://127.0.0.1:8080"]
+                quizTime: seconds
+                forms:
+                  https://example.org/a: mailto:museo@example.org
+                map:
+                  tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
+                  attribution: Ayuntamiento
+                  noTiles: true
+                """.utf8), file: "emobic-site.yaml")
         #expect(diagnostics.isEmpty)
         var expected = SiteSettings()
         expected.baseURL = "https://example.org/app/"
@@ -51,27 +53,42 @@ import Text
     }
 
     @Test(arguments: [
-        "baseURL: 1️⃣\"https://a.es/\\0\"", "language: 1️⃣\"\\0\"", "theme: 1️⃣\"\\0\"", "theme: 1️⃣\"classic\\0\"", "accent: 1️⃣\"#b3261e\\0\"", "icon: 1️⃣\"images\\0\"", "footer: 1️⃣\"\\x00\"",
-        "chat: 1️⃣\"https://a.es/\\u0000\"", "quizTime: 1️⃣\"minutes\\0\"", "forms:\n  a: 1️⃣\"mailto:a@b.es\\0\"", "map:\n  tiles: 1️⃣\"https://a.es/{x}{y}{z}\\0\"", "map:\n  attribution: 1️⃣\"\\0\"",
-        "frames: [1️⃣\"https://a.es\\0\"]", "ignore: 1️⃣\"link\\0\"", "showSearch: 1️⃣\"true\\0\"", "1️⃣\"theme\\0\": classic",
+        "baseURL: 1️⃣\"https://a.es/\\0\"", "language: 1️⃣\"\\0\"", "theme: 1️⃣\"\\0\"", "theme: 1️⃣\"classic\\0\"",
+        "accent: 1️⃣\"#b3261e\\0\"", "icon: 1️⃣\"images\\0\"", "footer: 1️⃣\"\\x00\"",
+        "chat: 1️⃣\"https://a.es/\\u0000\"", "quizTime: 1️⃣\"minutes\\0\"", "forms:\n  a: 1️⃣\"mailto:a@b.es\\0\"",
+        "map:\n  tiles: 1️⃣\"https://a.es/{x}{y}{z}\\0\"", "map:\n  attribution: 1️⃣\"\\0\"",
+        "frames: [1️⃣\"https://a.es\\0\"]", "ignore: 1️⃣\"link\\0\"", "showSearch: 1️⃣\"true\\0\"", "1️⃣\"theme\\0\": classic"
     ]) func valueWithANULIsRefused(settings: String) throws {
         let marked = MarkedText(settings)
         let (read, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "emobic-site.yaml")
-        #expect(read.theme == nil && read.language == nil && read.icon == nil && read.footer == nil && read.forms.isEmpty && read.ignored.isEmpty)
+        #expect(
+            read.theme == nil && read.language == nil && read.icon == nil && read.footer == nil && read.forms.isEmpty
+                && read.ignored.isEmpty)
         #expect(diagnostics.map(\.position.offset) == [try #require(marked.offsets["1️⃣"])])
     }
 
     @Test(arguments: [
-        ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"), ("baseURL: 1️⃣museo\n", "settings/bad-value"),
-        ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"), ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
-        ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"), ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
-        ("map: 1️⃣none\n", "settings/bad-value"), ("quizTime: 1️⃣hours\n", "settings/bad-value"), ("quizTime: 1️⃣[minutes]\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"), ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"), ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
-        ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"), ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
-        ("language: es\r\nfooter: ñ\r\n1️⃣\"language\" : ca\r\n", "settings/bad-yaml"), ("'language': es\n1️⃣language: ca\n", "settings/bad-yaml"),
-        ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"), ("map: {1️⃣noTiles: true, noTiles: true}\n", "settings/bad-yaml"),
+        ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"),
+        ("baseURL: 1️⃣museo\n", "settings/bad-value"),
+        ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"),
+        ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
+        ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
+        ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
+        ("map: 1️⃣none\n", "settings/bad-value"), ("quizTime: 1️⃣hours\n", "settings/bad-value"),
+        ("quizTime: 1️⃣[minutes]\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"),
+        ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"),
+        ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
+        ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"),
+        ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("language: es\r\nfooter: ñ\r\n1️⃣\"language\" : ca\r\n", "settings/bad-yaml"),
+        ("'language': es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("map: {1️⃣noTiles: true, noTiles: true}\n", "settings/bad-yaml"),
         ("forms:\n  https://a.es/b: mailto:a@b.c\n  1️⃣https://a.es/b: mailto:a@b.c\n", "settings/bad-yaml"),
         ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: 1️⃣{a: b}\n", "settings/bad-value"),
-        ("frames: 1️⃣{a: b}\n", "settings/bad-value"), ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"), ("frames: 1️⃣a.example\n", "settings/bad-value"),
+        ("frames: 1️⃣{a: b}\n", "settings/bad-value"),
+        ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"),
+        ("frames: 1️⃣a.example\n", "settings/bad-value")
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)

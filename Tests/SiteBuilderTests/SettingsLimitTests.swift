@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import SiteBuilder
 import Testing
@@ -28,8 +29,11 @@ import Text
     @Test func placesAreTheSameInEveryEncoding() {
         let text = "language: en\nfooter: ñ\nforms: {é: ü}\n"
         let latin = text.unicodeScalars.map { UInt8($0.value) }
-        let found = SettingsFile.read(latin, file: "a").diagnostics + SettingsFile.read([0xEF, 0xBB, 0xBF] + Array(text.utf8), file: "a").diagnostics
-            + SettingsFile.read([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, file: "a").diagnostics
+        let found =
+            SettingsFile.read(latin, file: "a").diagnostics
+            + SettingsFile.read([0xEF, 0xBB, 0xBF] + Array(text.utf8), file: "a").diagnostics
+            + SettingsFile.read([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, file: "a")
+            .diagnostics
         #expect(found.map(\.position.offset) == [34, 39, 70])
     }
 
@@ -41,9 +45,13 @@ import Text
 
     /// Each value is made of ten of the one before: as a key it would be compared for longer than anybody lives.
     @Test func valuesMadeOfEachOtherAreRefused() {
-        let lines = (1...12).map { "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ",") + "]\n" }
+        let lines = (1...12).map {
+            "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ",") + "]\n"
+        }
         let found = Self.read("a0: &a0 [x]\n" + lines.joined() + "? [*a12]\n: 1\n? [*a12, 1]\n: 2\n")
-        #expect(found.map(\.kind.code) == ["settings/bad-yaml"] && found[0].summary.hasPrefix("The file has more than 10 aliases such as ‘*a1’"))
+        #expect(
+            found.map(\.kind.code) == ["settings/bad-yaml"]
+                && found[0].summary.hasPrefix("The file has more than 10 aliases such as ‘*a1’"))
         #expect(found[0].position.offset == 12 + lines[0].utf8.count + 9)
     }
 
@@ -54,6 +62,9 @@ import Text
 
     @Test func nestingHasAnEnd() {
         #expect(Self.read("forms: " + String(repeating: "[", count: 100_000)).map(\.kind.code) == ["settings/bad-yaml"])
-        #expect(Self.read("forms:\n  " + String(repeating: "- ", count: 100_000) + "a\n").map(\.kind.code) == ["settings/bad-yaml"])
+        #expect(
+            Self.read("forms:\n  " + String(repeating: "- ", count: 100_000) + "a\n").map(\.kind.code) == [
+                "settings/bad-yaml"
+            ])
     }
 }

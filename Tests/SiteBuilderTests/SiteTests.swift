@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Diagnostics
 import Foundation
-@testable import SiteBuilder
 import TestSupport
 import Testing
 
+@testable import SiteBuilder
+
 @Suite struct ExampleSiteTests {
-    private func app() async throws -> TestApp { try await TestApp(AppBundle(folder: Repository.exampleApp.path), settings: settings) }
+    private func app() async throws -> TestApp {
+        try await TestApp(AppBundle(folder: Repository.exampleApp.path), settings: settings)
+    }
 
     private var settings: SiteSettings {
         let file = Repository.exampleApp.appendingPathComponent(SettingsFile.name)
@@ -24,7 +28,9 @@ import Testing
 
     @Test func exampleHasAScreenOfEveryType() async throws {
         let app = try await app()
-        let used = Set(app.graph.app.levels.map { $0.activity.type } + app.graph.app.builtIns.values.map { type(of: $0.activity).type })
+        let used = Set(
+            app.graph.app.levels.map { $0.activity.type }
+                + app.graph.app.builtIns.values.map { type(of: $0.activity).type })
         let missing = ActivityRegistry.all.types.map { $0.type.name }.filter { !used.contains(ActivityType($0)) }
         #expect(missing.isEmpty)
     }
@@ -32,7 +38,9 @@ import Testing
     @Test func listOfFilesIsTheRecordedOne() async throws {
         let site = try await TestSite(app().graph)
         let names = site.files.map { $0.replacing(/\.[0-9a-f]{8}\.(css|js)$/) { ".HASH.\($0.1)" } }.sorted()
-        try Golden.expect(names.joined(separator: "\n") + "\n", at: Repository.fixtures.appendingPathComponent("example-app/files.txt"))
+        try Golden.expect(
+            names.joined(separator: "\n") + "\n",
+            at: Repository.fixtures.appendingPathComponent("example-app/files.txt"))
     }
 
     @Test func everyAddressOnEveryPageLeadsToAFile() async throws {
@@ -65,9 +73,14 @@ import Testing
             let html = try site.text(page)
             #expect(html.hasPrefix("<!doctype html>") && html.contains("<html lang=\"es\""), "\(page)")
             #expect(html.matches(of: /<h1[ >]/).count == 1, "\(page) has one h1")
-            #expect(html.matches(of: /<main[ >]/).count == 1 && html.contains("<title>") && html.contains("name=\"description\""), "\(page)")
+            #expect(
+                html.matches(of: /<main[ >]/).count == 1 && html.contains("<title>")
+                    && html.contains("name=\"description\""), "\(page)")
             #expect(html.contains("Content-Security-Policy") && html.contains("href=\"#main\""), "\(page)")
-            let inline = html.firstMatch(of: /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+" data-manifest="[^"]+"(?: data-chosen)?)><\/script>)|\sstyle=|\son[a-z]+=|javascript:/).map { String($0.0) }
+            let inline = html.firstMatch(
+                of:
+                    /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+" data-manifest="[^"]+"(?: data-chosen)?)><\/script>)|\sstyle=|\son[a-z]+=|javascript:/
+            ).map { String($0.0) }
             #expect(inline == nil, "\(page) has nothing inline")
             #expect(!html.contains("{{") && !html.contains("\u{E000}"), "\(page) is filled in")
             #expect(html.firstMatch(of: /<img(?![^>]*\salt=)/) == nil, "\(page) has no picture without alternative")
@@ -81,7 +94,10 @@ import Testing
         try folder.write(["app/images/unused.png": "x", "app/secret.txt": "x"])
         let app = try await TestApp(AppBundle(folder: folder.path + "/app"), settings: settings)
         let site = try await TestSite(app.graph)
-        #expect(!site.files.contains { $0.contains("unused") || $0.contains("secret") || $0.hasSuffix(".xml") || $0.contains("art/") })
+        #expect(
+            !site.files.contains {
+                $0.contains("unused") || $0.contains("secret") || $0.hasSuffix(".xml") || $0.contains("art/")
+            })
     }
 
     @Test func menuEntriesOfBackAreTheFramesOwnControl() async throws {
@@ -107,7 +123,8 @@ import Testing
     }
 
     @Test func unreachableScreensAreBuiltOnlyWhenAskedFor() async throws {
-        let data = "<levelData><data><dataId>a</dataId><list><listItem><text>x</text></listItem></list></data><data><dataId>b</dataId><list><listItem><text>y</text></listItem></list></data></levelData>"
+        let data =
+            "<levelData><data><dataId>a</dataId><list><listItem><text>x</text></listItem></list></data><data><dataId>b</dataId><list><listItem><text>y</text></listItem></list></data></levelData>"
         let app = try await TestApp(type: "LIST_ACTIVITY", data: data)
         let some = try await TestSite(app.graph)
         let all = try await TestSite(app.graph, includesUnreachable: true)
@@ -120,24 +137,32 @@ import Testing
         let evil = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"
         let app = try await TestApp([
             "xml/app.xml": """
-                <application><title>\(evil)</title><coverFileName>portada.xml</coverFileName><menu><topMenu>top.xml</topMenu></menu><levels><level><levelId>\(evil)</levelId>
-                <levelTitle>\(evil)</levelTitle><levelFile>d.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType><levelXib>\(evil)</levelXib></level>
-                <level><levelId>w</levelId><levelFile>w.xml</levelFile><levelType>WEB_ACTIVITY</levelType></level></levels></application>
-                """,
+            <application><title>\(evil)</title><coverFileName>portada.xml</coverFileName><menu><topMenu>top.xml</topMenu></menu><levels><level><levelId>\(evil)</levelId>
+            <levelTitle>\(evil)</levelTitle><levelFile>d.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType><levelXib>\(evil)</levelXib></level>
+            <level><levelId>w</levelId><levelFile>w.xml</levelFile><levelType>WEB_ACTIVITY</levelType></level></levels></application>
+            """,
             "xml/portada.xml": """
-                <level><title>\(evil)</title><facebook>javascript:alert(1)</facebook><www>javascript:alert(1)</www><buttons><button><buttonTitle>\(evil)</buttonTitle><nextLevel>
-                <nextLevelLevelId>\(evil)</nextLevelLevelId><nextLevelDataId>\(evil)</nextLevelDataId></nextLevel></button><button><buttonTitle>w</buttonTitle><nextLevel>
-                <nextLevelLevelId>w</nextLevelLevelId><nextLevelDataId>w</nextLevelDataId></nextLevel></button></buttons></level>
-                """,
-            "xml/top.xml": "<level><menuActions><action><actionTitle>\(evil)</actionTitle><systemAction>home</systemAction></action></menuActions></level>",
-            "xml/d.xml": "<levelData><data><dataId>\(evil)</dataId><headerText>\(evil)</headerText><imageFile>images/\(evil).png</imageFile><text>\(evil) &lt;a href=\"javascript:alert(1)\"&gt;x&lt;/a&gt;</text></data></levelData>",
-            "xml/w.xml": "<levelData><data><dataId>w</dataId><webUrl>javascript:alert(1)</webUrl></data></levelData>",
+            <level><title>\(evil)</title><facebook>javascript:alert(1)</facebook><www>javascript:alert(1)</www><buttons><button><buttonTitle>\(evil)</buttonTitle><nextLevel>
+            <nextLevelLevelId>\(evil)</nextLevelLevelId><nextLevelDataId>\(evil)</nextLevelDataId></nextLevel></button><button><buttonTitle>w</buttonTitle><nextLevel>
+            <nextLevelLevelId>w</nextLevelLevelId><nextLevelDataId>w</nextLevelDataId></nextLevel></button></buttons></level>
+            """,
+            "xml/top.xml":
+                "<level><menuActions><action><actionTitle>\(evil)</actionTitle><systemAction>home</systemAction></action></menuActions></level>",
+            "xml/d.xml":
+                "<levelData><data><dataId>\(evil)</dataId><headerText>\(evil)</headerText><imageFile>images/\(evil).png</imageFile><text>\(evil) &lt;a href=\"javascript:alert(1)\"&gt;x&lt;/a&gt;</text></data></levelData>",
+            "xml/w.xml": "<levelData><data><dataId>w</dataId><webUrl>javascript:alert(1)</webUrl></data></levelData>"
         ])
         let site = try await TestSite(app.graph)
         for page in site.pages {
             let html = try site.text(page)
             let tags = html.matches(of: /<[^>]*>/).map { $0.0.replacing(/"[^"]*"/, with: "\"\"") }
-            #expect(!tags.contains { $0.hasPrefix("<script") && !["<script src=\"\" defer>", "<script src=\"\" data-app=\"\" data-manifest=\"\" data-chosen>"].contains($0) || $0.contains(" onerror") }, "\(page)")
+            #expect(
+                !tags.contains {
+                    $0.hasPrefix("<script")
+                        && ![
+                            "<script src=\"\" defer>", "<script src=\"\" data-app=\"\" data-manifest=\"\" data-chosen>"
+                        ].contains($0) || $0.contains(" onerror")
+                }, "\(page)")
             #expect(!SiteLinks(html: html).addresses.contains { $0.lowercased().hasPrefix("javascript") }, "\(page)")
         }
         #expect(site.files.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
@@ -145,8 +170,11 @@ import Testing
 
     @Test func remoteLevelGetsAPlaceholder() async throws {
         let app = try await TestApp([
-            "xml/app.xml": TestApp.appXML(levels: "<level><levelId>r</levelId><levelTitle>Remoto</levelTitle><levelFile>https://example.org/r.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"),
-            "xml/portada.xml": TestApp.cover(to: "r", 0),
+            "xml/app.xml": TestApp.appXML(
+                levels:
+                    "<level><levelId>r</levelId><levelTitle>Remoto</levelTitle><levelFile>https://example.org/r.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+            ),
+            "xml/portada.xml": TestApp.cover(to: "r", 0)
         ])
         let site = try await TestSite(app.graph)
         let html = try site.text("r/index.html")
@@ -156,7 +184,9 @@ import Testing
     @Test func policyAllowsOtherServersOnlyWhereTheBundleNamesThem() async throws {
         let app = try await TestApp(
             type: "LIST_ACTIVITY",
-            data: "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>https://Cdn.example.org:8443/a.png;script-src *</imageFile></listItem></list></data></levelData>")
+            data:
+                "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>https://Cdn.example.org:8443/a.png;script-src *</imageFile></listItem></list></data></levelData>"
+        )
         let site = try await TestSite(app.graph)
         #expect(try site.text("l/d.html").contains("img-src &#39;self&#39; data: https://cdn.example.org:8443;"))
         let policy = try #require(site.text("l/d.html").firstMatch(of: /Content-Security-Policy" content="([^"]*)"/))
@@ -165,10 +195,15 @@ import Testing
     }
 
     @Test func policyAllowsFramesAndOwnFilesOnlyWhereTheTypeNeedsThem() async throws {
-        let film = try await TestSite(TestApp(type: "VIDEO_ACTIVITY", data: "<levelData><data><dataId>d</dataId><videoUrl>https://vimeo.com/1</videoUrl></data></levelData>").graph)
+        let film = try await TestSite(
+            TestApp(
+                type: "VIDEO_ACTIVITY",
+                data: "<levelData><data><dataId>d</dataId><videoUrl>https://vimeo.com/1</videoUrl></data></levelData>"
+            ).graph)
         #expect(try film.text("l/d.html").contains("frame-src &#39;self&#39; https://player.vimeo.com;"))
         #expect(try !film.text("index.html").contains("vimeo"))
-        let own = try await TestSite(TestApp(type: "MULTIMEDIA_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>").graph)
+        let own = try await TestSite(
+            TestApp(type: "MULTIMEDIA_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>").graph)
         #expect(try own.text("l/d.html").contains("img-src &#39;self&#39; data: blob:;"))
         #expect(try own.text("l/d.html").contains("media-src &#39;self&#39; blob:;"))
         #expect(try !own.text("index.html").contains("blob:"))
@@ -178,10 +213,12 @@ import Testing
         var settings = SiteSettings()
         settings.language = "es"
         settings.baseURL = "https://example.org/app/"
-        let data = "<levelData><data><dataId>d</dataId><list><listItem><text>x</text></listItem></list></data></levelData>"
+        let data =
+            "<levelData><data><dataId>d</dataId><list><listItem><text>x</text></listItem></list></data></levelData>"
         let with = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data, settings: settings).graph)
         let without = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph)
-        #expect(try with.text("l/d.html").contains("<link rel=\"canonical\" href=\"https://example.org/app/l/d.html\">"))
+        #expect(
+            try with.text("l/d.html").contains("<link rel=\"canonical\" href=\"https://example.org/app/l/d.html\">"))
         #expect(try with.text("index.html").contains("href=\"https://example.org/app/\""))
         #expect(try !without.text("l/d.html").contains("canonical"))
     }
@@ -190,7 +227,8 @@ import Testing
         let items = (1...450).map { "<data><dataId>d\($0)</dataId><text>x</text></data>" }.joined()
         var settings = SiteSettings()
         settings.baseURL = "https://example.org/"
-        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(items)</levelData>", settings: settings)
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(items)</levelData>", settings: settings)
         let site = try await TestSite(app.graph, includesUnreachable: true)
         let search = SiteLinks(html: try site.text("emobc/search.html")).addresses
         let parts = ["search.1.html", "search.2.html", "search.3.html"]
@@ -204,7 +242,8 @@ import Testing
     }
 
     @Test func titleIsUsedInTheBrowserAndOnThePage() async throws {
-        let data = "<levelData><data><dataId>d</dataId><headerText>Uno &amp; dos</headerText><list><listItem><text>x</text></listItem></list></data></levelData>"
+        let data =
+            "<levelData><data><dataId>d</dataId><headerText>Uno &amp; dos</headerText><list><listItem><text>x</text></listItem></list></data></levelData>"
         let site = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph)
         #expect(try site.text("l/d.html").contains("<title>Uno &amp; dos · Test</title>"))
     }
@@ -213,7 +252,8 @@ import Testing
     func siteIsNotWrittenWhereItWouldBeReadAsInput(place: String, name: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write([
-            "apps/\(name)/xml/app.xml": TestApp.appXML(levels: ""), "apps/\(name)/xml/portada.xml": "<level/>", "apps/\(name)/images/x.png": "x",
+            "apps/\(name)/xml/app.xml": TestApp.appXML(levels: ""), "apps/\(name)/xml/portada.xml": "<level/>",
+            "apps/\(name)/images/x.png": "x"
         ])
         let bundle = folder.path + "/apps/" + name
         let app = try await TestApp(AppBundle(folder: bundle))
@@ -222,17 +262,22 @@ import Testing
         options.isForced = true
         let target = bundle + "/" + place
         await #expect(throws: SiteError.self) {
-            try await Site.build(app.graph, theme: Theme(folders: [Repository.defaultTheme.path]), to: target, options: options)
+            try await Site.build(
+                app.graph, theme: Theme(folders: [Repository.defaultTheme.path]), to: target, options: options)
         }
-        #expect(FileManager.default.relativeFiles(below: folder.url) == ["images/x.png", "xml/app.xml", "xml/portada.xml"].map { "apps/\(name)/\($0)" })
+        #expect(
+            FileManager.default.relativeFiles(below: folder.url)
+                == ["images/x.png", "xml/app.xml", "xml/portada.xml"].map { "apps/\(name)/\($0)" })
     }
 
     @Test func filesOfAnAppBelowAnAccentedFolderKeepTheirPlaces() async throws {
-        let level = "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        let level =
+            "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
         let app = [
             "xml/app.xml": TestApp.appXML(levels: level), "xml/portada.xml": TestApp.cover(to: "l", 0),
-            "xml/data.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>images/x.png</imageFile></listItem></list></data></levelData>",
-            "images/x.png": "PNG", "images/splash.png": "PNG",
+            "xml/data.xml":
+                "<levelData><data><dataId>d</dataId><list><listItem><text>x</text><imageFile>images/x.png</imageFile></listItem></list></data></levelData>",
+            "images/x.png": "PNG", "images/splash.png": "PNG"
         ]
         let site = try await TestSite(TestApp(Dictionary(uniqueKeysWithValues: app.map { ("Guía/\($0)", $1) })).graph)
         #expect(site.files.filter { $0.hasPrefix("assets/") } == ["assets/images/splash.png", "assets/images/x.png"])

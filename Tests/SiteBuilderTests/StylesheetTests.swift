@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Foundation
 import TestSupport
@@ -8,20 +9,26 @@ import Testing
 
 @Suite struct StylesheetTests {
     /// The rules that an app's own styles and formats add to the stylesheet.
-    private func rules(styles: String, formats: String, more: [String: String] = [:], fonts: [String: TestFont] = [:], accent: String? = nil) async throws -> [String] {
+    private func rules(
+        styles: String, formats: String, more: [String: String] = [:], fonts: [String: TestFont] = [:],
+        accent: String? = nil
+    ) async throws -> [String] {
         var settings = SiteSettings()
         settings.language = "es"
         settings.accent = accent
         let base = [
             "xml/app.xml": TestApp.appXML(
-                levels: "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
+                levels:
+                    "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
                 more: "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
             "xml/portada.xml": TestApp.cover(to: "l", 0),
-            "xml/l.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
+            "xml/l.xml":
+                "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
             "xml/s.xml": "<application><styles>\(styles)</styles></application>",
-            "xml/f.xml": "<application><formats>\(formats)</formats></application>",
+            "xml/f.xml": "<application><formats>\(formats)</formats></application>"
         ]
-        let files = base.merging(more) { _, own in own }.mapValues { Array($0.utf8) }.merging(fonts.mapValues(\.bytes)) { _, font in font }
+        let files = base.merging(more) { _, own in own }.mapValues { Array($0.utf8) }.merging(fonts.mapValues(\.bytes))
+        { _, font in font }
         let app = try await TestApp(AppBundle(bytes: files), settings: settings)
         let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{bodyClass}}"]))
         let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
@@ -31,13 +38,25 @@ import Testing
     private let style = "<type><typeId>LIST_ACTIVITY</typeId><components>header=t;</components></type>"
 
     @Test(arguments: [
-        ("<textColor>#112233</textColor>", "color:light-dark(#112233,"), ("<textColor>#80FFFFFF</textColor>", "color:light-dark(#6e6e6f,#ffffff80)"),
-        ("<textColor>white</textColor>", "color:light-dark(#6f6f6f,#ffffff)"), ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
-        ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"), ("<typeFace>serif</typeFace>", "font-family:serif"),
+        ("<textColor>#112233</textColor>", "color:light-dark(#112233,"),
+        ("<textColor>#80FFFFFF</textColor>", "color:light-dark(#6e6e6f,#ffffff80)"),
+        ("<textColor>white</textColor>", "color:light-dark(#6f6f6f,#ffffff)"),
+        ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
+        ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"),
+        ("<typeFace>serif</typeFace>", "font-family:serif"),
         ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500;font-family:\"Ubuntu\",sans-serif"),
-        ("<textStyle>bold</textStyle><typeFace>Ubuntu-Medium</typeFace>", "font-weight:700;font-family:\"Ubuntu\",sans-serif}"),
-        ("<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>", "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"),
-        ("<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>", "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"),
+        (
+            "<textStyle>bold</textStyle><typeFace>Ubuntu-Medium</typeFace>",
+            "font-weight:700;font-family:\"Ubuntu\",sans-serif}"
+        ),
+        (
+            "<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>",
+            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
+        ),
+        (
+            "<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>",
+            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
+        )
     ])
     func formatBecomesARule(element: String, declaration: String) async throws {
         let rules = try await rules(styles: style, formats: "<format><name>t</name>\(element)</format>")
@@ -48,16 +67,25 @@ import Testing
     func rawValuesNeverGetIntoTheStylesheet(value: String) async throws {
         let escaped = value.replacingOccurrences(of: "<", with: "&lt;")
         let rules = try await rules(
-            styles: style, formats: "<format><name>t</name><textColor>\(escaped)</textColor><textSize>\(escaped)</textSize><typeFace>\(escaped)</typeFace></format>")
-        #expect(!rules.joined().contains("display:none") && !rules.joined().contains("javascript:") && !rules.joined().contains("<"))
+            styles: style,
+            formats:
+                "<format><name>t</name><textColor>\(escaped)</textColor><textSize>\(escaped)</textSize><typeFace>\(escaped)</typeFace></format>"
+        )
+        #expect(
+            !rules.joined().contains("display:none") && !rules.joined().contains("javascript:")
+                && !rules.joined().contains("<"))
     }
 
     @Test func backgroundAndFontAreFilesOfTheSite() async throws {
         let rules = try await rules(
-            styles: "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/Fondo Rojo.png</backgroundFileName><components>header=t</components></type>",
-            formats: "<format><name>t</name><typeFace>Mi Letra</typeFace></format>", more: ["images/Fondo Rojo.png": "x", "fonts/Mi Letra.ttf": "x"])
+            styles:
+                "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/Fondo Rojo.png</backgroundFileName><components>header=t</components></type>",
+            formats: "<format><name>t</name><typeFace>Mi Letra</typeFace></format>",
+            more: ["images/Fondo Rojo.png": "x", "fonts/Mi Letra.ttf": "x"])
         #expect(rules.contains(".look-1{--page-image:url(\"assets/images/fondo-rojo.png\")}"))
-        #expect(rules.contains("@font-face{font-family:\"bundle-mi-letra\";src:url(\"assets/fonts/mi-letra.ttf\");font-display:swap}"))
+        #expect(
+            rules.contains(
+                "@font-face{font-family:\"bundle-mi-letra\";src:url(\"assets/fonts/mi-letra.ttf\");font-display:swap}"))
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-mi-letra\",sans-serif}"))
     }
 
@@ -65,18 +93,31 @@ import Testing
         var (bold, variable) = (TestFont("Puerto-Bold"), TestFont())
         (bold.weight, bold.isItalic, variable.weightAxis) = (700, true, 200...800)
         let rules = try await rules(
-            styles: style, formats: "<format><name>t</name><typeFace>Puerto-Bold</typeFace></format><format><name>u</name><typeFace>mar</typeFace></format>",
+            styles: style,
+            formats:
+                "<format><name>t</name><typeFace>Puerto-Bold</typeFace></format><format><name>u</name><typeFace>mar</typeFace></format>",
             fonts: ["fonts/pb.ttf": bold, "fonts/Mar.ttf": variable])
-        #expect(rules.contains("@font-face{font-family:\"bundle-pb\";src:url(\"assets/fonts/pb.ttf\");font-weight:700;font-style:italic;font-display:swap}"))
-        #expect(rules.contains("@font-face{font-family:\"bundle-mar\";src:url(\"assets/fonts/mar.ttf\");font-weight:200 800;font-display:swap}"))
+        #expect(
+            rules.contains(
+                "@font-face{font-family:\"bundle-pb\";src:url(\"assets/fonts/pb.ttf\");font-weight:700;font-style:italic;font-display:swap}"
+            ))
+        #expect(
+            rules.contains(
+                "@font-face{font-family:\"bundle-mar\";src:url(\"assets/fonts/mar.ttf\");font-weight:200 800;font-display:swap}"
+            ))
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-pb\",sans-serif}"))
     }
 
-    @Test(arguments: [("images/Toque.png", "assets/images/toque.png"), ("toque.PNG", "assets/images/toque.png"), ("list_selector.xml", nil), ("@drawable/toque", nil), ("otro.png", nil)] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("images/Toque.png", "assets/images/toque.png"), ("toque.PNG", "assets/images/toque.png"),
+            ("list_selector.xml", nil), ("@drawable/toque", nil), ("otro.png", nil)
+        ] as [(String, String?)])
     func rowsThatAreTouchedShowAPictureOfTheBundle(value: String, address: String?) async throws {
         let rules = try await rules(
             styles: style.replacing("header", with: "selection_list"),
-            formats: "<format><name>t</name><textColor>black</textColor><backgroundSelectionFileName>\(value)</backgroundSelectionFileName></format>",
+            formats:
+                "<format><name>t</name><textColor>black</textColor><backgroundSelectionFileName>\(value)</backgroundSelectionFileName></format>",
             more: ["images/Toque.png": "x", "images/list_selector.xml": "x"])
         let rule = try #require(rules.first { $0.hasPrefix(".look-1 .c-selection-list{") })
         #expect(rule.contains("--row-image:") == (address != nil))
@@ -90,22 +131,32 @@ import Testing
         let app = try await TestApp(
             [
                 "xml/app.xml": TestApp.appXML(
-                    levels: "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>\(type)</levelType></level>",
+                    levels:
+                        "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>\(type)</levelType></level>",
                     more: "<profileFileName>p.xml</profileFileName>"),
-                "xml/portada.xml": TestApp.cover(to: "l", 0), "xml/p.xml": "<levelData><data><dataId>p</dataId></data></levelData>",
-                "xml/l.xml": "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
+                "xml/portada.xml": TestApp.cover(to: "l", 0),
+                "xml/p.xml": "<levelData><data><dataId>p</dataId></data></levelData>",
+                "xml/l.xml":
+                    "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>"
             ], settings: settings)
-        let styles = ["theme": "every", "activities/list": "list", "activities/image-list": "image-list", "activities/quiz": "quiz", "activities/cover": "cover"]
+        let styles = [
+            "theme": "every", "activities/list": "list", "activities/image-list": "image-list",
+            "activities/quiz": "quiz", "activities/cover": "cover"
+        ]
         let files = Dictionary(uniqueKeysWithValues: styles.map { ($0.key + ".css", "@layer t{.\($0.value){}}") })
-        let site = try await TestSite(app.graph, theme: Theme(files: files.merging(["page.mustache": frame]) { _, own in own }))
+        let site = try await TestSite(
+            app.graph, theme: Theme(files: files.merging(["page.mustache": frame]) { _, own in own }))
         return try site.text(page).split(separator: " ").map { address in
-            try site.text(address.replacing("../", with: "").description).matches(of: /{\.([a-z-]+)/).map { String($0.1) }.joined(separator: " ")
+            try site.text(address.replacing("../", with: "").description).matches(of: /{\.([a-z-]+)/).map {
+                String($0.1)
+            }.joined(separator: " ")
         }
     }
 
     @Test(arguments: [
-        ("LIST_ACTIVITY", "l/d.html", ["every", "list"]), ("IMAGE_LIST_ACTIVITY", "l/d.html", ["every", "list", "image-list"]),
-        ("WEB_ACTIVITY", "l/d.html", ["every"]), ("LIST_ACTIVITY", "index.html", ["every", "cover"]),
+        ("LIST_ACTIVITY", "l/d.html", ["every", "list"]),
+        ("IMAGE_LIST_ACTIVITY", "l/d.html", ["every", "list", "image-list"]),
+        ("WEB_ACTIVITY", "l/d.html", ["every"]), ("LIST_ACTIVITY", "index.html", ["every", "cover"])
     ])
     func pageLinksTheStylesOfItsTypeAfterThatOfEveryPage(type: String, page: String, styles: [String]) async throws {
         let frame = "{{stylesheet}}{{#styles}} {{src}}{{/styles}}"
@@ -113,47 +164,68 @@ import Testing
     }
 
     @Test func frameThatListsNoStylesHasThemAllInOne() async throws {
-        #expect(try await linkedStyles(type: "LIST_ACTIVITY", frame: "{{stylesheet}}", page: "l/d.html") == ["every cover list"])
+        #expect(
+            try await linkedStyles(type: "LIST_ACTIVITY", frame: "{{stylesheet}}", page: "l/d.html") == [
+                "every cover list"
+            ])
     }
 
     @Test func equalStylesShareALook() async throws {
         let rules = try await rules(
-            styles: style + "<type><typeId>COVER</typeId><components>header=t</components></type>", formats: "<format><name>t</name><textStyle>bold</textStyle></format>")
+            styles: style + "<type><typeId>COVER</typeId><components>header=t</components></type>",
+            formats: "<format><name>t</name><textStyle>bold</textStyle></format>")
         #expect(rules.count { $0.contains(".c-header") } == 1)
     }
 
-    @Test(arguments: [("#b3261e", nil, "#b3261e"), ("#777777", nil, nil), ("#b3261e", "#006600", "#006600")] as [(String, String?, String?)])
+    @Test(
+        arguments: [("#b3261e", nil, "#b3261e"), ("#777777", nil, nil), ("#b3261e", "#006600", "#006600")]
+            as [(String, String?, String?)])
     func accentComesFromTheSettingOrTheHeadersColour(color: String, setting: String?, accent: String?) async throws {
-        let rules = try await rules(styles: style, formats: "<format><name>t</name><textColor>\(color)</textColor></format>", accent: setting)
+        let rules = try await rules(
+            styles: style, formats: "<format><name>t</name><textColor>\(color)</textColor></format>", accent: setting)
         #expect(rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" })
     }
 
     /// The colours that a rule gives to a property, in the light and in the dark.
     private func colors(_ property: String, of selector: String, in rules: [String]) throws -> ThemeColors.Pair {
         let rule = try #require(rules.first { $0.hasPrefix(selector + "{") }, "\(rules)")
-        let value = try #require(rule.split(separator: "{").last?.dropLast().split(separator: ";").first { $0.hasPrefix(property + ":") }?.dropFirst(property.count + 1), "\(rule)")
-        let parts = value.hasPrefix("light-dark(") ? value.dropFirst("light-dark(".count).dropLast().split(separator: ",") : [value, value]
+        let value = try #require(
+            rule.split(separator: "{").last?.dropLast().split(separator: ";").first { $0.hasPrefix(property + ":") }?
+                .dropFirst(property.count + 1), "\(rule)")
+        let parts =
+            value.hasPrefix("light-dark(")
+            ? value.dropFirst("light-dark(".count).dropLast().split(separator: ",") : [value, value]
         return try .init(light: #require(Color(String(parts[0]))), dark: #require(Color(String(parts[1]))))
     }
 
-    @Test(arguments: ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#80808080", "#00ffffff", "#10ff0000"])
+    @Test(arguments: [
+        "#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#80808080", "#00ffffff", "#10ff0000"
+    ])
     func colourOfEveryComponentCanBeReadInBothLooks(color: String) async throws {
         let components = ["header", "footer", "basic_text", "description", "selection_list"]
         let rules = try await rules(
-            styles: "<type><typeId>LIST_ACTIVITY</typeId><components>\(components.map { $0 + "=t" }.joined(separator: ";"))</components></type>",
+            styles:
+                "<type><typeId>LIST_ACTIVITY</typeId><components>\(components.map { $0 + "=t" }.joined(separator: ";"))</components></type>",
             formats: "<format><name>t</name><textColor>\(color)</textColor></format>")
         var theme = ThemeColors()
-        if let accent = rules.first(where: { $0.hasPrefix(":root{--accent:") }) { theme.accent = try #require(Color(String(accent.dropFirst(15).dropLast()))) }
+        if let accent = rules.first(where: { $0.hasPrefix(":root{--accent:") }) {
+            theme.accent = try #require(Color(String(accent.dropFirst(15).dropLast())))
+        }
         for component in components {
             let shown = try colors("color", of: ".look-1 .c-" + component.replacing("_", with: "-"), in: rules)
-            let ground = component == "header" ? theme.page : component == "footer" ? try #require(theme[.tint].first) : theme.card
-            #expect(shown.light.contrast(on: [ground.light]) >= 4.5 && shown.dark.contrast(on: [ground.dark]) >= 4.5, "\(component) \(shown)")
+            let ground =
+                component == "header"
+                ? theme.page : component == "footer" ? try #require(theme[.tint].first) : theme.card
+            #expect(
+                shown.light.contrast(on: [ground.light]) >= 4.5 && shown.dark.contrast(on: [ground.dark]) >= 4.5,
+                "\(component) \(shown)")
         }
     }
 
     @Test func listWithAGroundOfItsOwnShowsItsTextAsWrittenInTheLight() async throws {
         let rules = try await rules(
-            styles: "<type><typeId>LIST_ACTIVITY</typeId><components>selection_list=t;description=u</components></type>",
+            styles:
+                "<type><typeId>LIST_ACTIVITY</typeId><components>selection_list=t;description=u</components></type>",
             formats: """
                 <format><name>t</name><textColor>#ccffff</textColor><backgroundColor>#303030</backgroundColor></format>\
                 <format><name>u</name><textColor>#dddddd</textColor></format>
@@ -166,18 +238,22 @@ import Testing
             let text = try colors(property, of: ".look-1 .c-selection-list", in: rules)
             #expect(text.light.contrast(with: ground.light) >= 4.5, "\(property)")
         }
-        #expect(try colors("color", of: ".look-1 .c-selection-list .c-description", in: rules).light == Color("#dddddd"))
+        #expect(
+            try colors("color", of: ".look-1 .c-selection-list .c-description", in: rules).light == Color("#dddddd"))
         #expect(try colors("color", of: ".look-1 .c-description", in: rules).light.contrast(with: .white) >= 4.5)
     }
 
     @Test func listWithAGroundAndNoColourOfItsOwnGetsOneThatCanBeRead() async throws {
         for ground in ["#303030", "#777777", "#ffff00", "#80000000", "#ffffff"] {
             let rules = try await rules(
-                styles: style.replacing("header", with: "selection_list"), formats: "<format><name>t</name><backgroundColor>\(ground)</backgroundColor></format>")
+                styles: style.replacing("header", with: "selection_list"),
+                formats: "<format><name>t</name><backgroundColor>\(ground)</backgroundColor></format>")
             let shown = try colors("--surface", of: ".look-1 .c-selection-list", in: rules).light
             #expect(shown == Color(ground)?.over(.white))
             let text = ThemeColors().text.light
-            let color = text.contrast(with: shown) >= 4.5 ? text : try colors("color", of: ".look-1 .c-selection-list", in: rules).light
+            let color =
+                text.contrast(with: shown) >= 4.5
+                ? text : try colors("color", of: ".look-1 .c-selection-list", in: rules).light
             #expect(color.contrast(with: shown) >= 4.5, "\(ground)")
         }
     }
@@ -186,9 +262,11 @@ import Testing
         for (color, isShown) in [("white", false), ("black", true)] {
             let rules = try await rules(
                 styles: style.replacing("header", with: "selection_list"),
-                formats: "<format><name>t</name><textColor>\(color)</textColor><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName></format>",
+                formats:
+                    "<format><name>t</name><textColor>\(color)</textColor><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName></format>",
                 more: ["images/a.png": "x"])
-            #expect(rules.contains { $0.contains("--row-image:linear-gradient(light-dark(#0000,") } == isShown, "\(rules)")
+            #expect(
+                rules.contains { $0.contains("--row-image:linear-gradient(light-dark(#0000,") } == isShown, "\(rules)")
         }
     }
 
@@ -199,30 +277,50 @@ import Testing
 
     @Test(arguments: [
         ("@layer t{\n/* rows */\n.row{color:red}\n}", "@layer t{\n.row{color:red}\n}\n"),
-        ("@layer t{\n/* rows */ .row{color:red} /* mine */\n}", "@layer t{\n/* rows */ .row{color:red} /* mine */\n}\n"),
-        ("@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}", "@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}\n"),
+        (
+            "@layer t{\n/* rows */ .row{color:red} /* mine */\n}",
+            "@layer t{\n/* rows */ .row{color:red} /* mine */\n}\n"
+        ),
+        ("@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}", "@layer t{\n/* off:\n/* rows */\n.row{color:red}\n}\n")
     ])
     func onlyLinesOfCommentAreLeftOutOfAStyle(style: String, expected: String) async throws {
-        let app = try await TestApp(type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
-        let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list.css": style]))
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
+        let site = try await TestSite(
+            app.graph,
+            theme: Theme(files: [
+                "page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list.css": style
+            ]))
         #expect(try site.text(try #require(site.files.first { $0.hasPrefix("list.") })) == expected)
     }
 
     @Test func onlyLinesOfCommentAreLeftOutOfAScript() async throws {
         let script = "// Licence\n/** One. */\n  // two\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();"
-        let app = try await TestApp(type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
         let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "", "theme.js": script]))
-        #expect(try site.text(try #require(site.files.first { $0.hasSuffix(".js") })) == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
+        #expect(
+            try site.text(try #require(site.files.first { $0.hasSuffix(".js") }))
+                == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
     }
 
     /// What lies in `html` keeps its name, since pages there refer to it.
-    @Test(arguments: ["fondo#1.png", "fon\"do.png", "100%.png"]) func addressOfAnOddlyNamedPictureIsEncoded(name: String) async throws {
+    @Test(arguments: ["fondo#1.png", "fon\"do.png", "100%.png"]) func addressOfAnOddlyNamedPictureIsEncoded(
+        name: String
+    ) async throws {
         let path = "html/img/" + name
         let rules = try await rules(
-            styles: "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>\(path)</backgroundFileName><components>selection_list=t</components></type>",
-            formats: "<format><name>t</name><backgroundSelectionFileName>\(path)</backgroundSelectionFileName></format>", more: [path: "x"])
-        let address = "url(\"assets/html/img/" + name.replacing("#", with: "%23").replacing("\"", with: "%22").replacing("100%", with: "100%25") + "\")"
+            styles:
+                "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>\(path)</backgroundFileName><components>selection_list=t</components></type>",
+            formats:
+                "<format><name>t</name><backgroundSelectionFileName>\(path)</backgroundSelectionFileName></format>",
+            more: [path: "x"])
+        let address =
+            "url(\"assets/html/img/"
+            + name.replacing("#", with: "%23").replacing("\"", with: "%22").replacing("100%", with: "100%25") + "\")"
         #expect(rules.contains(".look-1{--page-image:\(address)}"), "\(rules)")
-        #expect(rules.contains { $0.hasPrefix(".look-1 .c-selection-list{--row-image:") && $0.hasSuffix(address + "}") }, "\(rules)")
+        #expect(
+            rules.contains { $0.hasPrefix(".look-1 .c-selection-list{--row-image:") && $0.hasSuffix(address + "}") },
+            "\(rules)")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -11,44 +12,83 @@ import Testing
     private func problems(_ paths: [String: String]) throws -> [String] {
         let known = paths.filter { ThemeFileRole($0.key) != nil }
         let others = paths.filter { ThemeFileRole($0.key) == nil }.mapValues { Array($0.utf8) }
-        let layers = [try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(place: "mine", files: known, others: others)]
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            try ThemeFolder(place: "mine", files: known, others: others)
+        ]
         return ThemeCheck.problems(in: try Theme(layers: layers), for: .all).map(\.description)
     }
 
     @Test(arguments: [
-        ("activites/list.mustache", "activites:1:1: error: a theme has no folder ‘activites’; did you mean ‘activities’?"),
+        (
+            "activites/list.mustache",
+            "activites:1:1: error: a theme has no folder ‘activites’; did you mean ‘activities’?"
+        ),
         ("Partials/row.mustache", "Partials:1:1: error: a theme has no folder ‘Partials’; did you mean ‘partials’?"),
-        ("pages.mustache", "pages.mustache:1:1: error: a theme has no file ‘pages.mustache’; did you mean ‘page.mustache’?"),
+        (
+            "pages.mustache",
+            "pages.mustache:1:1: error: a theme has no file ‘pages.mustache’; did you mean ‘page.mustache’?"
+        ),
         ("theme.yml", "theme.yml:1:1: error: a theme has no file ‘theme.yml’; did you mean ‘theme.yaml’?"),
-        ("style.css", "style.css:1:1: error: the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’"),
-        ("partial.mustache", "partial.mustache:1:1: error: the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’"),
-        ("partials/icons/row.mustache", "partials/icons/row.mustache:1:1: error: the files of ‘partials’ lie directly in it"),
-        ("partials/footr.mustache", "partials/footr.mustache:1:1: error: no template includes ‘footr’; did you mean ‘footer’?"),
-        ("strings/en.yml", "strings/en.yml:1:1: error: the file has no effect: no style names it, and ‘strings’ has files with the ending ‘.yaml’"),
-        ("strings/english.yaml", "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’"),
-        ("activities/lists.css", "activities/lists.css:1:1: error: there is no screen type ‘lists’; did you mean ‘list’?"),
+        (
+            "style.css",
+            "style.css:1:1: error: the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’"
+        ),
+        (
+            "partial.mustache",
+            "partial.mustache:1:1: error: the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’"
+        ),
+        (
+            "partials/icons/row.mustache",
+            "partials/icons/row.mustache:1:1: error: the files of ‘partials’ lie directly in it"
+        ),
+        (
+            "partials/footr.mustache",
+            "partials/footr.mustache:1:1: error: no template includes ‘footr’; did you mean ‘footer’?"
+        ),
+        (
+            "strings/en.yml",
+            "strings/en.yml:1:1: error: the file has no effect: no style names it, and ‘strings’ has files with the ending ‘.yaml’"
+        ),
+        (
+            "strings/english.yaml",
+            "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’"
+        ),
+        (
+            "activities/lists.css",
+            "activities/lists.css:1:1: error: there is no screen type ‘lists’; did you mean ‘list’?"
+        ),
         ("activities/city-guides.css", "activities/city-guides.css:1:1: error: there is no screen type ‘city-guides’"),
         ("activities/from-send.js", "activities/from-send.js:1:1: error: there is no screen type ‘from-send’"),
-        ("activities/list.html", "activities/list.html:1:1: error: the file has no effect: no style names it, and ‘activities’ has files with the ending ‘.mustache’, ‘.css’, ‘.js’"),
+        (
+            "activities/list.html",
+            "activities/list.html:1:1: error: the file has no effect: no style names it, and ‘activities’ has files with the ending ‘.mustache’, ‘.css’, ‘.js’"
+        )
     ])
     func fileThatNobodyLooksForIsFound(path: String, problem: String) throws {
         #expect(try problems([path: ""]) == ["mine/" + problem])
     }
 
     @Test(arguments: [
-        "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai", ".editorconfig", "package.json", "activities/notes.md", "partials/README",
-        "activities/list.css", "activities/gallery.css", "activities/form-send.js", "activities/form-extra.js", "strings/pt-BR.yaml", "strings/gsw.yaml", "theme-mine.js",
-        "partials/ad.mustache", "activities/city-guide.mustache",
+        "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai", ".editorconfig",
+        "package.json", "activities/notes.md", "partials/README",
+        "activities/list.css", "activities/gallery.css", "activities/form-send.js", "activities/form-extra.js",
+        "strings/pt-BR.yaml", "strings/gsw.yaml", "theme-mine.js",
+        "partials/ad.mustache", "activities/city-guide.mustache"
     ])
     func filesOfPeopleAndKnownOnesAreNoFault(path: String) throws {
         #expect(try problems([path: ""]) == [])
     }
 
     @Test func styleOfATypeOfItsOwnBelongsToItsTemplate() throws {
-        #expect(try problems(["activities/city-guide.mustache": "", "activities/city-guide.css": "", "activities/city-guide.js": ""]) == [])
-        #expect(try problems(["activities/city-guide.mustache": "", "activities/city-guides.css": ""]) == [
-            "mine/activities/city-guides.css:1:1: error: there is no screen type ‘city-guides’; did you mean ‘city-guide’?"
-        ])
+        #expect(
+            try problems([
+                "activities/city-guide.mustache": "", "activities/city-guide.css": "", "activities/city-guide.js": ""
+            ]) == [])
+        #expect(
+            try problems(["activities/city-guide.mustache": "", "activities/city-guides.css": ""]) == [
+                "mine/activities/city-guides.css:1:1: error: there is no screen type ‘city-guides’; did you mean ‘city-guide’?"
+            ])
     }
 
     @Test func misspeltFolderIsReportedOnce() throws {
@@ -56,13 +96,23 @@ import Testing
     }
 
     @Test func pictureThatAStyleOfATypeNamesLiesBesideIt() throws {
-        #expect(try problems(["activities/list.css": ".row{background:url(dots.svg)}", "activities/dots.svg": "<svg/>"]) == [])
+        #expect(
+            try problems(["activities/list.css": ".row{background:url(dots.svg)}", "activities/dots.svg": "<svg/>"])
+                == [])
     }
 
     /// A type called `lists` may be an app's own, but hardly if no level has it.
-    @Test(arguments: [("LIST_ACTIVITY", ["mine/activities/lists.mustache:1:1: error: no level has the type ‘lists’; did you mean ‘list’?"]), ("LISTS_ACTIVITY", [])])
+    @Test(arguments: [
+        (
+            "LIST_ACTIVITY",
+            ["mine/activities/lists.mustache:1:1: error: no level has the type ‘lists’; did you mean ‘list’?"]
+        ), ("LISTS_ACTIVITY", [])
+    ])
     func templateOfATypeThatNoLevelHasIsFoundIfItsNameIsNearly(type: String, problems: [String]) async throws {
-        let layers = [try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(place: "mine", files: ["activities/lists.mustache": ""])]
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            try ThemeFolder(place: "mine", files: ["activities/lists.mustache": ""])
+        ]
         let theme = try Theme(layers: layers)
         let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId></data></levelData>")
         #expect(ThemeCheck.problems(in: theme, for: .all, app: app.graph.app).map(\.description) == problems)
@@ -72,13 +122,20 @@ import Testing
 
     @Test func markOfAnEditorIsNoPartOfTheTexts() throws {
         let folder = try TemporaryFolder()
-        let files = ["theme.yaml": "contract: 1", "theme.css": "a{}", "page.mustache": "{{{body}}}", "strings/en.yaml": "back: Back", "theme.js": "x"]
+        let files = [
+            "theme.yaml": "contract: 1", "theme.css": "a{}", "page.mustache": "{{{body}}}",
+            "strings/en.yaml": "back: Back", "theme.js": "x"
+        ]
         try folder.write(files.mapValues { "\u{FEFF}" + $0 })
         let theme = try Theme(folders: [folder.path])
-        #expect(theme.css == "a{}" && theme.sources["page"] == "{{{body}}}" && theme.strings["en"] == ["back": "Back"] && theme.script == "x")
+        #expect(
+            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}" && theme.strings["en"] == ["back": "Back"]
+                && theme.script == "x")
     }
 
-    @Test(arguments: ["theme.css", "page.mustache", "strings/en.yaml", "theme.js"]) func fileInAnotherEncodingIsNamed(path: String) throws {
+    @Test(arguments: ["theme.css", "page.mustache", "strings/en.yaml", "theme.js"]) func fileInAnotherEncodingIsNamed(
+        path: String
+    ) throws {
         let folder = try TemporaryFolder()
         try folder.write([path: ""])
         try Data([0x61, 0x0A, 0x62, 0xF1, 0x62]).write(to: folder.url.appendingPathComponent(path))
@@ -86,7 +143,8 @@ import Testing
             try Theme(folders: [folder.path])
         } throws: { error in
             guard case SiteError.theme(let problems) = error else { return false }
-            return problems.first?.description == "\(folder.path)/\(path):2:2: error: the file is not in UTF-8; save it in this encoding"
+            return problems.first?.description
+                == "\(folder.path)/\(path):2:2: error: the file is not in UTF-8; save it in this encoding"
         }
     }
 }

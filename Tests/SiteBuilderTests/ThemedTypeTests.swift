@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -9,14 +10,19 @@ import Testing
 /// Screens of a type that no Swift code knows, dressed by a theme that consists of one file.
 @Suite struct ThemedTypeTests {
     private func theme() throws -> Theme {
-        try Theme(named: Repository.fixtures.appendingPathComponent("themes/city-guide").path, builtIn: Repository.themes.path)
+        try Theme(
+            named: Repository.fixtures.appendingPathComponent("themes/city-guide").path, builtIn: Repository.themes.path
+        )
     }
 
-    private func app(_ data: String, more files: [String: String] = [:], registry: ActivityRegistry) async throws -> TestApp {
-        let level = "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level>"
+    private func app(_ data: String, more files: [String: String] = [:], registry: ActivityRegistry) async throws
+        -> TestApp
+    {
+        let level =
+            "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>CITY_GUIDE_ACTIVITY</levelType></level>"
         let base = [
             "xml/app.xml": TestApp.appXML(levels: level), "xml/portada.xml": TestApp.cover(to: "l", 0),
-            "xml/data.xml": "<levelData>\(data)</levelData>",
+            "xml/data.xml": "<levelData>\(data)</levelData>"
         ]
         return try await TestApp(base.merging(files) { _, new in new }, registry: registry)
     }
@@ -60,7 +66,8 @@ import Testing
     /// As the README promises of every dead link.
     @Test func deadLinkIsShownDisabled() async throws {
         let theme = try theme()
-        let data = "<data><dataId>a</dataId><city><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>z</nextLevelDataId></nextLevel></city></data>"
+        let data =
+            "<data><dataId>a</dataId><city><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>z</nextLevelDataId></nextLevel></city></data>"
         let app = try await app(data, registry: .all.withTemplates(theme.views))
         let main = try await TestSite(app.graph, theme: theme).text("l/a.html").mainElement
         #expect(main.contains("<a class=\"btn\" role=\"link\" aria-disabled=\"true\">"))
@@ -93,11 +100,15 @@ import Testing
         #expect(app.problems == ["level/unknown-type"])
     }
 
-    @Test(arguments: ["PLACEHOLDER_ACTIVITY", "UNKNOWN_ACTIVITY"]) func templatesOfTheFrameAreNoTypes(type: String) throws {
+    @Test(arguments: ["PLACEHOLDER_ACTIVITY", "UNKNOWN_ACTIVITY"]) func templatesOfTheFrameAreNoTypes(type: String)
+        throws
+    {
         #expect(ActivityRegistry.all.withTemplates(try theme().views).match(type) == nil)
     }
 }
 
 extension String {
-    fileprivate func components(_ separator: String) -> [Substring] { split(separator: separator, omittingEmptySubsequences: false) }
+    fileprivate func components(_ separator: String) -> [Substring] {
+        split(separator: separator, omittingEmptySubsequences: false)
+    }
 }

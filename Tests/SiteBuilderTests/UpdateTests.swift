@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Foundation
@@ -17,36 +18,44 @@ import Testing
 
     private func contents(_ folder: URL) throws -> [String: Data] {
         let files = FileManager.default.relativeFiles(below: folder)
-        return Dictionary(uniqueKeysWithValues: try files.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) })
+        return Dictionary(
+            uniqueKeysWithValues: try files.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) })
     }
 
-    /// Each of these changes other pages than those whose own text changes: menus, titles behind links, ids, files that go and come.
+    /// Each of these changes other pages than those whose own text changes: menus, titles behind links, ids, files that
+    /// go and come.
     @Test(arguments: [
         ("xml/portada.xml", "<buttonTitle>Salas<", "<buttonTitle>Otras salas<"),
         ("xml/app.xml", "<title>", "<title>Nuevo "),
         ("xml/app.xml", "<levelTitle>", "<levelTitle>Otro "),
         ("xml/preguntas.xml", "<dataId>", "<dataId>otro "),
-        ("xml/bottom_menu.xml", "<actionTitle>", "<actionTitle>Nuevo "),
+        ("xml/bottom_menu.xml", "<actionTitle>", "<actionTitle>Nuevo ")
     ])
     func updatedSiteIsTheOneOfAFreshBuild(_ change: (file: String, old: String, new: String)) async throws {
         let folder = try TemporaryFolder()
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let bundle = try AppBundle(folder: Repository.exampleApp.path)
         let before = try await TestApp(bundle)
-        let first = try await Site.update(before.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: nil)
+        let first = try await Site.update(
+            before.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: nil)
         let text = String(decoding: try #require(bundle.read(change.file)), as: UTF8.self)
         #expect(text.contains(change.old))
-        let after = try await TestApp(bundle.replacing([change.file: Array(text.replacingOccurrences(of: change.old, with: change.new).utf8)]))
-        _ = try await Site.update(after.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: first.memory)
+        let after = try await TestApp(
+            bundle.replacing([change.file: Array(text.replacingOccurrences(of: change.old, with: change.new).utf8)]))
+        _ = try await Site.update(
+            after.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: first.memory)
         let fresh = try await TestSite(after.graph, theme: theme)
         #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
     }
 
     /// As cleaners of temporary folders do.
-    @Test(arguments: ["site", "site/\(Manifest.fileName)"]) func whatSomebodyRemovedIsWrittenAgain(path: String) async throws {
+    @Test(arguments: ["site", "site/\(Manifest.fileName)"]) func whatSomebodyRemovedIsWrittenAgain(path: String)
+        async throws
+    {
         let folder = try TemporaryFolder()
         let theme = try Theme(folders: [Repository.defaultTheme.path])
-        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
         let site = folder.url.appendingPathComponent("site")
         let first = try await Site.update(app.graph, theme: theme, in: site.path, options: Self.options, after: nil)
         let before = try contents(site)
@@ -58,16 +67,24 @@ import Testing
 
     @Test func changedThemeRendersEverythingAgain() async throws {
         let folder = try TemporaryFolder()
-        let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
         func page(_ files: [String: String], _ earlier: Site.Memory?) async throws -> (String, Site.Memory) {
-            let theme = try Theme(layers: [ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "", files: files)])
-            let update = try await Site.update(app.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: earlier)
-            return (try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8), update.memory)
+            let theme = try Theme(layers: [
+                ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "", files: files)
+            ])
+            let update = try await Site.update(
+                app.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: earlier)
+            return (
+                try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8),
+                update.memory
+            )
         }
         let template = "activities/image-text-description.mustache"
         let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], nil)
         let (second, renderedAgain) = try await page([template: "<p>second {{words.back}}</p>"], rendered)
-        let (third, _) = try await page([template: "<p>second {{words.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
+        let (third, _) = try await page(
+            [template: "<p>second {{words.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
         #expect(first.contains("<p>first "))
         #expect(second.contains("<p>second ") && !second.contains("Salida"))
         #expect(third.contains("<p>second Salida</p>"))
@@ -89,15 +106,18 @@ import Testing
         let second: [ScriptPage]
         static let fields: [Field<Pair>] = [
             .text("first", "") { $0.first },
-            .list("second", "") { $0.second },
+            .list("second", "") { $0.second }
         ]
     }
 
     @Test func contentsAreEqualOnlyForEqualValues() throws {
         let values = [
-            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []), Pair(first: "a", second: [ScriptPage(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "ab")]), Pair(first: nil, second: [ScriptPage(name: "", source: "a"), ScriptPage(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "b"), ScriptPage(name: "", source: "a")]), Pair(first: nil, second: [ScriptPage(name: "", source: "")]),
+            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []),
+            Pair(first: "a", second: [ScriptPage(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "ab")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "a"), ScriptPage(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "b"), ScriptPage(name: "", source: "a")]),
+            Pair(first: nil, second: [ScriptPage(name: "", source: "")])
         ]
         #expect(Set(try values.map { try #require(PageContents($0)) }).count == values.count)
         #expect(PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptPage(name: "", source: "b")])))

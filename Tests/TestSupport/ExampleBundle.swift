@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 package import Text
@@ -6,13 +7,17 @@ package import Text
 /// The sound little app that is understood around an `Example`.
 ///
 /// Its cover leads to the example's first item and to the screens `first` and `second` of the level `other`. There are
-/// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels and `images/huge.gif` of 9,000, `images/large.jpg` of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
+/// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels and `images/huge.gif` of 9,000, `images/large.jpg`
+/// of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
 package struct ExampleBundle: Sendable {
     /// Texts by path, without marks.
     package let files: [String: String]
     /// The same as a bundle: a file that calls itself Latin-1 is.
     package var bundle: AppBundle {
-        AppBundle(bytes: files.mapValues { $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8) })
+        AppBundle(
+            bytes: files.mapValues {
+                $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8)
+            })
     }
     /// The settings that the example asks for.
     package let settings: String?
@@ -32,21 +37,32 @@ package struct ExampleBundle: Sendable {
                 files["xml/example.xml"] = Self.dataFile(piece.text)
                 levels += Self.level("example", file: "example.xml", type: type)
                 files["xml/cover.xml"] = Self.cover(Self.button(level: "example"))
-            case .application where piece.text.drop(while: { $0 == Example.mark }).hasPrefix("<application"): wholeApplication = piece.text
+            case .application where piece.text.drop(while: { $0 == Example.mark }).hasPrefix("<application"):
+                wholeApplication = piece.text
             case .application: application += piece.text
             case .levels: levels += piece.text
             case .cover: files["xml/cover.xml"] = piece.text
-            case .menu: files["xml/menu.xml"] = piece.text; application += Self.menus
-            case .styles: files["xml/styles.xml"] = piece.text; application += "<stylesFileName>styles.xml</stylesFileName>"
-            case .formats: files["xml/formats.xml"] = piece.text; application += "<formatsFileName>formats.xml</formatsFileName>"
-            case .profile: files["xml/profile.xml"] = piece.text; files["xml/cover.xml"] = Self.cover(Self.button(level: "emobc", data: "profile")); application += "<profileFileName>profile.xml</profileFileName>"
+            case .menu:
+                files["xml/menu.xml"] = piece.text
+                application += Self.menus
+            case .styles:
+                files["xml/styles.xml"] = piece.text
+                application += "<stylesFileName>styles.xml</stylesFileName>"
+            case .formats:
+                files["xml/formats.xml"] = piece.text
+                application += "<formatsFileName>formats.xml</formatsFileName>"
+            case .profile:
+                files["xml/profile.xml"] = piece.text
+                files["xml/cover.xml"] = Self.cover(Self.button(level: "emobc", data: "profile"))
+                application += "<profileFileName>profile.xml</profileFileName>"
             case .settings: settings = piece.text
             case .listing: listing = piece.text
             case .terminal: break
             case .file(let path): files[path] = piece.text
             }
         }
-        files["xml/app.xml"] = wholeApplication
+        files["xml/app.xml"] =
+            wholeApplication
             ?? "<application><title>Example</title><coverFileName>cover.xml</coverFileName>\(application)<levels>\(levels)</levels></application>"
         if let listing { files = Self.listed(listing, app: files["xml/app.xml"] ?? "") }
         self.init(marked: files, settings: settings, isListing: listing != nil)
@@ -54,19 +70,28 @@ package struct ExampleBundle: Sendable {
 
     /// The files of a listing, and no others; the mark goes into the one before whose name it stands.
     private static func listed(_ listing: String, app: String) -> [String: String] {
-        let lines = listing.split(separator: "\n").map { (path: String($0.filter { $0 != Example.mark }), mark: String($0.filter { $0 == Example.mark })) }
-        return Dictionary(uniqueKeysWithValues: lines.map { path, mark in
-            let text = path.hasSuffix("cover.xml") ? cover() : path.hasSuffix("other.xml") ? standing["xml/other.xml"] ?? "" : app
-            return (path, mark + text)
-        })
+        let lines = listing.split(separator: "\n").map {
+            (path: String($0.filter { $0 != Example.mark }), mark: String($0.filter { $0 == Example.mark }))
+        }
+        return Dictionary(
+            uniqueKeysWithValues: lines.map { path, mark in
+                let text =
+                    path.hasSuffix("cover.xml")
+                    ? cover() : path.hasSuffix("other.xml") ? standing["xml/other.xml"] ?? "" : app
+                return (path, mark + text)
+            })
     }
 
     private init(marked: [String: String], settings: String?, isListing: Bool) {
         let sign = String(Example.mark)
         var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Not one of the standing files: most examples can do without three megabytes.
-        if marked.values.contains(where: { $0.contains("images/large.jpg") }) { files["images/large.jpg"] = Self.letters(3_200_000) }
-        if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) { files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000) }
+        if marked.values.contains(where: { $0.contains("images/large.jpg") }) {
+            files["images/large.jpg"] = Self.letters(3_200_000)
+        }
+        if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) {
+            files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000)
+        }
         // As many as may stand in each other, with the four that are written and the last one.
         self.files = files.mapValues(Self.expanded)
         self.settings = settings?.replacing(sign, with: "")
@@ -78,7 +103,8 @@ package struct ExampleBundle: Sendable {
         mark = places.first ?? (isListing ? SourcePosition(file: "") : nil)
     }
 
-    /// The text with as much of the same as ‘…’ stands for: as much as there may be, and a little more where the mark stands before it.
+    /// The text with as much of the same as ‘…’ stands for: as much as there may be, and a little more where the mark
+    /// stands before it.
     private static func expanded(_ text: String) -> String {
         text.contains("…") ? expansions.reduce(text) { $0.replacing($1.sign, with: $1.text) } : text
     }
@@ -86,18 +112,22 @@ package struct ExampleBundle: Sendable {
     private static let expansions: [(sign: String, text: String)] = [
         ("<geoRef>…", String(repeating: "<geoRef>", count: 97)),
         ("a=\"…\"", (0..<Limits.standard.attributes).map { "a\($0)=\"\"" }.joined(separator: " ")),
-        ("mill…", String(repeating: "mill ", count: Limits.standard.text / 5)),
+        ("mill…", String(repeating: "mill ", count: Limits.standard.text / 5))
     ]
 
     /// Many of one letter. `String(repeating:count:)` takes them one by one.
-    private static func letters(_ count: Int) -> String { String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: count), as: UTF8.self) }
+    private static func letters(_ count: Int) -> String {
+        String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: count), as: UTF8.self)
+    }
 
     private static func dataFile(_ text: String) -> String {
-        text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<tables") ? text : "<levelData>\(items(text))</levelData>"
+        text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<tables")
+            ? text : "<levelData>\(items(text))</levelData>"
     }
 
     private static func items(_ text: String) -> String {
-        text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<data") && !text.contains("<dataFile") ? text : "<data><dataId>example</dataId>\(text)</data>"
+        text.drop { $0 == Example.mark || $0.isWhitespace }.hasPrefix("<data") && !text.contains("<dataFile")
+            ? text : "<data><dataId>example</dataId>\(text)</data>"
     }
 
     private static func level(_ id: String, file: String, type: String) -> String {
@@ -105,8 +135,10 @@ package struct ExampleBundle: Sendable {
     }
 
     private static func button(level: String, data: String? = nil) -> String {
-        let target = data.map { "<nextLevelDataId>\($0)</nextLevelDataId>" } ?? "<nextLevelDataNumber>0</nextLevelDataNumber>"
-        return "<button><buttonTitle>\(data ?? level)</buttonTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId>\(target)</nextLevel></button>"
+        let target =
+            data.map { "<nextLevelDataId>\($0)</nextLevelDataId>" } ?? "<nextLevelDataNumber>0</nextLevelDataNumber>"
+        return
+            "<button><buttonTitle>\(data ?? level)</buttonTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId>\(target)</nextLevel></button>"
     }
 
     private static func cover(_ more: String = "") -> String {
@@ -117,8 +149,10 @@ package struct ExampleBundle: Sendable {
     private static let menus = "<menu><topMenu>menu.xml</topMenu></menu>"
     private static let standing = [
         "xml/cover.xml": cover(),
-        "xml/other.xml": "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",
-        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "images/huge.gif": "GIF89a(#(#", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
-        "html/a.html": "<p>a</p>",
+        "xml/other.xml":
+            "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",
+        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "images/huge.gif": "GIF89a(#(#",
+        "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
+        "html/a.html": "<p>a</p>"
     ]
 }

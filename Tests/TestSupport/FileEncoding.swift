@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// The ways in which a text can lie on the disk, made by Foundation and not by the code that is tested.
@@ -29,7 +30,9 @@ package enum FileEncoding: String, Sendable, CaseIterable {
     }
 
     private func encoded(_ text: String, as encoding: String.Encoding) -> [UInt8] {
-        guard let data = text.data(using: encoding) else { preconditionFailure("A test's text cannot be written as \(self)") }
+        guard let data = text.data(using: encoding) else {
+            preconditionFailure("A test's text cannot be written as \(self)")
+        }
         return Array(data)
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 package import Foundation
 
-/// Compares texts with files that were recorded before. `UPDATE_GOLDEN=1` records them anew; the diff is then the review.
+/// Compares texts with files that were recorded before. `UPDATE_GOLDEN=1` records them anew; the diff is then the
+/// review.
 package enum Golden {
     package enum Mismatch: Error, CustomStringConvertible {
         case missing(String)
@@ -22,7 +24,8 @@ package enum Golden {
     package static func expect(_ actual: String, at url: URL) throws {
         let path = url.path.replacingOccurrences(of: Repository.root.path + "/", with: "")
         if isRecording {
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(actual.utf8).write(to: url)
             return
         }
@@ -32,6 +35,7 @@ package enum Golden {
         let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
         let line = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
         throw Mismatch.differs(
-            path, line: line + 1, expected: line < old.count ? String(old[line]) : "(end)", actual: line < new.count ? String(new[line]) : "(end)")
+            path, line: line + 1, expected: line < old.count ? String(old[line]) : "(end)",
+            actual: line < new.count ? String(new[line]) : "(end)")
     }
 }

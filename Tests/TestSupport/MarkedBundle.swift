@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 import Text
@@ -18,7 +19,8 @@ package struct MarkedBundle {
 
     /// A diagnostic as `1️⃣ link/unknown-level error`; without a mark at its place as `xml/app.xml:12 …`.
     package func finding(_ diagnostic: Diagnostic) -> String {
-        let place = marks[diagnostic.position].map(String.init) ?? "\(diagnostic.position.file):\(diagnostic.position.offset)"
+        let place =
+            marks[diagnostic.position].map(String.init) ?? "\(diagnostic.position.file):\(diagnostic.position.offset)"
         return "\(place) \(diagnostic.kind.code) \(diagnostic.severity.rawValue)"
     }
 
@@ -28,9 +30,13 @@ package struct MarkedBundle {
 
 /// Pieces of a sound little app: a cover that leads to a list `l` with the item `a`.
 package enum Sample {
-    package static func app(_ more: String = "", levels: String = level()) -> String { TestApp.appXML(levels: levels, more: more) }
+    package static func app(_ more: String = "", levels: String = level()) -> String {
+        TestApp.appXML(levels: levels, more: more)
+    }
 
-    package static func level(_ id: String = "l", file: String = "data.xml", type: String = "LIST_ACTIVITY", _ more: String = "") -> String {
+    package static func level(
+        _ id: String = "l", file: String = "data.xml", type: String = "LIST_ACTIVITY", _ more: String = ""
+    ) -> String {
         "<level><levelId>\(id)</levelId><levelTitle>\(id)</levelTitle><levelFile>\(file)</levelFile><levelType>\(type)</levelType>\(more)</level>"
     }
 
@@ -40,7 +46,8 @@ package enum Sample {
 
     /// A cover with a button for each of these `nextLevel` elements.
     package static func cover(_ links: String...) -> String {
-        "<level><buttons>" + links.map { "<button><buttonTitle>Go</buttonTitle>\($0)</button>" }.joined() + "</buttons></level>"
+        "<level><buttons>" + links.map { "<button><buttonTitle>Go</buttonTitle>\($0)</button>" }.joined()
+            + "</buttons></level>"
     }
 
     /// A data item of a list whose only row holds `row` beside its text.

@@ -16,7 +16,8 @@ package struct MarkedText: Sendable {
         var place = 0
         while let keycap = bytes[place...].firstIndex(of: Self.keycap[0]) {
             place = keycap + 1
-            guard keycap > copied, Self.digits.contains(bytes[keycap - 1]), bytes[keycap...].starts(with: Self.keycap) else { continue }
+            guard keycap > copied, Self.digits.contains(bytes[keycap - 1]), bytes[keycap...].starts(with: Self.keycap)
+            else { continue }
             text += bytes[copied..<(keycap - 1)]
             copied = keycap + Self.keycap.count
             place = copied

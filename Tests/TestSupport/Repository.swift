@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 package import Foundation
 
 /// Where things lie in the checkout that the tests were built from.
 package enum Repository {
-    package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     package static let fixtures = root.appendingPathComponent("Tests/Fixtures")
     package static let exampleApp = root.appendingPathComponent("example-app")
     package static let themes = root.appendingPathComponent("Themes")
@@ -29,7 +31,8 @@ package struct TemporaryFolder: ~Copyable {
     package func write(_ files: [String: String]) throws {
         for (path, text) in files {
             let file = url.appendingPathComponent(path)
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// The addresses in a built page, found by taking its markup apart and not by asking the builder.
@@ -11,12 +12,17 @@ package struct SiteLinks: Sendable {
     package init(html: String) {
         var addresses: [String] = []
         var ids: Set<String> = []
-        for tag in html.matches(of: /<[a-zA-Z][a-zA-Z0-9]*((?:\s+[a-zA-Z\-:]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/) {
+        for tag in html.matches(
+            of: /<[a-zA-Z][a-zA-Z0-9]*((?:\s+[a-zA-Z\-:]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/)
+        {
             for attribute in tag.1.matches(of: /([a-zA-Z\-:]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/) {
                 let value = Self.unescaped(String(attribute.2 ?? attribute.3 ?? attribute.4 ?? ""))
                 switch attribute.1.lowercased() {
                 case "href", "src", "data", "action", "poster": addresses.append(value)
-                case "srcset": addresses += value.split(separator: ",").compactMap { $0.split(separator: " ").first.map(String.init) }
+                case "srcset":
+                    addresses += value.split(separator: ",").compactMap {
+                        $0.split(separator: " ").first.map(String.init)
+                    }
                 case "id": ids.insert(value)
                 default: break
                 }
@@ -40,7 +46,8 @@ package struct SiteLinks: Sendable {
     }
 
     private static func unescaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">").replacingOccurrences(of: "&quot;", with: "\"")
+        text.replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&gt;", with: ">")
+            .replacingOccurrences(of: "&quot;", with: "\"")
             .replacingOccurrences(of: "&#39;", with: "'").replacingOccurrences(of: "&amp;", with: "&")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Activities
 package import AppModel
 import Checks
@@ -12,23 +13,34 @@ package struct TestApp: Sendable {
     package let diagnostics: DiagnosticList
 
     /// Reads a bundle in memory.
-    package init(_ files: [String: String], registry: ActivityRegistry = .all, settings: SiteSettings? = nil) async throws {
+    package init(_ files: [String: String], registry: ActivityRegistry = .all, settings: SiteSettings? = nil)
+        async throws
+    {
         try await self.init(AppBundle(files), registry: registry, settings: settings)
     }
 
-    package init(_ bundle: AppBundle, registry: ActivityRegistry = .all, settings: SiteSettings? = nil, limits: Limits = .standard) async throws {
+    package init(
+        _ bundle: AppBundle, registry: ActivityRegistry = .all, settings: SiteSettings? = nil,
+        limits: Limits = .standard
+    ) async throws {
         var spanish = SiteSettings()
         spanish.language = "es"
         self.bundle = bundle
-        let (app, read) = try await App.read(bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits)
+        let (app, read) = try await App.read(
+            bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits)
         graph = AppGraph(resolving: app)
         diagnostics = DiagnosticList(read + AppChecks.diagnostics(for: graph), limits: limits)
     }
 
     /// An app of one level with one data file, and a cover that leads to its first item.
     /// - Parameter data: the text of the data file.
-    package init(type: String, data: String, more files: [String: String] = [:], settings: SiteSettings? = nil) async throws {
-        let app = Self.appXML(levels: "<level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>data.xml</levelFile><levelType>\(type)</levelType></level>")
+    package init(type: String, data: String, more files: [String: String] = [:], settings: SiteSettings? = nil)
+        async throws
+    {
+        let app = Self.appXML(
+            levels:
+                "<level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>data.xml</levelFile><levelType>\(type)</levelType></level>"
+        )
         let base = ["xml/app.xml": app, "xml/portada.xml": Self.cover(to: "l", 0), "xml/data.xml": data]
         try await self.init(base.merging(files) { _, own in own }, settings: settings)
     }

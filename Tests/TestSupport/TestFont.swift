@@ -16,7 +16,9 @@ package struct TestFont {
         var directory: [UInt8] = [0, 1, 0, 0] + number(tables.count, 2) + [0, 0, 0, 0, 0, 0]
         var contents: [UInt8] = []
         for (tag, table) in tables {
-            directory += Array(tag.utf8) + number(0, 4) + number(12 + tables.count * 16 + contents.count, 4) + number(table.count, 4)
+            directory +=
+                Array(tag.utf8) + number(0, 4) + number(12 + tables.count * 16 + contents.count, 4)
+                + number(table.count, 4)
             contents += table
         }
         return directory + contents
@@ -53,5 +55,7 @@ package struct TestFont {
         return table
     }
 
-    private func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    private func number(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Foundation
 package import SiteBuilder
 
 /// The themes that come with the tool. Each is read once: nearly every site of the tests wants the same.
 package enum ToolTheme {
-    private static let all = ["default", "classic"].map { name in (name, Result { try Theme(named: name, builtIn: Repository.themes.path) }) }
+    private static let all = ["default", "classic"].map { name in
+        (name, Result { try Theme(named: name, builtIn: Repository.themes.path) })
+    }
 
     package static func named(_ name: String) throws -> Theme {
-        guard let theme = all.first(where: { $0.0 == name }) else { return try Theme(named: name, builtIn: Repository.themes.path) }
+        guard let theme = all.first(where: { $0.0 == name }) else {
+            return try Theme(named: name, builtIn: Repository.themes.path)
+        }
         return try theme.1.get()
     }
 }
@@ -19,7 +24,8 @@ package struct TestSite: ~Copyable {
     package let result: Site.Result
 
     package init(
-        _ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2, options change: (inout Site.Options) -> Void = { _ in }
+        _ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2,
+        options change: (inout Site.Options) -> Void = { _ in }
     ) async throws {
         let folder = try TemporaryFolder()
         var options = Site.Options()
@@ -42,14 +48,17 @@ package struct TestSite: ~Copyable {
 
     package func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 
-    /// The relative addresses of pages and stylesheets that lead to no file of the site, each with the file that names it.
+    /// The relative addresses of pages and stylesheets that lead to no file of the site, each with the file that names
+    /// it.
     package func deadAddresses() throws -> [String] {
         let known = Set(files)
         var dead: [String] = []
         for path in files where path.hasSuffix(".html") || path.hasSuffix(".css") {
             let text = try text(path)
             let links = path.hasSuffix(".css") ? SiteLinks(css: text) : SiteLinks(html: text)
-            for address in links.relativePaths where !known.contains(Self.resolve(address, from: path)) { dead.append("\(path): \(address)") }
+            for address in links.relativePaths where !known.contains(Self.resolve(address, from: path)) {
+                dead.append("\(path): \(address)")
+            }
         }
         return dead
     }

@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Testing
 import Text
 
 @Suite struct FoldingTests {
     @Test(arguments: [
-        ("Menús", "menus"), ("  Dos\n\tpalabras ", "dos palabras"), ("ÑANDÚ", "nandu"), ("n\u{303}", "n"), ("", ""), (" \n", ""), ("a\u{A0}b", "a b"),
-        ("Año 2012", "ano 2012"), ("Crème Brûlée", "creme brulee"), ("ＡＢＣ", "abc"), ("日本", "日本"), ("A-B_c", "a-b_c"),
+        ("Menús", "menus"), ("  Dos\n\tpalabras ", "dos palabras"), ("ÑANDÚ", "nandu"), ("n\u{303}", "n"), ("", ""),
+        (" \n", ""), ("a\u{A0}b", "a b"),
+        ("Año 2012", "ano 2012"), ("Crème Brûlée", "creme brulee"), ("ＡＢＣ", "abc"), ("日本", "日本"), ("A-B_c", "a-b_c")
     ])
     func spellingsOfOneNameFoldAlike(_ text: String, folded: String) {
         #expect(text.folded == folded)
     }
 
     @Test func namesSortAsSpanishReadersExpect() {
-        let names = ["zorro", "nube", "ñandú", "oca", "Ácido", "abeja", "casa", "Barco", "nuez", "élite", "edad", "cuna"]
+        let names = [
+            "zorro", "nube", "ñandú", "oca", "Ácido", "abeja", "casa", "Barco", "nuez", "élite", "edad", "cuna"
+        ]
         let sorted = names.sorted { $0.sorts(before: $1, in: "es") }
-        #expect(sorted == ["abeja", "Ácido", "Barco", "casa", "cuna", "edad", "élite", "nube", "nuez", "ñandú", "oca", "zorro"])
+        #expect(
+            sorted == [
+                "abeja", "Ácido", "Barco", "casa", "cuna", "edad", "élite", "nube", "nuez", "ñandú", "oca", "zorro"
+            ])
     }
 
-    @Test(arguments: [("nz", "ña"), ("ñz", "oa"), ("Nz", "ña"), ("n", "Ñ"), ("caza", "cazá"), ("cazá", "cazar"), ("Foto 9", "foto 10"), ("a", "b")])
+    @Test(arguments: [
+        ("nz", "ña"), ("ñz", "oa"), ("Nz", "ña"), ("n", "Ñ"), ("caza", "cazá"), ("cazá", "cazar"),
+        ("Foto 9", "foto 10"), ("a", "b")
+    ])
     func firstSortsBeforeSecond(_ first: String, second: String) {
         #expect(first.sorts(before: second, in: "es"))
         #expect(!second.sorts(before: first, in: "es"))

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import Testing
 import Text
 
 @Suite struct NearMissTests {
     @Test(arguments: [
-        ("Menus", "Menús"), ("MENÚS", "menus"), ("  menu   principal ", "Menu Principal"), ("año", "Ano"), ("Id", "id"), ("top\tmenu", "top menu"),
-        ("ｍenu", "menu"),
+        ("Menus", "Menús"), ("MENÚS", "menus"), ("  menu   principal ", "Menu Principal"), ("año", "Ano"), ("Id", "id"),
+        ("top\tmenu", "top menu"),
+        ("ｍenu", "menu")
     ])
     func sameNameButForCaseAccentsAndBlanksIsFound(_ written: String, meant: String) {
         #expect(NearMiss.matches(for: written, among: ["cover", meant, "Mapas"]) == [meant])
     }
 
     @Test(arguments: [
-        ("txet", "text"), ("texto", "text"), ("tex1t", "te1xt"), ("listitm", "listItem"), ("listIten", "listItem"), ("xlistItem", "listItem"),
-        ("nextLevelLevleId", "nextLevelLevelId"), ("imageFileNmae", "imageFileName"), ("IMAGE_GALERY_ACTIVITY", "IMAGE_GALLERY_ACTIVITY"),
-        ("itemDescripion", "itemDescription"),
+        ("txet", "text"), ("texto", "text"), ("tex1t", "te1xt"), ("listitm", "listItem"), ("listIten", "listItem"),
+        ("xlistItem", "listItem"),
+        ("nextLevelLevleId", "nextLevelLevelId"), ("imageFileNmae", "imageFileName"),
+        ("IMAGE_GALERY_ACTIVITY", "IMAGE_GALLERY_ACTIVITY"),
+        ("itemDescripion", "itemDescription")
     ])
     func nearNameIsFound(_ written: String, meant: String) {
         #expect(NearMiss.matches(for: written, among: ["cover", meant, "Mapas"]) == [meant])
@@ -59,14 +63,18 @@ import Text
         #expect(NearMiss.matches(for: "txet", among: ["text", "text"]) == ["text"])
     }
 
-    @Test(arguments: [("foto1.png", "foto2.png"), ("level 12", "level 13"), ("page10", "page1"), ("QR2012", "QR2013"), ("1234", "1235")])
+    @Test(arguments: [
+        ("foto1.png", "foto2.png"), ("level 12", "level 13"), ("page10", "page1"), ("QR2012", "QR2013"),
+        ("1234", "1235")
+    ])
     func otherNumberIsNoNearMiss(_ written: String, existing: String) {
         #expect(NearMiss.matches(for: written, among: [existing]) == [])
     }
 
     @Test func listOfCandidatesCanBeAskedOften() {
         let known = NearMiss(among: ["text", "Menú", "foto1.png"])
-        #expect(["txet", "menu", "ftoo1.png", "foto2.png"].map(known.matches) == [["text"], ["Menú"], ["foto1.png"], []])
+        #expect(
+            ["txet", "menu", "ftoo1.png", "foto2.png"].map(known.matches) == [["text"], ["Menú"], ["foto1.png"], []])
     }
 
     @Test func numberedNameWithATypingErrorIsFound() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Text
         ("a\n\r1️⃣b", [[3, 1]]),
         ("\ta\t1️⃣b", [[1, 4]]),
         ("ñá1️⃣b\né2️⃣€3️⃣", [[1, 3], [2, 2], [2, 3]]),
-        ("<título>1️⃣Menús</título>\r\n\t2️⃣<ñ/>", [[1, 9], [2, 2]]),
+        ("<título>1️⃣Menús</título>\r\n\t2️⃣<ñ/>", [[1, 9], [2, 2]])
     ]
 
     private static let unicodeTexts: [(String, [[Int]])] = [
@@ -22,7 +23,7 @@ import Text
         ("😀1️⃣a😀😀2️⃣", [[1, 2], [1, 5]]),
         ("👨‍👩‍👧1️⃣", [[1, 6]]),
         ("e\u{301}1️⃣", [[1, 3]]),
-        ("a\u{2028}b1️⃣\nc2️⃣", [[1, 4], [2, 2]]),
+        ("a\u{2028}b1️⃣\nc2️⃣", [[1, 4], [2, 2]])
     ]
 
     @Test(arguments: latinTexts, FileEncoding.allCases)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -21,7 +22,9 @@ package struct AudioActivity: Activity {
         guard let reference = source.reference else { return }
         let ending = reference.value.lowercased().split(separator: ".").last.map(String.init) ?? ""
         if ["mid", "midi", "amr", "wma"].contains(ending) {
-            data.report(.unplayableAudio, "Browsers cannot play ‘\(reference.value)’; use mp3, m4a or ogg", at: reference.position)
+            data.report(
+                .unplayableAudio, "Browsers cannot play ‘\(reference.value)’; use mp3, m4a or ogg",
+                at: reference.position)
         }
     }
 
@@ -43,6 +46,6 @@ package struct AudioPage: PageModel {
     package static let fields: [Field<AudioPage>] = [
         .model("file", "the sound; absent if it is missing") { $0.file },
         .model("image", "the cover picture") { $0.image },
-        .html("lyrics", "the words as paragraphs") { $0.lyrics },
+        .html("lyrics", "the words as paragraphs") { $0.lyrics }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -19,7 +20,9 @@ package struct ButtonsActivity: Activity {
             data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", at: element)
         }
         buttons = data.items("buttons", of: "button") { Button(from: &$0) }
-        if buttons.isEmpty { data.report(.buttonsMissing, "The screen has no buttons", at: data.child("buttons").map(data.position)) }
+        if buttons.isEmpty {
+            data.report(.buttonsMissing, "The screen has no buttons", at: data.child("buttons").map(data.position))
+        }
     }
 
     package var links: [NextLevel] { buttons.compactMap(\.next) }
@@ -52,14 +55,19 @@ struct Button: Sendable {
         // With a title a missing picture is a loss of decoration; without one it is all the button has.
         image = picture.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: title == nil) }
         next = item.nextLevel()
-        if title == nil, image == nil { item.report(.buttonWithoutLabel, "The button has neither a title nor a picture") }
+        if title == nil, image == nil {
+            item.report(.buttonWithoutLabel, "The button has neither a title nor a picture")
+        }
     }
 
     /// A picture alone says nothing to those who do not see it, and where it leads may not be what it shows.
     func problem(in app: AppGraph) -> Diagnostic? {
         guard title == nil, image != nil, let next, case .screen(let target) = app.resolve(next) else { return nil }
         let name = app.name(of: target)
-        return Diagnostic(.buttonWithoutTitle, "The button has a picture and no ‘buttonTitle’; it is read out as ‘\(name)’, like the screen it leads to", at: position)
+        return Diagnostic(
+            .buttonWithoutTitle,
+            "The button has a picture and no ‘buttonTitle’; it is read out as ‘\(name)’, like the screen it leads to",
+            at: position)
     }
 
     func page(in site: any PageContext) -> ButtonPage {

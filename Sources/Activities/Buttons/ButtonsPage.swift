@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 
 /// What the template of a grid of buttons sees.
@@ -9,7 +10,7 @@ package struct ButtonsPage: PageModel {
     package static let fields: [Field<ButtonsPage>] = [
         .number("columns", "how many buttons stand in a row, if there is room") { $0.columns },
         .list("buttons", "the buttons in file order") { $0.buttons },
-        .flag("isEmpty", "whether there are no buttons") { $0.buttons.isEmpty },
+        .flag("isEmpty", "whether there are no buttons") { $0.buttons.isEmpty }
     ]
 }
 
@@ -20,8 +21,11 @@ package struct ButtonPage: PageModel {
     let link: LinkModel?
 
     package static let fields: [Field<ButtonPage>] = [
-        .text("title", "the label, for a link without one the title of its target; it is the picture's text alternative too") { $0.title },
+        .text(
+            "title",
+            "the label, for a link without one the title of its target; it is the picture's text alternative too"
+        ) { $0.title },
         .model("image", "the picture; it takes the label's place") { $0.image },
-        .model("link", "where the button leads; absent for one that does nothing") { $0.link },
+        .model("link", "where the button leads; absent for one that does nothing") { $0.link }
     ]
 }

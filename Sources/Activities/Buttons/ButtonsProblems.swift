@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a grid of buttons (`activities.md` 4).
@@ -6,13 +7,17 @@ extension Diagnostic.Kind {
     static let buttonsMissing = Self(
         "buttons/no-buttons", .error, "The screen is empty, and the visitor can only go back.",
         howToFix: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
-        bad: .data("BUTTONS_ACTIVITY", """
+        bad: .data(
+            "BUTTONS_ACTIVITY",
+            """
             ↓<data>
               <dataId>library</dataId>
               <headerText>Town library</headerText>
             </data>
             """),
-        good: .data("BUTTONS_ACTIVITY", """
+        good: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <data>
               <dataId>library</dataId>
               <headerText>Town library</headerText>
@@ -22,16 +27,22 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let buttonWithoutLabel = Self(
-        "buttons/no-label", .warning, "Players show an empty button. The site writes the title of the screen it leads to on it, if there is one.",
-        howToFix: "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
-        bad: .data("BUTTONS_ACTIVITY", """
+        "buttons/no-label", .warning,
+        "Players show an empty button. The site writes the title of the screen it leads to on it, if there is one.",
+        howToFix:
+            "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
+        bad: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <buttons>
               ↓<button>
                 <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
               </button>
             </buttons>
             """),
-        good: .data("BUTTONS_ACTIVITY", """
+        good: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <buttons>
               <button>
                 <buttonTitle>Opening hours</buttonTitle>
@@ -40,9 +51,13 @@ extension Diagnostic.Kind {
             </buttons>
             """))
     static let buttonWithoutTitle = Self(
-        "buttons/no-title", .note, "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",
-        howToFix: "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
-        bad: .data("BUTTONS_ACTIVITY", """
+        "buttons/no-title", .note,
+        "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",
+        howToFix:
+            "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
+        bad: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <buttons>
               ↓<button>
                 <buttonFileName>images/a.png</buttonFileName>
@@ -50,7 +65,9 @@ extension Diagnostic.Kind {
               </button>
             </buttons>
             """),
-        good: .data("BUTTONS_ACTIVITY", """
+        good: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <buttons>
               <button>
                 <buttonTitle>Opening hours</buttonTitle>
@@ -62,13 +79,17 @@ extension Diagnostic.Kind {
     static let badColumns = Self(
         "buttons/bad-columns", .warning, "The number cannot be used, so the grid gets two columns.",
         howToFix: "Write a number from 1 to 12, or leave ‘columns’ out for two.",
-        bad: .data("BUTTONS_ACTIVITY", """
+        bad: .data(
+            "BUTTONS_ACTIVITY",
+            """
             ↓<columns>0</columns>
             <buttons>
               <button><buttonTitle>Opening hours</buttonTitle></button>
             </buttons>
             """),
-        good: .data("BUTTONS_ACTIVITY", """
+        good: .data(
+            "BUTTONS_ACTIVITY",
+            """
             <columns>3</columns>
             <buttons>
               <button><buttonTitle>Opening hours</buttonTitle></button>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -27,7 +28,8 @@ package struct CalculatorActivity: Activity {
             return 0
         }
         guard let number = Int(value.text), range.contains(number) else {
-            data.report(.notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: value.position)
+            data.report(
+                .notAnInteger, "‘\(value.text)’ is not a whole number that fits; 0 was taken", at: value.position)
             return 0
         }
         return number
@@ -46,6 +48,6 @@ package struct CalculatorPage: PageModel {
     package static let fields: [Field<CalculatorPage>] = [
         .number("first", "the first term") { $0.first },
         .number("second", "the second term") { $0.second },
-        .number("sum", "what they add up to") { $0.first + $0.second },
+        .number("sum", "what they add up to") { $0.first + $0.second }
     ]
 }

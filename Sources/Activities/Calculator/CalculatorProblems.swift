@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with the calculator (`activities.md` 26).
@@ -6,11 +7,15 @@ extension Diagnostic.Kind {
     static let notAnInteger = Self(
         "calculator/not-an-integer", .error, "The term counts as 0, so the sum shown is not the one that was meant.",
         howToFix: "Write a whole number in digits, without a unit; it must lie between -2147483647 and 2147483647.",
-        bad: .data("CALCULATOR_ACTIVITY", """
+        bad: .data(
+            "CALCULATOR_ACTIVITY",
+            """
             <num1>↓two</num1>
             <num2>4</num2>
             """),
-        good: .data("CALCULATOR_ACTIVITY", """
+        good: .data(
+            "CALCULATOR_ACTIVITY",
+            """
             <num1>2</num1>
             <num2>4</num2>
             """))

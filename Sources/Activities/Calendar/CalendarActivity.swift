@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -8,7 +9,7 @@ internal import Text
 package struct CalendarActivity: Activity {
     package static let type: ActivityType = "CALENDAR_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [
-        .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle, .repeatedEvent,
+        .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle, .repeatedEvent
     ]
 
     let events: [Event]
@@ -53,12 +54,15 @@ package struct CalendarActivity: Activity {
     }
 
     package var searchTexts: [SearchText] {
-        events.filter { $0.day != nil }.map { SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: " · ")) }
+        events.filter { $0.day != nil }.map {
+            SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: " · "))
+        }
     }
 
     package func attachments(in site: any PageContext) -> [Attachment] {
         let entries = CalendarFile.entries(of: events, in: site.screenTitle)
-        return entries.isEmpty ? [] : [Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))]
+        return entries.isEmpty
+            ? [] : [Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))]
     }
 }
 
@@ -70,7 +74,9 @@ struct CalendarDay: Sendable, Hashable, Comparable {
 
     /// Nil for days that do not exist, such as 31 February.
     init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year) else { return nil }
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.length(ofMonth: month, year: year)
+        else { return nil }
         self.year = year
         self.month = month
         self.day = day
@@ -87,7 +93,9 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         return sundayBased == 0 ? 7 : sundayBased
     }
 
-    static func < (left: Self, right: Self) -> Bool { (left.year, left.month, left.day) < (right.year, right.month, right.day) }
+    static func < (left: Self, right: Self) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
 
     static func length(ofMonth month: Int, year: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -150,7 +158,9 @@ extension CalendarActivity.Event {
         }
         let position = value.position
         let parts = value.text.split(separator: ":").map { Int($0) }
-        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour), (0...59).contains(minute) else {
+        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
+            (0...59).contains(minute)
+        else {
             item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: position)
             return nil
         }

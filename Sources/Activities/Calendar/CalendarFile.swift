@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Markup
 internal import Text
@@ -17,7 +18,10 @@ struct CalendarFile {
     /// The file's text.
     static func text(name: String, _ entries: [Entry]) -> String {
         var file = CalendarFile()
-        file.lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//emobic-site//Calendar//EN", "CALSCALE:GREGORIAN", "X-WR-CALNAME:" + escaped(name)]
+        file.lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//emobic-site//Calendar//EN", "CALSCALE:GREGORIAN",
+            "X-WR-CALNAME:" + escaped(name)
+        ]
         for entry in entries { file.add(entry) }
         file.lines.append("END:VCALENDAR")
         return file.lines.map { folded($0) + "\r\n" }.joined()
@@ -31,7 +35,8 @@ struct CalendarFile {
             let key = [calendar, day.iso, event.time.map(String.init) ?? "", event.title].joined(separator: "\n")
             let repetition = seen[key, default: 0]
             seen[key] = repetition + 1
-            return Entry(uid: hash(repetition == 0 ? key : "\(key)\n\(repetition)") + "@emobic-site", day: day, event: event)
+            return Entry(
+                uid: hash(repetition == 0 ? key : "\(key)\n\(repetition)") + "@emobic-site", day: day, event: event)
         }
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Markup
 
@@ -13,7 +14,8 @@ package struct CalendarPage: PageModel {
         months = byMonth.keys.sorted().map { month in
             MonthPage(
                 title: "\(site.word("month.\(month % 12 + 1)")) \(month / 12)",
-                days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map { day, events in
+                days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map {
+                    day, events in
                     DayPage(day: day, entries: events, in: site)
                 })
         }
@@ -22,7 +24,7 @@ package struct CalendarPage: PageModel {
     package static let fields: [Field<CalendarPage>] = [
         .list("months", "the months with events, in order") { $0.months },
         .text("file", "the address of the events for calendar programs") { $0.file },
-        .flag("isEmpty", "whether there are no events") { $0.months.isEmpty },
+        .flag("isEmpty", "whether there are no events") { $0.months.isEmpty }
     ]
 }
 
@@ -33,7 +35,7 @@ package struct MonthPage: PageModel {
 
     package static let fields: [Field<MonthPage>] = [
         .text("title", "the month and year in words") { $0.title },
-        .list("days", "the days with events, in order") { $0.days },
+        .list("days", "the days with events, in order") { $0.days }
     ]
 }
 
@@ -48,10 +50,13 @@ package struct DayPage: PageModel {
         title = site.word("dayTitle").replacing("{weekday}", with: site.word("weekday.\(day.weekday)"))
             .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.word("month.\(day.month)"))
         // Events of the whole day first; those of one time in file order.
-        events = entries.enumerated().sorted { ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset) }.map { _, entry in
+        events = entries.enumerated().sorted {
+            ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset)
+        }.map { _, entry in
             let event = entry.event
             return EventPage(
-                uid: entry.uid, title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title, time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
+                uid: entry.uid, title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title,
+                time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
                 text: event.text.map(Prose.html), link: site.link(event.next))
         }
     }
@@ -59,7 +64,7 @@ package struct DayPage: PageModel {
     package static let fields: [Field<DayPage>] = [
         .text("date", "the day as yyyy-MM-dd") { $0.date },
         .text("title", "the day in words") { $0.title },
-        .list("events", "its events, those without a time first") { $0.events },
+        .list("events", "its events, those without a time first") { $0.events }
     ]
 }
 
@@ -76,6 +81,6 @@ package struct EventPage: PageModel {
         .text("title", "what happens") { $0.title },
         .text("time", "when, as HH:mm; absent for the whole day") { $0.time },
         .html("text", "the description as paragraphs") { $0.text },
-        .model("link", "the screen about it") { $0.link },
+        .model("link", "the screen about it") { $0.link }
     ]
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A chat, which needs a server: a notice, or a link to the one that the settings name (`activities.md` 23, decision Q1).
+/// A chat, which needs a server: a notice, or a link to the one that the settings name (`activities.md` 23, decision
+/// Q1).
 package struct ChatActivity: Activity {
     package static let type: ActivityType = "CHAT_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [.chatNeedsServer]
@@ -17,10 +19,15 @@ package struct ChatActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard app.app.settings.chat == nil else { return [] }
-        return [Diagnostic(.chatNeedsServer, "A chat needs a server; the setting ‘chat’ can name the address of one", at: position)]
+        return [
+            Diagnostic(
+                .chatNeedsServer, "A chat needs a server; the setting ‘chat’ can name the address of one", at: position)
+        ]
     }
 
-    package func webLinks(_ settings: SiteSettings) -> [WebLink] { [settings.chat].compactMap { $0 }.map { WebLink($0, at: position) } }
+    package func webLinks(_ settings: SiteSettings) -> [WebLink] {
+        [settings.chat].compactMap { $0 }.map { WebLink($0, at: position) }
+    }
 
     package func page(in site: any PageContext) -> ChatPage {
         ChatPage(address: site.settings.chat)

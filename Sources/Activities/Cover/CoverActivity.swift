@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -9,7 +10,8 @@ package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
     package static let source = ActivitySource.builtIn(.cover, root: "level")
-    package static let problems = Button.problems + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
+    package static let problems =
+        Button.problems + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
 
     package let title: String?
     package let background: AssetReference?
@@ -41,7 +43,8 @@ package struct CoverActivity: Activity {
         social = Self.social(from: &data)
         if buttons.isEmpty { data.report(.coverWithoutButtons, "The cover has no buttons") }
         if buttons.count > 6 {
-            data.report(.manyCoverButtons, "The cover has \(buttons.count) buttons; the Android player shows the first six")
+            data.report(
+                .manyCoverButtons, "The cover has \(buttons.count) buttons; the Android player shows the first six")
         }
     }
 
@@ -60,7 +63,8 @@ package struct CoverActivity: Activity {
         let name = title ?? site.graph.app.title
         return CoverPage(
             title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.page(in: site) },
-            social: social.map { SocialLinkPage(name: $0.name, href: $0.address, image: site.image($0.image, $0.name)) })
+            social: social.map { SocialLinkPage(name: $0.name, href: $0.address, image: site.image($0.image, $0.name)) }
+        )
     }
 
     /// A Facebook or Twitter value may be an id instead of an address (decision D19).
@@ -69,7 +73,8 @@ package struct CoverActivity: Activity {
         let twitter = (address("twitter", accountsAt: "twitter.com", &data), data.image("twitterImage"))
         let site = address("www", accountsAt: nil, &data)
         return [
-            SocialLink("Facebook", facebook.0, image: facebook.1), SocialLink("Twitter", twitter.0, image: twitter.1), SocialLink(nil, site),
+            SocialLink("Facebook", facebook.0, image: facebook.1), SocialLink("Twitter", twitter.0, image: twitter.1),
+            SocialLink(nil, site)
         ].compactMap { $0 }
     }
 
@@ -79,25 +84,33 @@ package struct CoverActivity: Activity {
         guard let value = data.address(tag) else { return nil }
         let position = value.position
         if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }
-        if let host, let account = account(value.text, at: host) { return WebLink("https://\(host)/" + account, at: position) }
+        if let host, let account = account(value.text, at: host) {
+            return WebLink("https://\(host)/" + account, at: position)
+        }
         guard value.text.isHostWithPath else {
             data.report(.badCoverAddress, "‘\(value.text)’ is not the address of a web page", at: position)
             return nil
         }
-        data.report(.coverAddressWithoutScheme, "‘\(value.text)’ has no scheme; ‘https://’ was assumed", at: position, suggestions: ["https://" + value.text])
+        data.report(
+            .coverAddressWithoutScheme, "‘\(value.text)’ has no scheme; ‘https://’ was assumed", at: position,
+            suggestions: ["https://" + value.text])
         return WebLink("https://" + value.text, at: position)
     }
 
     /// The id of an account, if the value is one and not an address without its scheme.
     private static func account(_ value: String, at host: String) -> Substring? {
-        guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else { return nil }
+        guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else {
+            return nil
+        }
         let id = value.drop { $0 == "@" || $0 == "/" }
         return id.isEmpty || id.hasBlank || id.hasByte(":") ? nil : id
     }
 
     /// An address as people say it: without scheme and without `/` at the end.
     fileprivate static func shortName(of address: String) -> String {
-        let rest = address.isWebAddress ? address[(address.firstRange(of: "://")?.upperBound ?? address.startIndex)...] : address[...]
+        let rest =
+            address.isWebAddress
+            ? address[(address.firstRange(of: "://")?.upperBound ?? address.startIndex)...] : address[...]
         return rest.hasSuffix("/") ? String(rest.dropLast()) : String(rest)
     }
 }
@@ -114,7 +127,7 @@ package struct CoverPage: PageModel {
         .model("titleImage", "a picture in the place of the title") { $0.titleImage },
         .list("buttons", "the buttons in file order") { $0.buttons },
         .list("social", "links to other sites") { $0.social },
-        .flag("hasSocial", "whether there are such links") { !$0.social.isEmpty },
+        .flag("hasSocial", "whether there are such links") { !$0.social.isEmpty }
     ]
 }
 
@@ -127,6 +140,6 @@ package struct SocialLinkPage: PageModel {
     package static let fields: [Field<SocialLinkPage>] = [
         .text("name", "what to call the site") { $0.name },
         .text("href", "its address") { $0.href },
-        .model("image", "an icon") { $0.image },
+        .model("image", "an icon") { $0.image }
     ]
 }

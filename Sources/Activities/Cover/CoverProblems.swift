@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with the cover (`activities.md` 2, `app.md` 7).
@@ -6,12 +7,14 @@ extension Diagnostic.Kind {
     static let coverWithoutButtons = Self(
         "cover/no-buttons", .warning, "The first screen leads nowhere; only menus can take the visitor on.",
         howToFix: "Add a ‘buttons’ element with a ‘button’ for each part of the app.",
-        bad: .cover("""
+        bad: .cover(
+            """
             ↓<level>
               <title>Museum of Clocks</title>
             </level>
             """),
-        good: .cover("""
+        good: .cover(
+            """
             <level>
               <title>Museum of Clocks</title>
               <buttons>
@@ -23,9 +26,12 @@ extension Diagnostic.Kind {
             </level>
             """))
     static let manyCoverButtons = Self(
-        "cover/many-buttons", .note, "The site shows all buttons, but who opens the same bundle in the Android app misses the seventh and all after it.",
-        howToFix: "If the bundle is used on Android too, keep six buttons and move the others to a screen of their own.",
-        bad: .cover("""
+        "cover/many-buttons", .note,
+        "The site shows all buttons, but who opens the same bundle in the Android app misses the seventh and all after it.",
+        howToFix:
+            "If the bundle is used on Android too, keep six buttons and move the others to a screen of their own.",
+        bad: .cover(
+            """
             ↓<level>
               <buttons>
                 <button><buttonTitle>Rooms</buttonTitle></button>
@@ -38,7 +44,8 @@ extension Diagnostic.Kind {
               </buttons>
             </level>
             """),
-        good: .cover("""
+        good: .cover(
+            """
             <level>
               <buttons>
                 <button><buttonTitle>Rooms</buttonTitle></button>
@@ -52,8 +59,10 @@ extension Diagnostic.Kind {
             """))
     static let badCoverAddress = Self(
         "cover/bad-address", .warning, "The value is no address of a web page, so the cover has no such link.",
-        howToFix: "Copy the address from the browser, from ‘https://’ on. For Facebook and Twitter the bare name of the account will do.",
-        bad: .cover("""
+        howToFix:
+            "Copy the address from the browser, from ‘https://’ on. For Facebook and Twitter the bare name of the account will do.",
+        bad: .cover(
+            """
             <level>
               <www>↓ask at the desk</www>
               <buttons>
@@ -61,7 +70,8 @@ extension Diagnostic.Kind {
               </buttons>
             </level>
             """),
-        good: .cover("""
+        good: .cover(
+            """
             <level>
               <www>https://clocks.example</www>
               <buttons>
@@ -70,9 +80,11 @@ extension Diagnostic.Kind {
             </level>
             """))
     static let coverAddressWithoutScheme = Self(
-        "cover/address-without-scheme", .warning, "The site puts ‘https://’ before the address; the phones' players use it as it is and open nothing.",
+        "cover/address-without-scheme", .warning,
+        "The site puts ‘https://’ before the address; the phones' players use it as it is and open nothing.",
         howToFix: "Write the whole address, with ‘https://’ at its start.",
-        bad: .cover("""
+        bad: .cover(
+            """
             <level>
               <www>↓www.clocks.example</www>
               <buttons>
@@ -80,7 +92,8 @@ extension Diagnostic.Kind {
               </buttons>
             </level>
             """),
-        good: .cover("""
+        good: .cover(
+            """
             <level>
               <www>https://www.clocks.example</www>
               <buttons>

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A table that the visitor fills, kept on the device (`activities.md` 25). The data id of its link is the table's name.
+/// A table that the visitor fills, kept on the device (`activities.md` 25). The data id of its link is the table's
+/// name.
 package struct CrudActivity: Activity {
     package static let type: ActivityType = "CRUD_ACTIVITY"
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let problems: [Diagnostic.Kind] = [
-        .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey, .noNameColumn,
-        .notAnIdentifier,
+        .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
+        .noNameColumn,
+        .notAnIdentifier
     ]
 
     package let title: String?
@@ -19,7 +22,11 @@ package struct CrudActivity: Activity {
     let columns: [Column]
 
     struct Column: Sendable {
-        enum Kind: String, Sendable, CaseIterable { case text = "TEXT", number = "NUMBER", date = "DATE" }
+        enum Kind: String, Sendable, CaseIterable {
+            case text = "TEXT"
+            case number = "NUMBER"
+            case date = "DATE"
+        }
 
         let name: String
         let kind: Kind
@@ -66,7 +73,9 @@ extension CrudActivity.Column {
             item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail", at: key)
         }
         if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
-        if name.lowercased() == "id" { item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position) }
+        if name.lowercased() == "id" {
+            item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position)
+        }
         item.reportIdentifier("fieldName")
     }
 
@@ -97,7 +106,8 @@ extension String {
     /// Whether it is made of ASCII letters, digits and low lines, and does not begin with a digit.
     fileprivate var isIdentifier: Bool {
         let isNamed = utf8.allSatisfy { byte in
-            byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+            byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A
+                || byte >= 0x61 && byte <= 0x7A
         }
         return isNamed && utf8.first.map { $0 > 0x39 } ?? false
     }
@@ -112,7 +122,7 @@ package struct CrudPage: PageModel {
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
         .text("table", "the name of the table") { $0.table },
-        .list("columns", "the columns in file order") { $0.columns },
+        .list("columns", "the columns in file order") { $0.columns }
     ]
 }
 
@@ -123,6 +133,6 @@ package struct ColumnPage: PageModel {
 
     package static let fields: [Field<ColumnPage>] = [
         .text("name", "its name and label") { $0.name },
-        .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() },
+        .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a table that the visitor fills (`activities.md` 25).
@@ -6,14 +7,18 @@ extension Diagnostic.Kind {
     static let tableWithoutColumns = Self(
         "crud/no-columns", .error, "There is nothing to fill in, so the table can hold nothing.",
         howToFix: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               ↓<table>
                 <name>Bird</name>
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -26,7 +31,9 @@ extension Diagnostic.Kind {
     static let columnWithoutName = Self(
         "crud/column-without-name", .error, "The column has no label, and what is written into it cannot be kept.",
         howToFix: "Give the column a ‘fieldName’.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -37,7 +44,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -49,9 +58,12 @@ extension Diagnostic.Kind {
             </tables>
             """))
     static let reservedColumn = Self(
-        "crud/reserved-column", .error, "Every table has a column ‘id’ of its own already; with a second one the Android player cannot make the table.",
+        "crud/reserved-column", .error,
+        "Every table has a column ‘id’ of its own already; with a second one the Android player cannot make the table.",
         howToFix: "Leave the column out, or give it another name, such as ‘number’.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -62,7 +74,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -74,9 +88,13 @@ extension Diagnostic.Kind {
             </tables>
             """))
     static let unknownColumnType = Self(
-        "crud/unknown-column-type", .error, "The column takes any text; the Android player stops when the table is opened.",
-        howToFix: "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
-        bad: .data("CRUD_ACTIVITY", """
+        "crud/unknown-column-type", .error,
+        "The column takes any text; the Android player stops when the table is opened.",
+        howToFix:
+            "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -86,7 +104,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -99,7 +119,9 @@ extension Diagnostic.Kind {
     static let repeatedColumn = Self(
         "crud/repeated-column", .error, "Two columns share a name, so what is written into one of them is lost.",
         howToFix: "Give one of them another name. Capitals make no difference.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -110,7 +132,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -122,9 +146,12 @@ extension Diagnostic.Kind {
             </tables>
             """))
     static let columnKey = Self(
-        "crud/key", .warning, "The table works on the site, but the Android player cannot make a table with a second key.",
+        "crud/key", .warning,
+        "The table works on the site, but the Android player cannot make a table with a second key.",
         howToFix: "Leave ‘fieldKey’ out: every row has a key already.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -138,7 +165,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -152,9 +181,12 @@ extension Diagnostic.Kind {
             </tables>
             """))
     static let noNameColumn = Self(
-        "crud/no-name-column", .warning, "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
+        "crud/no-name-column", .warning,
+        "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
         howToFix: "Call the column that says what a row is about ‘nombre’.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               ↓<table>
                 <name>Bird</name>
@@ -164,7 +196,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Bird</name>
@@ -175,9 +209,12 @@ extension Diagnostic.Kind {
             </tables>
             """))
     static let notAnIdentifier = Self(
-        "crud/not-an-identifier", .warning, "The name works on the site; the Android player puts it into a command to its database, which fails.",
+        "crud/not-an-identifier", .warning,
+        "The name works on the site; the Android player puts it into a command to its database, which fails.",
         howToFix: "Use the letters a to z without accents, digits and ‘_’ only, and begin with a letter.",
-        bad: .data("CRUD_ACTIVITY", """
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>↓Birds of the marsh</name>
@@ -187,7 +224,9 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """),
-        good: .data("CRUD_ACTIVITY", """
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
             <tables>
               <table>
                 <name>Marsh_birds</name>

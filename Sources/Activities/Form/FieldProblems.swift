@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a field of a form or of the profile (`activities.md` 16.1, 16.2).
 extension Diagnostic.Kind {
     /// All of them, wherever the fields stand.
     static let fieldProblems: [Diagnostic.Kind] = [
-        .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption, .repeatedOption, .checkWithOptions,
-        .requiredLabel, .requiredCheck, .requiredFalse, .repeatedFieldName,
+        .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption,
+        .repeatedOption, .checkWithOptions,
+        .requiredLabel, .requiredCheck, .requiredFalse, .repeatedFieldName
     ]
 
     static let unknownFieldType = Self(
-        "form/unknown-field-type", .error, "Nobody knows what is to be filled in here, so the site shows a plain text field; other players show the label alone.",
-        howToFix: "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/unknown-field-type", .error,
+        "Nobody knows what is to be filled in here, so the site shows a plain text field; other players show the label alone.",
+        howToFix:
+            "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -23,7 +29,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -35,9 +43,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let fieldTypeAlias = Self(
-        "form/field-type-alias", .warning, "It was understood here, but other players know only the exact name and show the label without a field.",
+        "form/field-type-alias", .warning,
+        "It was understood here, but other players know only the exact name and show the label without a field.",
         howToFix: "Write the name that the message gives, in capitals and with ‘INPUT_’ at its start.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -48,7 +59,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -60,9 +73,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let fieldWithoutType = Self(
-        "form/field-without-type", .error, "The site shows a plain text field, which may not be what is wanted; the Android player shows no field at all.",
+        "form/field-without-type", .error,
+        "The site shows a plain text field, which may not be what is wanted; the Android player shows no field at all.",
         howToFix: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -72,7 +88,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -84,9 +102,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let pickerWithoutOptions = Self(
-        "form/picker-without-options", .error, "The list is empty, so the visitor cannot choose; the phones' players stop here.",
+        "form/picker-without-options", .error,
+        "The list is empty, so the visitor cannot choose; the phones' players stop here.",
         howToFix: "Add a ‘fieldParam’ for each thing to choose from.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -97,7 +118,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -113,7 +136,9 @@ extension Diagnostic.Kind {
     static let pickerWithOneOption = Self(
         "form/picker-with-one-option", .warning, "A list with one entry asks the visitor for a decision that is none.",
         howToFix: "Add the other options. If there are none, say it in a label instead.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -125,7 +150,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -139,9 +166,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let repeatedOption = Self(
-        "form/repeated-option", .warning, "The visitor cannot tell the two apart, and who receives the form cannot either.",
+        "form/repeated-option", .warning,
+        "The visitor cannot tell the two apart, and who receives the form cannot either.",
         howToFix: "Remove one of them, or say how they differ.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -155,7 +185,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -169,9 +201,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let checkWithOptions = Self(
-        "form/check-with-options", .warning, "The site shows a button for each option, of which one can be chosen; the phones' players show a single box and send ‘true’ or ‘false’.",
+        "form/check-with-options", .warning,
+        "The site shows a button for each option, of which one can be chosen; the phones' players show a single box and send ‘true’ or ‘false’.",
         howToFix: "Use ‘INPUT_PICKER’ for a choice. Leave the ‘fieldParam’ out for a box to tick.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -184,7 +219,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -198,9 +235,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let requiredLabel = Self(
-        "form/required-label", .warning, "A label takes no value, so nobody could ever meet the requirement; it is ignored.",
+        "form/required-label", .warning,
+        "A label takes no value, so nobody could ever meet the requirement; it is ignored.",
         howToFix: "Take ‘required’ out of the label, and put it into the field that must be filled in.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -217,7 +257,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -235,9 +277,13 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let requiredCheck = Self(
-        "form/required-check", .warning, "The form cannot be sent before this box is ticked. On the phones' players it can: there ‘required’ changes nothing for a box.",
-        howToFix: "If everybody has to agree, say so in the label and do not rely on it where the form arrives; else leave ‘required’ out.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/required-check", .warning,
+        "The form cannot be sent before this box is ticked. On the phones' players it can: there ‘required’ changes nothing for a box.",
+        howToFix:
+            "If everybody has to agree, say so in the label and do not rely on it where the form arrives; else leave ‘required’ out.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -249,7 +295,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -261,9 +309,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let requiredFalse = Self(
-        "form/required-false", .note, "The field may stay empty here; the iOS player looks only whether ‘required’ is there, and insists.",
+        "form/required-false", .note,
+        "The field may stay empty here; the iOS player looks only whether ‘required’ is there, and insists.",
         howToFix: "Leave ‘required’ out of fields that may stay empty.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -275,7 +326,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -289,7 +342,9 @@ extension Diagnostic.Kind {
     static let repeatedFieldName = Self(
         "form/repeated-field-name", .error, "Both values go under one name, and only one of them arrives.",
         howToFix: "Give each field a ‘fieldName’ of its own.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -305,7 +360,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>

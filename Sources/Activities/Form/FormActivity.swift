@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -7,10 +8,12 @@ internal import Text
 /// A form: with a receiver it sends what was filled in, without one it chooses a screen (`activities.md` 16).
 package struct FormActivity: Activity {
     package static let type: ActivityType = "FORM_ACTIVITY"
-    package static let problems = Diagnostic.Kind.fieldProblems + [
-        .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver, .insecureReceiver, .privateReceiver,
-        .insecurePassword, .formNeedsServer, .missingKeys,
-    ]
+    package static let problems =
+        Diagnostic.Kind.fieldProblems + [
+            .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver,
+            .insecureReceiver, .privateReceiver,
+            .insecurePassword, .formNeedsServer, .missingKeys
+        ]
 
     let fields: [FormField]
     /// The address that gets the values; nil for a static form.
@@ -57,11 +60,15 @@ package struct FormActivity: Activity {
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil {
             let isHarmless = !field.hasValue || receiver == nil
-            data.report(.fieldWithoutName, "The field has no ‘fieldName’, so its value cannot be sent", at: field.position, severity: isHarmless ? .warning : .error)
+            data.report(
+                .fieldWithoutName, "The field has no ‘fieldName’, so its value cannot be sent", at: field.position,
+                severity: isHarmless ? .warning : .error)
         }
         for field in fields {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }
-            data.report(.reservedFieldName, "‘\(name)’ is the name of a value that every form sends by itself", at: field.namePosition)
+            data.report(
+                .reservedFieldName, "‘\(name)’ is the name of a value that every form sends by itself",
+                at: field.namePosition)
         }
         if let receiver { report(receiver, &data) }
     }
@@ -72,13 +79,16 @@ package struct FormActivity: Activity {
         if !address.isWholeWebAddress, !address.isMailTo {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
         } else if address.hasPrefix("http://") {
-            data.report(.insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
+            data.report(
+                .insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
             for field in fields where field.kind == .password {
                 data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
             }
         }
         if WebAddress(receiver.text)?.isPrivate ?? false {
-            data.report(.privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach", at: place)
+            data.report(
+                .privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach",
+                at: place)
         }
     }
 
@@ -94,7 +104,9 @@ package struct FormActivity: Activity {
 
     /// Whether the form is a way in to screens which only its server has (`activities.md` 16.4).
     private func needsServer(in app: AppGraph) -> Bool {
-        guard let receiver, let next, case .none(let obstacle) = app.resolve(next), app.app.settings.forms[receiver.text] == nil else { return false }
+        guard let receiver, let next, case .none(let obstacle) = app.resolve(next),
+            app.app.settings.forms[receiver.text] == nil
+        else { return false }
         switch obstacle {
         case .unknownLevel, .unknownData: break
         case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return false
@@ -110,13 +122,18 @@ package struct FormActivity: Activity {
 
     /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).
     private func missingKeys(in app: AppGraph) -> [Diagnostic] {
-        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else { return [] }
+        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else {
+            return []
+        }
         let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
         let missing = keys.filter { !ids.contains($0) }
         guard !missing.isEmpty else { return [] }
         let examples = missing.prefix(3).map { "‘\($0)’" }.joined(separator: ", ")
         return [
-            Diagnostic(.missingKeys, "\(missing.count) of \(keys.count) combinations lead to no data item, such as \(examples)", at: next.position)
+            Diagnostic(
+                .missingKeys,
+                "\(missing.count) of \(keys.count) combinations lead to no data item, such as \(examples)",
+                at: next.position)
         ]
     }
 
@@ -124,8 +141,10 @@ package struct FormActivity: Activity {
         let target = receiver.map { site.settings.forms[$0.text] ?? $0.text }
         let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
         return FormPage(
-            fields: fields.pages(in: site), receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
-            submitImage: site.image(submitImage, site.word("send")), cameraImage: site.image(cameraImage, site.word("takePhoto")),
+            fields: fields.pages(in: site),
+            receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
+            submitImage: site.image(submitImage, site.word("send")),
+            cameraImage: site.image(cameraImage, site.word("takePhoto")),
             libraryImage: site.image(libraryImage, site.word("choosePicture")),
             choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
             needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID)
@@ -192,11 +211,15 @@ package struct FormPage: PageModel {
         .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
         .flag("hasImage", "whether one of the fields takes a picture") { $0.fields.contains { $0.kind == .image } },
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
-        .flag("hasChoices", "whether there are such screens, and few enough to show them all") { 1...longestList ~= $0.choices.count },
+        .flag("hasChoices", "whether there are such screens, and few enough to show them all") {
+            1...longestList ~= $0.choices.count
+        },
         .model("next", "the screen after sending") { $0.next },
-        .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") { $0.needsServer },
+        .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") {
+            $0.needsServer
+        },
         .text("levelID", "the id of the screen's level, which is sent along") { $0.levelID },
-        .text("itemID", "the id of the screen's data item, which is sent along") { $0.itemID },
+        .text("itemID", "the id of the screen's data item, which is sent along") { $0.itemID }
     ]
 }
 
@@ -207,7 +230,8 @@ package struct FormChoice: PageModel {
 
     /// Nil if the screen has no page.
     init?(_ screen: ScreenID, in site: any PageContext) {
-        guard let key = site.graph.item(of: screen)?.id?.text.lowercased(), let entry = site.entries(of: [screen]).first else { return nil }
+        guard let key = site.graph.item(of: screen)?.id?.text.lowercased(), let entry = site.entries(of: [screen]).first
+        else { return nil }
         self.key = key
         self.entry = entry
     }
@@ -216,6 +240,6 @@ package struct FormChoice: PageModel {
         .text("key", "the screen's id in lower case, which the values are compared with") { $0.key },
         .text("title", "the screen's title") { $0.entry.title },
         .text("href", "its address") { $0.entry.href },
-        .text("view", "the view name of its type, such as `list`") { $0.entry.view },
+        .text("view", "the view name of its type, such as `list`") { $0.entry.view }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import BundleXML
 internal import Diagnostics
@@ -30,7 +31,8 @@ struct FormField: Sendable {
     /// The place of its name; of the field if it has none.
     let namePosition: SourcePosition
 
-    /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile (`app.md` 19, E28).
+    /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile
+    ///   (`app.md` 19, E28).
     init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
         position = item.position
         let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue))
@@ -55,33 +57,46 @@ struct FormField: Sendable {
             item.report(.requiredFalse, "The iOS player takes any ‘required’ for true", at: position)
             return false
         }
-        item.report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there", at: position)
+        item.report(
+            .badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there",
+            at: position)
         return true
     }
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
 
-    private static func kind(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) -> Kind {
+    private static func kind(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader)
+        -> Kind
+    {
         guard let type else { return .text }
         if let kind = Kind(rawValue: type.text) { return kind }
         let position = type.position
         let upper = type.text.uppercased()
-        let aliases = ["INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone]
+        let aliases = [
+            "INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone
+        ]
         let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper
         if let kind = Kind(rawValue: full) ?? aliases[full] {
-            item.report(.fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position, suggestions: [kind.rawValue],
+            item.report(
+                .fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position,
+                suggestions: [kind.rawValue],
                 fix: .value(at: type.offset, from: type.text, to: kind.rawValue))
             return kind
         }
         item.report(
-            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position, severity: severity,
+            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
+            severity: severity,
             suggestions: kinds.matches(for: full))
         return .text
     }
 
     private func report(_ type: ElementReader.Value?, _ severity: Diagnostic.Severity, _ item: inout ElementReader) {
-        if type == nil { item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown", severity: severity) }
-        if kind == .label, isRequired { item.report(.requiredLabel, "A label cannot be filled in, so it cannot be required") }
+        if type == nil {
+            item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown", severity: severity)
+        }
+        if kind == .label, isRequired {
+            item.report(.requiredLabel, "A label cannot be filled in, so it cannot be required")
+        }
         if kind == .check, isRequired, options.allSatisfy(\.isEmpty), let element = item.child("required") {
             item.report(.requiredCheck, "The box must be ticked here; the phones' players do not insist", at: element)
         }
@@ -89,7 +104,9 @@ struct FormField: Sendable {
 
     private func reportOptions(_ elements: [Element], _ item: inout ElementReader) {
         guard kind == .picker || kind == .check else { return }
-        if kind == .picker, elements.isEmpty { item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from") }
+        if kind == .picker, elements.isEmpty {
+            item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from")
+        }
         if kind == .picker, elements.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
         let choices = kind == .picker ? elements : elements.filter { !$0.text.isEmpty }
         if kind == .check, let first = choices.first {
@@ -112,7 +129,9 @@ extension [FormField] {
         for field in self {
             guard let name = field.name else { continue }
             if let first = seen[name] {
-                data.report(.repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position, notes: [Diagnostic.Note("previously here", at: first.position)])
+                data.report(
+                    .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
+                    notes: [Diagnostic.Note("previously here", at: first.position)])
             }
             seen[name] = field
         }
@@ -160,7 +179,7 @@ package struct FieldPage: PageModel {
         .flag("isLabel", "whether it is a heading only") { $0.kind == .label },
         .flag("isRequired", "whether it must be filled in") { $0.isRequired },
         .list("options", "the choices of a list, the empty one included") { $0.options },
-        .list("choices", "the choices that have a text") { $0.choices },
+        .list("choices", "the choices that have a text") { $0.choices }
     ]
 
     private var choices: [OptionPage] { options.filter { !$0.value.isEmpty } }
@@ -194,6 +213,6 @@ package struct OptionPage: PageModel {
     package static let fields: [Field<OptionPage>] = [
         .text("id", "an id unique on the page") { $0.id },
         .text("value", "what is sent") { $0.value },
-        .text("label", "what is shown") { $0.label },
+        .text("label", "what is shown") { $0.label }
     ]
 }

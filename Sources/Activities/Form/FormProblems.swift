@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a form as a whole (`activities.md` 16); `FieldProblems` has those of its fields.
 extension Diagnostic.Kind {
     static let formMissing = Self(
-        "form/no-form", .error, "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
+        "form/no-form", .error,
+        "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
         howToFix: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             ↓<data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
@@ -17,7 +21,9 @@ extension Diagnostic.Kind {
               </field>
             </data>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
@@ -33,7 +39,9 @@ extension Diagnostic.Kind {
     static let formWithoutFields = Self(
         "form/no-fields", .warning, "The visitor finds a button to send and nothing to fill in.",
         howToFix: "Add a ‘field’ for each thing you want to know.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             ↓<data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
@@ -42,7 +50,9 @@ extension Diagnostic.Kind {
               </form>
             </data>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
@@ -57,9 +67,13 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let formWithoutTarget = Self(
-        "form/no-target", .warning, "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
-        howToFix: "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/no-target", .warning,
+        "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
+        howToFix:
+            "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             ↓<data>
               <dataId>loan</dataId>
               <form>
@@ -72,7 +86,9 @@ extension Diagnostic.Kind {
               </form>
             </data>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
@@ -87,9 +103,12 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let fieldWithoutName = Self(
-        "form/field-without-name", .error, "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
+        "form/field-without-name", .error,
+        "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
         howToFix: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -99,7 +118,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -111,9 +132,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let reservedFieldName = Self(
-        "form/reserved-field-name", .warning, "A form sends the ids of its own screen under the names ‘levelId’ and ‘dataId’, so the value of this field cannot be told from them.",
+        "form/reserved-field-name", .warning,
+        "A form sends the ids of its own screen under the names ‘levelId’ and ‘dataId’, so the value of this field cannot be told from them.",
         howToFix: "Choose another ‘fieldName’.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -124,7 +148,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -136,9 +162,13 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let badReceiver = Self(
-        "form/bad-receiver", .warning, "The value is no address, so nothing can be sent; the form keeps what was written and says so.",
-        howToFix: "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/bad-receiver", .warning,
+        "The value is no address, so nothing can be sent; the form keeps what was written and says so.",
+        howToFix:
+            "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               ↓<actionUrl>loans.php</actionUrl>
@@ -149,7 +179,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -161,9 +193,12 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let insecureReceiver = Self(
-        "form/insecure-receiver", .note, "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
+        "form/insecure-receiver", .note,
+        "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
         howToFix: "Use an address that starts with ‘https://’, if the receiver has one.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               ↓<actionUrl>http://library.example/loans</actionUrl>
@@ -174,7 +209,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -186,9 +223,13 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let privateReceiver = Self(
-        "form/private-receiver", .warning, "The address exists only inside your own network or on your own machine; for visitors the form leads nowhere.",
-        howToFix: "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/private-receiver", .warning,
+        "The address exists only inside your own network or on your own machine; for visitors the form leads nowhere.",
+        howToFix:
+            "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               ↓<actionUrl>https://192.168.1.20/loans</actionUrl>
@@ -199,7 +240,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -213,7 +256,9 @@ extension Diagnostic.Kind {
     static let insecurePassword = Self(
         "form/insecure-password", .warning, "Everybody on the way to the receiver can read the visitor's password.",
         howToFix: "Use a receiver on https, or do not ask for a password.",
-        bad: .data("FORM_ACTIVITY", """
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>http://library.example/loans</actionUrl>
@@ -224,7 +269,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
@@ -236,9 +283,13 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let formNeedsServer = Self(
-        "form/needs-server", .warning, "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",
-        howToFix: "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/needs-server", .warning,
+        "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",
+        howToFix:
+            "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>account</nextLevelLevelId><nextLevelDataId>start</nextLevelDataId></nextLevel>
             <form>
               ↓<actionUrl>https://library.example/login</actionUrl>
@@ -249,7 +300,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/login</actionUrl>
@@ -261,9 +314,13 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let missingKeys = Self(
-        "form/missing-keys", .warning, "The visitor fills in the form and is told that there is no result for these choices.",
-        howToFix: "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
-        bad: .data("FORM_ACTIVITY", """
+        "form/missing-keys", .warning,
+        "The visitor fills in the form and is told that there is no result for these choices.",
+        howToFix:
+            "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
             ↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
             <form>
               <field>
@@ -275,7 +332,9 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """),
-        good: .data("FORM_ACTIVITY", """
+        good: .data(
+            "FORM_ACTIVITY",
+            """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
             <form>
               <field>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -8,7 +9,9 @@ internal import Text
 package struct ImageGalleryActivity: Activity {
     package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
-    package static let problems: [Diagnostic.Kind] = [.galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture]
+    package static let problems: [Diagnostic.Kind] = [
+        .galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture
+    ]
 
     let pictures: [Picture]
     private let position: SourcePosition
@@ -29,10 +32,15 @@ package struct ImageGalleryActivity: Activity {
         }
         // Only a gallery whose one picture is missing has lost what it is about.
         self.pictures = pictures.map { picture in
-            Picture(image: picture.image.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1) }, next: picture.next)
+            Picture(
+                image: picture.image.map {
+                    AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1)
+                }, next: picture.next)
         }
         if pictures.isEmpty {
-            data.report(gallery == nil ? .galleryMissing : .galleryEmpty, gallery == nil ? "The screen has no ‘galery’" : "The gallery has no pictures")
+            data.report(
+                gallery == nil ? .galleryMissing : .galleryEmpty,
+                gallery == nil ? "The screen has no ‘galery’" : "The gallery has no pictures")
         }
     }
 
@@ -48,16 +56,23 @@ package struct ImageGalleryActivity: Activity {
             return [Diagnostic(.galleryLost, "None of the \(found.count) pictures of the gallery exists", at: position)]
         }
         return found.compactMap { reference, resolution in
-            guard case .file(let path) = resolution, let size = app.app.bundle.size(path), size > Self.largeSize else { return nil }
-            return Diagnostic(.largePicture, "The picture ‘\(reference.value)’ is large: \(size / 1_000_000) MB", at: reference.position)
+            guard case .file(let path) = resolution, let size = app.app.bundle.size(path), size > Self.largeSize else {
+                return nil
+            }
+            return Diagnostic(
+                .largePicture, "The picture ‘\(reference.value)’ is large: \(size / 1_000_000) MB",
+                at: reference.position)
         }
     }
 
     package func page(in site: any PageContext) -> ImageGalleryPage {
         let count = pictures.count
         let shown = pictures.enumerated().compactMap { number, picture -> GalleryPicturePage? in
-            let name = site.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing("{count}", with: "\(count)")
-            return site.image(picture.image, name).map { GalleryPicturePage(number: number + 1, image: $0, link: site.link(picture.next)) }
+            let name = site.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
+                "{count}", with: "\(count)")
+            return site.image(picture.image, name).map {
+                GalleryPicturePage(number: number + 1, image: $0, link: site.link(picture.next))
+            }
         }
         return ImageGalleryPage(pictures: shown)
     }
@@ -69,7 +84,7 @@ package struct ImageGalleryPage: PageModel {
 
     package static let fields: [Field<ImageGalleryPage>] = [
         .list("pictures", "the pictures in file order") { $0.pictures },
-        .flag("isEmpty", "whether there are none") { $0.pictures.isEmpty },
+        .flag("isEmpty", "whether there are none") { $0.pictures.isEmpty }
     ]
 }
 
@@ -82,6 +97,6 @@ package struct GalleryPicturePage: PageModel {
     package static let fields: [Field<GalleryPicturePage>] = [
         .number("number", "its number, counted from 1") { $0.number },
         .model("image", "the picture") { $0.image },
-        .model("link", "where it leads, if anywhere") { $0.link },
+        .model("link", "where it leads, if anywhere") { $0.link }
     ]
 }

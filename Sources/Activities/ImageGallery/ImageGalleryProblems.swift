@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a gallery (`activities.md` 8).
@@ -6,13 +7,17 @@ extension Diagnostic.Kind {
     static let galleryMissing = Self(
         "image-gallery/no-gallery", .error, "The screen says that there are no pictures.",
         howToFix: "Put the pictures into a ‘galery’ element; the format spells it with one ‘l’.",
-        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             ↓<data>
               <dataId>festival</dataId>
               <headerText>Lantern festival</headerText>
             </data>
             """),
-        good: .data("IMAGE_GALLERY_ACTIVITY", """
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <data>
               <dataId>festival</dataId>
               <headerText>Lantern festival</headerText>
@@ -24,13 +29,17 @@ extension Diagnostic.Kind {
     static let galleryEmpty = Self(
         "image-gallery/no-pictures", .warning, "The visitor opens a gallery and finds that there are no pictures.",
         howToFix: "Add an ‘image’ for each picture, or take away the links to this screen until there are some.",
-        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             ↓<data>
               <dataId>festival</dataId>
               <galery/>
             </data>
             """),
-        good: .data("IMAGE_GALLERY_ACTIVITY", """
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <data>
               <dataId>festival</dataId>
               <galery>
@@ -39,15 +48,20 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let pictureWithoutFile = Self(
-        "image-gallery/picture-without-file", .warning, "The picture is left out; the iOS player shows a blank page in its place.",
+        "image-gallery/picture-without-file", .warning,
+        "The picture is left out; the iOS player shows a blank page in its place.",
         howToFix: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
-        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
               ↓<image><imageFile/></image>
             </galery>
             """),
-        good: .data("IMAGE_GALLERY_ACTIVITY", """
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
               <image><imageFile>images/b.png</imageFile></image>
@@ -55,28 +69,39 @@ extension Diagnostic.Kind {
             """))
     static let galleryLost = Self(
         "image-gallery/all-missing", .error, "Not one of the pictures was found, so nothing is left of the gallery.",
-        howToFix: "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
-        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+        howToFix:
+            "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             ↓<galery>
               <image><imageFile>images/tower.jpg</imageFile></image>
               <image><imageFile>images/bridge.jpg</imageFile></image>
             </galery>
             """),
-        good: .data("IMAGE_GALLERY_ACTIVITY", """
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
               <image><imageFile>images/b.png</imageFile></image>
             </galery>
             """))
     static let largePicture = Self(
-        "image-gallery/large-picture", .note, "A visitor on a slow line, or with few megabytes left, waits long for a picture of more than 3 MB.",
-        howToFix: "Make the picture smaller: 2000 pixels on its longer side are plenty for a screen, and a JPEG of that size stays below 1 MB.",
-        bad: .data("IMAGE_GALLERY_ACTIVITY", """
+        "image-gallery/large-picture", .note,
+        "A visitor on a slow line, or with few megabytes left, waits long for a picture of more than 3 MB.",
+        howToFix:
+            "Make the picture smaller: 2000 pixels on its longer side are plenty for a screen, and a JPEG of that size stays below 1 MB.",
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <galery>
               <image>↓<imageFile>images/large.jpg</imageFile></image>
             </galery>
             """),
-        good: .data("IMAGE_GALLERY_ACTIVITY", """
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
             </galery>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -13,7 +14,9 @@ package struct ImageListActivity: Activity {
 
     package init(from data: inout ElementReader) {
         image = data.image("imageFile")
-        if image == nil { data.report(.imageListWithoutImage, "The screen has no ‘imageFile’; ‘LIST_ACTIVITY’ shows a list alone") }
+        if image == nil {
+            data.report(.imageListWithoutImage, "The screen has no ‘imageFile’; ‘LIST_ACTIVITY’ shows a list alone")
+        }
         rows = ListRows(from: &data)
     }
 
@@ -38,6 +41,6 @@ package struct ImageListPage: PageModel {
         .model("image", "the picture above the list") { $0.image },
         .list("rows", "the rows in the order to show") { $0.rows },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
-        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
+        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
     ]
 }

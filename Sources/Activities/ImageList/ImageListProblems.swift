@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a picture above a list, beside what can be wrong with the list (`activities.md` 6).
 extension Diagnostic.Kind {
     static let imageListWithoutImage = Self(
-        "image-list/no-image", .warning, "The screen is a list and nothing else; the Android player fills the gap with a sample picture of its own.",
-        howToFix: "Name a picture in ‘imageFile’, before or after the list. If none is wanted, change the ‘levelType’ to ‘LIST_ACTIVITY’.",
-        bad: .data("IMAGE_LIST_ACTIVITY", """
+        "image-list/no-image", .warning,
+        "The screen is a list and nothing else; the Android player fills the gap with a sample picture of its own.",
+        howToFix:
+            "Name a picture in ‘imageFile’, before or after the list. If none is wanted, change the ‘levelType’ to ‘LIST_ACTIVITY’.",
+        bad: .data(
+            "IMAGE_LIST_ACTIVITY",
+            """
             ↓<data>
               <dataId>castle</dataId>
               <list>
@@ -14,7 +19,9 @@ extension Diagnostic.Kind {
               </list>
             </data>
             """),
-        good: .data("IMAGE_LIST_ACTIVITY", """
+        good: .data(
+            "IMAGE_LIST_ACTIVITY",
+            """
             <data>
               <dataId>castle</dataId>
               <imageFile>images/a.png</imageFile>

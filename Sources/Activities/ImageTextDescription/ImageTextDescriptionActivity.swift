@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -24,7 +25,9 @@ package struct ImageTextDescriptionActivity: Activity {
         text = data.prose("text")
         next = data.nextLevel()
         previous = data.nextLevel(.prevLevel)
-        if let bar = data.child("barText"), !bar.isEmpty { data.report(.barText, "‘barText’ is shown by no player", at: bar) }
+        if let bar = data.child("barText"), !bar.isEmpty {
+            data.report(.barText, "‘barText’ is shown by no player", at: bar)
+        }
         if image == nil, text == nil { data.report(.nothingToRead, "The screen has neither a text nor a picture") }
     }
 
@@ -34,7 +37,8 @@ package struct ImageTextDescriptionActivity: Activity {
     package var searchTexts: [SearchText] { [text].compactMap { $0 }.map { SearchText(.text, $0) } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard let next, let item = app.resolve(next).screens.first.flatMap({ app.item(of: $0) }), item.position != position,
+        guard let next, let item = app.resolve(next).screens.first.flatMap({ app.item(of: $0) }),
+            item.position != position,
             let follower = item.activity as? Self, !follower.leadsBack(to: position, in: app)
         else { return [] }
         return [
@@ -53,7 +57,8 @@ package struct ImageTextDescriptionActivity: Activity {
 
     package func page(in site: any PageContext) -> ImageTextDescriptionPage {
         ImageTextDescriptionPage(
-            image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous), next: site.link(next))
+            image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous),
+            next: site.link(next))
     }
 }
 
@@ -69,6 +74,6 @@ package struct ImageTextDescriptionPage: PageModel {
         .html("text", "the text as paragraphs") { $0.text },
         .model("previous", "the screen before this one") { $0.previous },
         .model("next", "the screen after this one") { $0.next },
-        .flag("hasNeighbours", "whether there is one before or after") { $0.previous != nil || $0.next != nil },
+        .flag("hasNeighbours", "whether there is one before or after") { $0.previous != nil || $0.next != nil }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a picture and a text (`activities.md` 7).
@@ -6,14 +7,18 @@ extension Diagnostic.Kind {
     static let nothingToRead = Self(
         "image-text-description/empty", .warning, "The visitor comes to a screen that shows its title at most.",
         howToFix: "Write a ‘text’, or name a picture in ‘imageFile’.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<data>
               <dataId>bridge</dataId>
               <headerText>The old bridge</headerText>
               <text/>
             </data>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>bridge</dataId>
               <headerText>The old bridge</headerText>
@@ -23,17 +28,25 @@ extension Diagnostic.Kind {
     static let barText = Self(
         "image-text-description/bar-text", .warning, "No player shows this text, and neither does the site.",
         howToFix: "Move the words to ‘text’ or to ‘headerText’, and leave ‘barText’ out.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <text>Three arches of stone, built after the flood.</text>
             ↓<barText>On to the market</barText>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <text>Three arches of stone, built after the flood. On to the market!</text>
             """))
     static let oneWayNeighbours = Self(
-        "image-text-description/one-way", .note, "Who goes on to the next screen and taps ‘previous’ there does not come back to this one.",
-        howToFix: "Let the ‘prevLevel’ of the next screen name this one, unless the way is meant to go in one direction only.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        "image-text-description/one-way", .note,
+        "Who goes on to the next screen and taps ‘previous’ there does not come back to this one.",
+        howToFix:
+            "Let the ‘prevLevel’ of the next screen name this one, unless the way is meant to go in one direction only.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>bridge</dataId>
               <text>The old bridge.</text>
@@ -45,7 +58,9 @@ extension Diagnostic.Kind {
               <prevLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></prevLevel>
             </data>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>bridge</dataId>
               <text>The old bridge.</text>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -22,9 +23,14 @@ package struct ImageZoomActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let image, case .file(let path) = app.assets.resolve(image), ImageSize.isImage(path),
-            let size = app.app.bundle.head(path, 64 * 1024).flatMap({ ImageSize(of: $0) }), max(size.width, size.height) < Self.smallestSide
+            let size = app.app.bundle.head(path, 64 * 1024).flatMap({ ImageSize(of: $0) }),
+            max(size.width, size.height) < Self.smallestSide
         else { return [] }
-        return [Diagnostic(.smallZoomPicture, "The picture ‘\(image.value)’ has only \(size.width) × \(size.height) pixels", at: image.position)]
+        return [
+            Diagnostic(
+                .smallZoomPicture, "The picture ‘\(image.value)’ has only \(size.width) × \(size.height) pixels",
+                at: image.position)
+        ]
     }
 
     package func page(in site: any PageContext) -> ImageZoomPage {

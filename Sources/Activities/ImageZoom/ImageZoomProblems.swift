@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a picture to look at closely (`activities.md` 9).
@@ -6,13 +7,17 @@ extension Diagnostic.Kind {
     static let zoomWithoutImage = Self(
         "image-zoom/no-image", .error, "The screen is there for one picture, and it has none.",
         howToFix: "Name the picture in ‘imageFile’.",
-        bad: .data("IMAGE_ZOOM_ACTIVITY", """
+        bad: .data(
+            "IMAGE_ZOOM_ACTIVITY",
+            """
             ↓<data>
               <dataId>plan</dataId>
               <headerText>Plan of the town</headerText>
             </data>
             """),
-        good: .data("IMAGE_ZOOM_ACTIVITY", """
+        good: .data(
+            "IMAGE_ZOOM_ACTIVITY",
+            """
             <data>
               <dataId>plan</dataId>
               <headerText>Plan of the town</headerText>
@@ -20,12 +25,18 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let smallZoomPicture = Self(
-        "image-zoom/small-picture", .warning, "The picture is smaller than a phone's screen: there is nothing more to see when the visitor brings it closer.",
-        howToFix: "Use a larger copy of the picture, at least as wide as a screen (320 pixels) and better several times that.",
-        bad: .data("IMAGE_ZOOM_ACTIVITY", """
+        "image-zoom/small-picture", .warning,
+        "The picture is smaller than a phone's screen: there is nothing more to see when the visitor brings it closer.",
+        howToFix:
+            "Use a larger copy of the picture, at least as wide as a screen (320 pixels) and better several times that.",
+        bad: .data(
+            "IMAGE_ZOOM_ACTIVITY",
+            """
             ↓<imageFile>images/small.gif</imageFile>
             """),
-        good: .data("IMAGE_ZOOM_ACTIVITY", """
+        good: .data(
+            "IMAGE_ZOOM_ACTIVITY",
+            """
             <imageFile>images/a.png</imageFile>
             """))
 }

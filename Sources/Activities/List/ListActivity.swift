@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -42,7 +43,9 @@ struct ListRows: Sendable {
     }
 
     /// What reading the rows of either kind can report.
-    static let problems: [Diagnostic.Kind] = [.listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault]
+    static let problems: [Diagnostic.Kind] = [
+        .listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault
+    ]
 
     let rows: [Row]
     /// Whether rows are shown in alphabetical order: only if the author says so (decision Q4).
@@ -54,12 +57,16 @@ struct ListRows: Sendable {
         let list = data.child("list")
         rows = data.items("list", of: "listItem") { Row(from: &$0) }
         if rows.isEmpty {
-            data.report(list == nil ? .listMissing : .listWithoutRows, list == nil ? "The screen has no ‘list’" : "The list has no rows")
+            data.report(
+                list == nil ? .listMissing : .listWithoutRows,
+                list == nil ? "The screen has no ‘list’" : "The list has no rows")
         }
         let texts = rows.map(\.text).filter { !$0.isEmpty }
         // The Android player compares by the values of characters.
         if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
-            data.report(.listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order", at: list.map { data.position(of: $0) })
+            data.report(
+                .listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order",
+                at: list.map { data.position(of: $0) })
         }
     }
 
@@ -82,15 +89,20 @@ struct ListRows: Sendable {
     }
 
     var searchTexts: [SearchText] {
-        rows.enumerated().map { index, row in SearchText(.row, [row.text, row.description].compactMap(\.self).joined(separator: "\n"), row: index + 1) }
+        rows.enumerated().map { index, row in
+            SearchText(.row, [row.text, row.description].compactMap(\.self).joined(separator: "\n"), row: index + 1)
+        }
     }
 
     func page(in site: any PageContext) -> [RowPage] {
         // Rows keep their numbers in whatever order they are shown, because the search leads to them.
         let numbered = Array(rows.enumerated())
-        let shown = isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
+        let shown =
+            isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
         return shown.map { index, row in
-            RowPage(number: index + 1, text: row.label(in: site), description: row.description, image: site.image(row.image, ""), link: site.link(row.next))
+            RowPage(
+                number: index + 1, text: row.label(in: site), description: row.description,
+                image: site.image(row.image, ""), link: site.link(row.next))
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Markup
 
@@ -9,7 +10,7 @@ package struct ListPage: PageModel {
     package static let fields: [Field<ListPage>] = [
         .list("rows", "the rows in the order to show") { $0.rows },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
-        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
+        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
     ]
 }
 
@@ -33,6 +34,6 @@ package struct RowPage: PageModel {
             row.description.map { Prose.inline($0, hasLinks: row.link == nil) }
         },
         .model("image", "the picture at the start of the row") { $0.image },
-        .model("link", "where the row leads; absent for a row that does nothing") { $0.link },
+        .model("link", "where the row leads; absent for a row that does nothing") { $0.link }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -8,8 +9,9 @@ internal import Text
 package struct MapActivity: Activity {
     package static let type: ActivityType = "MAP_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [
-        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates, .repeatedPoint, .placeWithoutTitle, .twoAddresses,
-        .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates,
+        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates, .repeatedPoint,
+        .placeWithoutTitle, .twoAddresses,
+        .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
     ]
 
     let positions: [Position]
@@ -56,12 +58,18 @@ package struct MapActivity: Activity {
         let problems = unknown.compactMap { item in
             item.geoReference.map {
                 Diagnostic(
-                    .referenceWithoutCoordinates, "‘\($0.text)’ is no point that a map could show; it is listed with a link to look for it",
+                    .referenceWithoutCoordinates,
+                    "‘\($0.text)’ is no point that a map could show; it is listed with a link to look for it",
                     at: $0.elementPosition)
             }
         }
         guard unknown.count == items.count else { return problems }
-        return problems + maps.map { Diagnostic(.showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates", at: $0.showAllPosition) }
+        return problems
+            + maps.map {
+                Diagnostic(
+                    .showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates",
+                    at: $0.showAllPosition)
+            }
     }
 
     package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
@@ -70,19 +78,24 @@ package struct MapActivity: Activity {
         positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: " · ")) }
     }
 
-    package func pictureServers(_ settings: SiteSettings) -> [String] { settings.map.noTiles ? [] : [settings.map.tiles] }
+    package func pictureServers(_ settings: SiteSettings) -> [String] {
+        settings.map.noTiles ? [] : [settings.map.tiles]
+    }
 
     package func attachments(in site: any PageContext) -> [Attachment] {
         let places = places(in: site)
-        return places.contains { $0.coordinates != nil } ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : []
+        return places.contains { $0.coordinates != nil }
+            ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : []
     }
 
     package func page(in site: any PageContext) -> MapPage {
         let places = places(in: site)
         return MapPage(
-            places: places, library: site.address(of: .mapLibrary), tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
+            places: places, library: site.address(of: .mapLibrary),
+            tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
             attribution: site.settings.map.attribution,
-            file: places.contains { $0.coordinates != nil } ? site.attachmentAddress("geojson") : nil, locatesVisitor: locatesVisitor,
+            file: places.contains { $0.coordinates != nil } ? site.attachmentAddress("geojson") : nil,
+            locatesVisitor: locatesVisitor,
             visitorIcon: site.image(visitorIcon, ""), nearImage: site.image(nearImage, ""))
     }
 
@@ -90,9 +103,11 @@ package struct MapActivity: Activity {
     private func places(in site: any PageContext) -> [PlacePage] {
         let own = positions.map { position in
             PlacePage(
-                title: position.title.isEmpty ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
+                title: position.title.isEmpty
+                    ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
                 address: position.address, coordinates: position.coordinates,
-                image: site.image(position.image, ""), icon: site.image(position.icon, ""), link: site.link(position.next))
+                image: site.image(position.image, ""), icon: site.image(position.icon, ""),
+                link: site.link(position.next))
         }
         return own + (showsAll ? referencedPlaces(in: site) : [])
     }
@@ -100,11 +115,14 @@ package struct MapActivity: Activity {
     /// The screens that say where they are.
     private func referencedPlaces(in site: any PageContext) -> [PlacePage] {
         site.graph.screens.compactMap { screen in
-            guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else { return nil }
+            guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else {
+                return nil
+            }
             let view = site.graph.view(of: screen)
             let coordinates = Coordinates(reference.text)
             return PlacePage(
-                title: site.title(of: screen), address: coordinates == nil ? reference.text : nil, coordinates: coordinates,
+                title: site.title(of: screen), address: coordinates == nil ? reference.text : nil,
+                coordinates: coordinates,
                 image: nil, icon: nil, link: LinkModel(href: href, view: view))
         }
     }
@@ -144,7 +162,9 @@ extension MapActivity.Position {
 
     private static func reportTwoAddresses(_ item: inout ElementReader) {
         let filled = item.element.children.filter { !$0.isEmpty }
-        guard filled.contains(where: { $0.name == "positionAddress" }), let other = filled.first(where: { $0.name == "positionAdress" }) else { return }
+        guard filled.contains(where: { $0.name == "positionAddress" }),
+            let other = filled.first(where: { $0.name == "positionAdress" })
+        else { return }
         item.report(.twoAddresses, "The place has ‘positionAddress’ too, which counts", at: other)
     }
 
@@ -165,7 +185,9 @@ extension MapActivity.Position {
         return Coordinates(latitude: latitude, longitude: longitude)
     }
 
-    private static func coordinate(_ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader) -> Double? {
+    private static func coordinate(_ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader)
+        -> Double?
+    {
         guard let element = item.child(tag), !element.isEmpty else { return nil }
         guard let value = item.decimal(tag) else {
             item.report(.coordinateNotANumber, "‘\(element.text)’ is not a number of degrees", at: element)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Markup
 internal import Text
@@ -24,7 +25,7 @@ package struct MapPage: PageModel {
         .text("file", "the address of the places for map programs") { $0.file },
         .flag("locatesVisitor", "whether visitors may ask where they are") { $0.locatesVisitor },
         .model("visitorIcon", "the marker of the visitor") { $0.visitorIcon },
-        .model("nearImage", "the picture of the button that asks where the visitor is") { $0.nearImage },
+        .model("nearImage", "the picture of the button that asks where the visitor is") { $0.nearImage }
     ]
 }
 
@@ -39,18 +40,24 @@ package struct PlacePage: PageModel {
 
     package static let fields: [Field<PlacePage>] = [
         .text("title", "what the place is called") { $0.title },
-        .html("address", "its postal address as markup, on one or more lines") { place in place.address.map { Prose.inline($0, hasLinks: true) } },
+        .html("address", "its postal address as markup, on one or more lines") { place in
+            place.address.map { Prose.inline($0, hasLinks: true) }
+        },
         .text("latitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.latitude)" } },
-        .text("longitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.longitude)" } },
+        .text("longitude", "in decimal degrees; absent if it is not known") {
+            $0.coordinates.map { "\($0.longitude)" }
+        },
         .text("mapHref", "the place on a public map") { $0.mapHref },
         .text("directionsHref", "the way there on a public map") { $0.directionsHref },
         .model("image", "a picture of the place") { $0.image },
         .model("icon", "its marker") { $0.icon },
-        .model("link", "the screen about it") { $0.link },
+        .model("link", "the screen about it") { $0.link }
     ]
 
     /// The address for those who want no markup.
-    var addressLine: String? { address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") } }
+    var addressLine: String? {
+        address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") }
+    }
 
     private var directionsHref: String? {
         let target = coordinates.map { "\($0.latitude)%2C\($0.longitude)" } ?? addressLine?.percentEncoded

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a map (`activities.md` 14).
 extension Diagnostic.Kind {
     static let latitudeRange = Self(
         "map/latitude-out-of-range", .error, "The place cannot be drawn on the map; its text is listed all the same.",
-        howToFix: "Write the latitude in degrees, from -90 at the South Pole to 90 at the North Pole. A value beyond that is often a slip of the pen, or latitude and longitude are swapped.",
-        bad: .data("MAP_ACTIVITY", """
+        howToFix:
+            "Write the latitude in degrees, from -90 at the South Pole to 90 at the North Pole. A value beyond that is often a slip of the pen, or latitude and longitude are swapped.",
+        bad: .data(
+            "MAP_ACTIVITY",
+            """
             <positions>
               <position>
                 <positionTitle>Town hall</positionTitle>
@@ -15,7 +19,9 @@ extension Diagnostic.Kind {
               </position>
             </positions>
             """),
-        good: .data("MAP_ACTIVITY", """
+        good: .data(
+            "MAP_ACTIVITY",
+            """
             <positions>
               <position>
                 <positionTitle>Town hall</positionTitle>
@@ -27,54 +33,105 @@ extension Diagnostic.Kind {
     static let longitudeRange = Self(
         "map/longitude-out-of-range", .error, "The place cannot be drawn on the map; its text is listed all the same.",
         howToFix: "Write the longitude in degrees, from -180 to 180; west of Greenwich is below zero.",
-        bad: place("<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n↓<positionLon>356.21</positionLon>"),
-        good: place("<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"))
+        bad: place(
+            "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n↓<positionLon>356.21</positionLon>"
+        ),
+        good: place(
+            "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"
+        ))
     static let coordinateNotANumber = Self(
         "map/coordinate-not-a-number", .error, "The place cannot be drawn on the map; its text is listed all the same.",
-        howToFix: "Write degrees as a decimal number, such as 37.77. Degrees, minutes and seconds have to be converted, and letters such as N or W become the sign.",
-        bad: place("<positionTitle>Old mill</positionTitle>\n↓<positionLat>37° 46′ N</positionLat>\n<positionLon>-3.79</positionLon>"),
-        good: place("<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"))
+        howToFix:
+            "Write degrees as a decimal number, such as 37.77. Degrees, minutes and seconds have to be converted, and letters such as N or W become the sign.",
+        bad: place(
+            "<positionTitle>Old mill</positionTitle>\n↓<positionLat>37° 46′ N</positionLat>\n<positionLon>-3.79</positionLon>"
+        ),
+        good: place(
+            "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"
+        ))
     static let coordinateMissing = Self(
-        "map/coordinate-missing", .warning, "Nobody can tell where the place is, so it stands in the list below the map only.",
+        "map/coordinate-missing", .warning,
+        "Nobody can tell where the place is, so it stands in the list below the map only.",
         howToFix: "Fill in ‘positionLat’ and ‘positionLon’. Map programs show both when you tap on a place.",
-        bad: .data("MAP_ACTIVITY", "<positions>\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat></position>\n</positions>"),
-        good: place("<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
+        bad: .data(
+            "MAP_ACTIVITY",
+            "<positions>\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat></position>\n</positions>"
+        ),
+        good: place(
+            "<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
     static let swappedCoordinates = Self(
-        "map/swapped-coordinates", .warning, "The map zooms out over half the world to show a place that is probably next door.",
+        "map/swapped-coordinates", .warning,
+        "The map zooms out over half the world to show a place that is probably next door.",
         howToFix: "Exchange the values of ‘positionLat’ (north and south) and ‘positionLon’ (east and west).",
-        bad: .data("MAP_ACTIVITY", "<positions>\(neighbours)\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>-3.79</positionLat><positionLon>37.77</positionLon></position>\n</positions>"),
-        good: .data("MAP_ACTIVITY", "<positions>\(neighbours)\n  <position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"))
+        bad: .data(
+            "MAP_ACTIVITY",
+            "<positions>\(neighbours)\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>-3.79</positionLat><positionLon>37.77</positionLon></position>\n</positions>"
+        ),
+        good: .data(
+            "MAP_ACTIVITY",
+            "<positions>\(neighbours)\n  <position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"
+        ))
     static let repeatedPoint = Self(
         "map/repeated-point", .warning, "One marker hides the other, so visitors cannot tap on both.",
-        howToFix: "Correct the coordinates of one of them. If the two share a house, make them one place or move one of the markers a little.",
-        bad: .data("MAP_ACTIVITY", "<positions>\(neighbours)\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>37.76</positionLat><positionLon>-3.78</positionLon></position>\n</positions>"),
-        good: .data("MAP_ACTIVITY", "<positions>\(neighbours)\n  <position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"))
+        howToFix:
+            "Correct the coordinates of one of them. If the two share a house, make them one place or move one of the markers a little.",
+        bad: .data(
+            "MAP_ACTIVITY",
+            "<positions>\(neighbours)\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>37.76</positionLat><positionLon>-3.78</positionLon></position>\n</positions>"
+        ),
+        good: .data(
+            "MAP_ACTIVITY",
+            "<positions>\(neighbours)\n  <position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"
+        ))
     static let placeWithoutTitle = Self(
-        "map/place-without-title", .warning, "The marker and the line in the list have no name, so nobody knows what is there.",
+        "map/place-without-title", .warning,
+        "The marker and the line in the list have no name, so nobody knows what is there.",
         howToFix: "Name the place in ‘positionTitle’.",
-        bad: .data("MAP_ACTIVITY", "<positions>\n  ↓<position><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"),
-        good: place("<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
+        bad: .data(
+            "MAP_ACTIVITY",
+            "<positions>\n  ↓<position><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"
+        ),
+        good: place(
+            "<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
     static let twoAddresses = Self(
-        "map/two-addresses", .warning, "Each player shows one of the two spellings, so visitors may read different addresses.",
+        "map/two-addresses", .warning,
+        "Each player shows one of the two spellings, so visitors may read different addresses.",
         howToFix: "Keep ‘positionAddress’ and remove ‘positionAdress’.",
-        bad: place("<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n↓<positionAdress>Mill Lane</positionAdress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"),
-        good: place("<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
+        bad: place(
+            "<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n↓<positionAdress>Mill Lane</positionAdress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"
+        ),
+        good: place(
+            "<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"
+        ))
     static let mapWithoutPlaces = Self(
         "map/no-places", .warning, "Visitors see an empty map.",
         howToFix: "Add a ‘position’ for each place, or set ‘showAll’ to show the places of all screens.",
         bad: .data("MAP_ACTIVITY", "↓<data>\n  <dataId>around</dataId>\n  <positions/>\n</data>"),
-        good: place("<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
+        good: place(
+            "<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
     static let showAllWithoutPlaces = Self(
-        "map/show-all-without-places", .warning, "The map is to show the places of all screens, and no screen says where it is.",
-        howToFix: "Write ‘latitude,longitude’ into the ‘geoRef’ of the screens that have a place, or set ‘showAll’ to ‘false’.",
-        bad: .data("MAP_ACTIVITY", "↓<showAll>true</showAll>"), good: .data("MAP_ACTIVITY", "<geoRef>37.77,-3.79</geoRef>\n<showAll>true</showAll>"))
+        "map/show-all-without-places", .warning,
+        "The map is to show the places of all screens, and no screen says where it is.",
+        howToFix:
+            "Write ‘latitude,longitude’ into the ‘geoRef’ of the screens that have a place, or set ‘showAll’ to ‘false’.",
+        bad: .data("MAP_ACTIVITY", "↓<showAll>true</showAll>"),
+        good: .data("MAP_ACTIVITY", "<geoRef>37.77,-3.79</geoRef>\n<showAll>true</showAll>"))
     static let referenceWithoutCoordinates = Self(
-        "map/georef-not-coordinates", .warning, "A map of the app shows the places of all screens, but only a server could find out where this one is.",
+        "map/georef-not-coordinates", .warning,
+        "A map of the app shows the places of all screens, but only a server could find out where this one is.",
         howToFix: "Write ‘latitude,longitude’ in degrees instead of an address.",
-        bad: .data("MAP_ACTIVITY", "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId>↓<geoRef>Mill Lane 3</geoRef><positions>\(neighbours)</positions></data>"),
-        good: .data("MAP_ACTIVITY", "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId><geoRef>37.77,-3.79</geoRef><positions>\(neighbours)</positions></data>"))
+        bad: .data(
+            "MAP_ACTIVITY",
+            "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId>↓<geoRef>Mill Lane 3</geoRef><positions>\(neighbours)</positions></data>"
+        ),
+        good: .data(
+            "MAP_ACTIVITY",
+            "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId><geoRef>37.77,-3.79</geoRef><positions>\(neighbours)</positions></data>"
+        ))
 
-    private static func place(_ content: String) -> Example { .data("MAP_ACTIVITY", "<positions><position>\n\(content)\n</position></positions>") }
+    private static func place(_ content: String) -> Example {
+        .data("MAP_ACTIVITY", "<positions><position>\n\(content)\n</position></positions>")
+    }
 
     private static let neighbours = """
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 
@@ -24,12 +25,18 @@ extension [MapActivity.Position] {
     /// say nothing about where the others should be.
     private var swappedCoordinates: [Diagnostic] {
         let points = compactMap(\.coordinates)
-        guard points.count > 2, let centre = Coordinates(latitude: points.map(\.latitude).median, longitude: points.map(\.longitude).median) else { return [] }
+        guard points.count > 2,
+            let centre = Coordinates(latitude: points.map(\.latitude).median, longitude: points.map(\.longitude).median)
+        else { return [] }
         return compactMap { place in
-            guard let point = place.coordinates, let swapped = Coordinates(latitude: point.longitude, longitude: point.latitude),
+            guard let point = place.coordinates,
+                let swapped = Coordinates(latitude: point.longitude, longitude: point.latitude),
                 point.degrees(to: centre) > 20, swapped.degrees(to: centre) < 5
             else { return nil }
-            return Diagnostic(.swappedCoordinates, "‘\(place.title)’ lies far from the other places; with latitude and longitude swapped it would be among them", at: place.position)
+            return Diagnostic(
+                .swappedCoordinates,
+                "‘\(place.title)’ lies far from the other places; with latitude and longitude swapped it would be among them",
+                at: place.position)
         }
     }
 }

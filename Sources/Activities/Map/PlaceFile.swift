@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Text
 
@@ -13,7 +14,8 @@ enum PlaceFile {
     private static func feature(_ place: PlacePage, _ point: Coordinates) -> String {
         let properties = [("title", place.title), ("address", place.addressLine ?? ""), ("url", place.link?.href ?? "")]
             .filter { !$0.1.isEmpty }.map { "\"\($0)\":\($1.jsonQuoted)" }.joined(separator: ",")
-        return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(point.longitude),\(point.latitude)]},"
+        return
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(point.longitude),\(point.latitude)]},"
             + "\"properties\":{\(properties)}}"
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
 /// What a text must look like to be an address. Each answer takes one pass, whatever the text holds.

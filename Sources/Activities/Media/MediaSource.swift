@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Checks
@@ -15,7 +16,10 @@ struct MediaSource: Sendable {
     /// - Parameters:
     ///   - missing: what to report if there is no value.
     ///   - streams: schemes that the type judges itself.
-    init(_ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind, streams: Set<String> = []) {
+    init(
+        _ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind,
+        streams: Set<String> = []
+    ) {
         let local = data.optionalFlag("local")
         guard let written = data.asset(kind, tag, isMain: true) else {
             data.report(missing, "The screen has no ‘\(tag.name)’")
@@ -23,15 +27,25 @@ struct MediaSource: Sendable {
             return
         }
         if let address = WebAddress(written.value) {
-            if local == true { data.report(.localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position) }
+            if local == true {
+                data.report(
+                    .localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position)
+            }
             if !streams.contains(address.scheme) { data.report(written.addressProblems) }
             (reference, self.address) = (written, address)
         } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
-            data.report(.addressWithoutScheme, "‘\(written.value)’ has no scheme; ‘https://’ was assumed", at: written.position, suggestions: [assumed])
-            (reference, address) = (AssetReference(kind, assumed, at: written.position, isMain: true), WebAddress(assumed))
+            data.report(
+                .addressWithoutScheme, "‘\(written.value)’ has no scheme; ‘https://’ was assumed", at: written.position,
+                suggestions: [assumed])
+            (reference, address) = (
+                AssetReference(kind, assumed, at: written.position, isMain: true), WebAddress(assumed)
+            )
         } else {
             if local == false {
-                data.report(.localMismatch, "‘local’ is false, but ‘\(written.value)’ is no address; it was taken as a file of the bundle", at: written.position)
+                data.report(
+                    .localMismatch,
+                    "‘local’ is false, but ‘\(written.value)’ is no address; it was taken as a file of the bundle",
+                    at: written.position)
             }
             (reference, address) = (written, nil)
         }
@@ -46,8 +60,12 @@ extension String {
     fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
         let host = prefix { $0 != "/" }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } }) else { return nil }
-        guard hasPrefix("www.") || kind == .page && (contains("/") || !labels[labels.count - 1].isFileEnding) else { return nil }
+        guard labels.count > 1,
+            labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } })
+        else { return nil }
+        guard hasPrefix("www.") || kind == .page && (contains("/") || !labels[labels.count - 1].isFileEnding) else {
+            return nil
+        }
         return "https://" + self
     }
 }
@@ -55,7 +73,10 @@ extension String {
 extension Substring {
     /// Whether a name that ends so is a file and no host.
     fileprivate var isFileEnding: Bool {
-        let endings = ["html", "htm", "xhtml", "xml", "txt", "md", "pdf", "php", "asp", "aspx", "jsp", "svg", "png", "jpg", "jpeg", "gif", "webp", "css", "js", "json"]
+        let endings = [
+            "html", "htm", "xhtml", "xml", "txt", "md", "pdf", "php", "asp", "aspx", "jsp", "svg", "png", "jpg", "jpeg",
+            "gif", "webp", "css", "js", "json"
+        ]
         return endings.contains(lowercased()) || !allSatisfy(\.isLetter) || count < 2
     }
 }

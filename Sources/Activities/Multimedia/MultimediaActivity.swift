@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 
-/// Photos, sounds and recordings of the visitor's own device (`activities.md` 22, decisions). It has no elements of its own.
+/// Photos, sounds and recordings of the visitor's own device (`activities.md` 22, decisions). It has no elements of its
+/// own.
 package struct MultimediaActivity: Activity {
     package static let type: ActivityType = "MULTIMEDIA_ACTIVITY"
     package static let source = ActivitySource.optionalDataFile

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -23,7 +24,8 @@ package struct PdfActivity: Activity {
             problems.append(Diagnostic(.notAPDF, "‘\(reference.value)’ is not a PDF document", at: reference.position))
         }
         if let size = app.app.bundle.size(path), size > 10_000_000 {
-            problems.append(Diagnostic(.largeDocument, "‘\(reference.value)’ has \(size / 1_000_000) MB", at: reference.position))
+            problems.append(
+                Diagnostic(.largeDocument, "‘\(reference.value)’ has \(size / 1_000_000) MB", at: reference.position))
         }
         return problems
     }
@@ -43,7 +45,7 @@ package struct DocumentPage: PageModel {
         .model("file", "the document; absent if it is missing") { $0.file },
         .text("title", "what to call it") { $0.title },
         .text("host", "the server it lies on, if it is remote") { $0.host },
-        .flag("isFramed", "whether the settings let its server into a frame") { $0.isFramed },
+        .flag("isFramed", "whether the settings let its server into a frame") { $0.isFramed }
     ]
 
     private var host: String? {

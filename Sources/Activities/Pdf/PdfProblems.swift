@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a document (`activities.md` 12).
@@ -6,7 +7,9 @@ extension Diagnostic.Kind {
     static let documentMissing = Self(
         "pdf/no-document", .error, "The screen has a title and nothing below it.",
         howToFix: "Name the document in ‘pdfUrl’: a file of the bundle's ‘pdf’ folder, or an address.",
-        bad: .data("PDF_ACTIVITY", """
+        bad: .data(
+            "PDF_ACTIVITY",
+            """
             ↓<data>
               <dataId>timetable</dataId>
               <headerText>Bus timetable</headerText>
@@ -14,7 +17,9 @@ extension Diagnostic.Kind {
               <pdfUrl/>
             </data>
             """),
-        good: .data("PDF_ACTIVITY", """
+        good: .data(
+            "PDF_ACTIVITY",
+            """
             <data>
               <dataId>timetable</dataId>
               <headerText>Bus timetable</headerText>
@@ -23,13 +28,17 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let notAPDF = Self(
-        "pdf/not-a-pdf", .warning, "The file does not begin as documents of this kind do, so browsers show nothing or something unexpected.",
+        "pdf/not-a-pdf", .warning,
+        "The file does not begin as documents of this kind do, so browsers show nothing or something unexpected.",
         howToFix: "Save the document as PDF again. If it is a web page, use a level of type WEB_ACTIVITY.",
-        bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>menu.pdf</pdfUrl>").with(.file("pdf/menu.pdf", "<h1>Menu</h1>")),
-        good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>menu.pdf</pdfUrl>").with(.file("pdf/menu.pdf", "%PDF-1.7")))
+        bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>menu.pdf</pdfUrl>").with(
+            .file("pdf/menu.pdf", "<h1>Menu</h1>")),
+        good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>menu.pdf</pdfUrl>").with(
+            .file("pdf/menu.pdf", "%PDF-1.7")))
     static let largeDocument = Self(
         "pdf/large", .note, "On the road it takes long to arrive and eats up much of the visitor's data.",
-        howToFix: "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.",
+        howToFix:
+            "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.",
         bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>pdf/large.pdf</pdfUrl>"),
         good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>pdf/a.pdf</pdfUrl>"))
 }

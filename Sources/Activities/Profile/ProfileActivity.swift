@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -8,9 +9,10 @@ internal import Text
 package struct ProfileActivity: Activity {
     package static let type: ActivityType = "PROFILE_ACTIVITY"
     package static let source = ActivitySource.builtIn(.profile, root: "profile")
-    package static let problems = Diagnostic.Kind.fieldProblems + [
-        .profileFieldWithoutName, .profilePassword, .profileWithoutFields, .unusedProfile,
-    ]
+    package static let problems =
+        Diagnostic.Kind.fieldProblems + [
+            .profileFieldWithoutName, .profilePassword, .profileWithoutFields, .unusedProfile
+        ]
 
     let fields: [FormField]
     private let saveImage: AssetReference?
@@ -32,7 +34,9 @@ package struct ProfileActivity: Activity {
         if fields.isEmpty { data.report(.profileWithoutFields, "The profile has no fields") }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil && field.hasValue {
-            data.report(.profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept", at: field.position)
+            data.report(
+                .profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept",
+                at: field.position)
         }
         for field in fields where field.kind == .password {
             data.report(.profilePassword, "Passwords of a profile are not stored", at: field.position)
@@ -42,14 +46,21 @@ package struct ProfileActivity: Activity {
     package var assets: [AssetReference] { [saveImage, editImage, cameraImage, libraryImage].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
-        guard app.firstLink(to: .profile) == nil, !app.app.levels.contains(where: \.declaration.usesProfile) else { return [] }
-        return [Diagnostic(.unusedProfile, "Nothing uses the profile: no level asks for it and no link leads to it", at: position)]
+        guard app.firstLink(to: .profile) == nil, !app.app.levels.contains(where: \.declaration.usesProfile) else {
+            return []
+        }
+        return [
+            Diagnostic(
+                .unusedProfile, "Nothing uses the profile: no level asks for it and no link leads to it", at: position)
+        ]
     }
 
     package func page(in site: any PageContext) -> ProfilePage {
         ProfilePage(
-            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")), editImage: site.image(editImage, site.word("profileEdit")),
-            cameraImage: site.image(cameraImage, site.word("takePhoto")), libraryImage: site.image(libraryImage, site.word("choosePicture")))
+            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")),
+            editImage: site.image(editImage, site.word("profileEdit")),
+            cameraImage: site.image(cameraImage, site.word("takePhoto")),
+            libraryImage: site.image(libraryImage, site.word("choosePicture")))
     }
 }
 
@@ -66,6 +77,6 @@ package struct ProfilePage: PageModel {
         .model("saveImage", "a picture for the button that keeps the values") { $0.saveImage },
         .model("editImage", "a picture for the button that opens the fields") { $0.editImage },
         .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
-        .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
+        .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage }
     ]
 }

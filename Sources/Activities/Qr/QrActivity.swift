@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -21,7 +22,9 @@ package struct QrActivity: Activity {
     package init(from data: inout ElementReader) {
         scanImage = data.image("scanImage")
         let read = { (item: inout ElementReader) in
-            Code(text: item.text(Tag("idQr", tolerated: ["idQR"])) ?? "", next: item.nextLevel(), position: item.position)
+            Code(
+                text: item.text(Tag("idQr", tolerated: ["idQR"])) ?? "", next: item.nextLevel(), position: item.position
+            )
         }
         entries = (data.inside("qrs") { $0.items(of: "qr", read) } ?? []) + data.items(of: "qr", read)
         report(&data)
@@ -35,11 +38,14 @@ package struct QrActivity: Activity {
         if entries.isEmpty { data.report(.noCodes, "The screen knows no codes") }
         var seen: [String: Code] = [:]
         for code in entries {
-            if code.text.isEmpty { data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position) }
+            if code.text.isEmpty {
+                data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position)
+            }
             if let first = seen[code.text], !code.text.isEmpty {
                 let isSame = first.hasTarget(of: code)
                 data.report(
-                    isSame ? .repeatedCode : .contradictoryCode, "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
+                    isSame ? .repeatedCode : .contradictoryCode,
+                    "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
                     at: code.position, notes: [Diagnostic.Note("previously here", at: first.position)])
             }
             seen[code.text] = code
@@ -48,7 +54,9 @@ package struct QrActivity: Activity {
 
     package func page(in site: any PageContext) -> QrPage {
         var known: Set<ScreenID> = []
-        let targets = entries.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
+        let targets = entries.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter {
+            known.insert($0).inserted
+        }
         return QrPage(
             scanImage: site.image(scanImage, site.word("scan")),
             codes: codes.compactMap { code in
@@ -86,7 +94,7 @@ package struct QrPage: PageModel {
         .model("scanImage", "a picture for the button") { $0.scanImage },
         .list("codes", "the codes that lead somewhere, in file order") { $0.codes },
         .list("targets", "the screens that codes lead to") { $0.targets },
-        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty }
     ]
 }
 
@@ -97,6 +105,6 @@ package struct CodePage: PageModel {
 
     package static let fields: [Field<CodePage>] = [
         .text("text", "the exact content of the code") { $0.text },
-        .text("href", "the address of the screen it opens") { $0.href },
+        .text("href", "the address of the screen it opens") { $0.href }
     ]
 }

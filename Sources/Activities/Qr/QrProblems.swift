@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a reader of codes (`activities.md` 18).
@@ -6,14 +7,18 @@ extension Diagnostic.Kind {
     static let noCodes = Self(
         "qr/no-codes", .warning, "Whatever a visitor scans, no screen opens.",
         howToFix: "Add a ‘qr’ with ‘idQr’ and ‘nextLevel’ for each printed code.",
-        bad: .data("QR_ACTIVITY", """
+        bad: .data(
+            "QR_ACTIVITY",
+            """
             ↓<data>
               <dataId>trail</dataId>
               <headerText>Tree trail</headerText>
               <qrs/>
             </data>
             """),
-        good: .data("QR_ACTIVITY", """
+        good: .data(
+            "QR_ACTIVITY",
+            """
             <data>
               <dataId>trail</dataId>
               <headerText>Tree trail</headerText>
@@ -25,14 +30,16 @@ extension Diagnostic.Kind {
     static let emptyCode = Self(
         "qr/empty-code", .error, "Nothing that is printed matches an empty text, so this target never opens.",
         howToFix: "Write into ‘idQr’ just what the printed code says, letter by letter.",
-        bad: .data("QR_ACTIVITY", codes("↓" + code("", "first"))), good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
+        bad: .data("QR_ACTIVITY", codes("↓" + code("", "first"))),
+        good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
     static let repeatedCode = Self(
         "qr/repeated-code", .warning, "Both lead to the same screen, so one of the two does nothing.",
         howToFix: "Remove one of them, or give it the text of the code it was meant for.",
         bad: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  ↓" + code("oak", "first"))),
         good: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  " + code("elm", "first"))))
     static let contradictoryCode = Self(
-        "qr/contradictory-code", .error, "One printed code is to open two screens: some players take the first, others the last.",
+        "qr/contradictory-code", .error,
+        "One printed code is to open two screens: some players take the first, others the last.",
         howToFix: "Give each code a text of its own, or leave only the target that is right.",
         bad: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  ↓" + code("oak", "second"))),
         good: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  " + code("elm", "second"))))

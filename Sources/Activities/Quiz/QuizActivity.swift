@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
 internal import Markup
 internal import Text
 
-/// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md` 19).
+/// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md`
+/// 19).
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
     package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
     package static let problems: [Diagnostic.Kind] = [
-        .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext, .questionWithoutAnswers, .singleAnswer,
-        .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion, .endlessAdventure,
+        .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext,
+        .questionWithoutAnswers, .singleAnswer,
+        .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion,
+        .endlessAdventure
     ]
 
     let description: String?
@@ -49,9 +53,13 @@ package struct QuizActivity: Activity {
     package init(from data: inout ElementReader) {
         position = data.position
         description = data.prose("description")
-        if let image = data.child("descriptionImage") { data.report(.descriptionImage, "No player shows ‘descriptionImage’", at: image) }
+        if let image = data.child("descriptionImage") {
+            data.report(.descriptionImage, "No player shows ‘descriptionImage’", at: image)
+        }
         let time = data.integer("time") ?? 0
-        timeLimit = data.child("time").flatMap { time > 0 ? TimeLimit(count: time, position: data.position(of: $0)) : nil }
+        timeLimit = data.child("time").flatMap {
+            time > 0 ? TimeLimit(count: time, position: data.position(of: $0)) : nil
+        }
         startImage = data.image("startImage")
         nextImage = data.image("nextImage")
         finishImage = data.image("finishImage")
@@ -65,7 +73,8 @@ package struct QuizActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { ignoredTime(in: app) }
 
     package static func problems(of screens: some Sequence<QuizActivity>, in app: AppGraph) -> [Diagnostic] {
-        screens.flatMap { $0.problems(in: app) } + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), app)
+        screens.flatMap { $0.problems(in: app) }
+            + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), app)
     }
 
     /// A quiz without questions is a draft as long as nobody gets there.
@@ -73,13 +82,20 @@ package struct QuizActivity: Activity {
         guard !positions.isEmpty else { return [] }
         let reached = app.reachedPositions(ofType: Self.self)
         return positions.map {
-            Diagnostic(.quizWithoutQuestions, "The quiz has no questions", at: $0, severity: reached.contains($0) ? .error : .warning)
+            Diagnostic(
+                .quizWithoutQuestions, "The quiz has no questions", at: $0,
+                severity: reached.contains($0) ? .error : .warning)
         }
     }
 
     private func ignoredTime(in app: AppGraph) -> [Diagnostic] {
         guard let timeLimit, app.app.settings.quizTime == nil else { return [] }
-        return [Diagnostic(.quizTime, "‘time’ has no unit and is ignored, unless the setting ‘quizTime’ says ‘minutes’ or ‘seconds’", at: timeLimit.position)]
+        return [
+            Diagnostic(
+                .quizTime,
+                "‘time’ has no unit and is ignored, unless the setting ‘quizTime’ says ‘minutes’ or ‘seconds’",
+                at: timeLimit.position)
+        ]
     }
 
     /// The time it may take, in seconds; at most a day.
@@ -89,10 +105,14 @@ package struct QuizActivity: Activity {
         return min(timeLimit.count, 86_400 / length) * length
     }
 
-    package var assets: [AssetReference] { ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 } }
+    package var assets: [AssetReference] {
+        ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 }
+    }
 
     /// Not the answers: they would give the quiz away (`activities.md` 21).
-    package var searchTexts: [SearchText] { ([description].compactMap { $0 } + questions.map(\.text)).map { SearchText(.text, $0) } }
+    package var searchTexts: [SearchText] {
+        ([description].compactMap { $0 } + questions.map(\.text)).map { SearchText(.text, $0) }
+    }
 
     private var isAdventure: Bool { first != nil }
 
@@ -100,12 +120,15 @@ package struct QuizActivity: Activity {
         var seen: [String: Question] = [:]
         for question in questions {
             guard let id = question.id else {
-                data.report(.questionWithoutID, "The question has no id", at: question.position, severity: isAdventure ? .error : .warning)
+                data.report(
+                    .questionWithoutID, "The question has no id", at: question.position,
+                    severity: isAdventure ? .error : .warning)
                 continue
             }
             if let first = seen[id] {
                 data.report(
-                    .repeatedQuestionID, "The question id ‘\(id)’ is used again", at: question.position, severity: isAdventure ? .error : .warning,
+                    .repeatedQuestionID, "The question id ‘\(id)’ is used again", at: question.position,
+                    severity: isAdventure ? .error : .warning,
                     notes: [Diagnostic.Note("previously here", at: first.position)])
             }
             seen[id] = question
@@ -118,7 +141,8 @@ package struct QuizActivity: Activity {
         if !ids.contains(first.text), !questions.isEmpty {
             let near = names.matches(for: first.text)
             data.report(
-                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: first.position, suggestions: near,
+                .unknownFirst, "There is no question ‘\(first.text)’ to start with", at: first.position,
+                suggestions: near,
                 fix: .spelling(at: first.offset, from: first.text, to: near))
         }
         for next in questions.flatMap(\.answers).compactMap(\.next) where !ids.contains(next.text) {
@@ -131,20 +155,26 @@ package struct QuizActivity: Activity {
         guard ids.contains(first.text) else { return }
         let reached = reached(from: first.text)
         for question in questions where question.id.map({ !reached.contains($0) }) ?? false {
-            data.report(.unreachableQuestion, "No answer leads to the question ‘\(question.id ?? "")’", at: question.position)
+            data.report(
+                .unreachableQuestion, "No answer leads to the question ‘\(question.id ?? "")’", at: question.position)
         }
         let canEnd = questions.contains { question in
-            question.id.map(reached.contains) ?? false && question.answers.contains { $0.next.map { !ids.contains($0.text) } ?? true }
+            question.id.map(reached.contains) ?? false
+                && question.answers.contains { $0.next.map { !ids.contains($0.text) } ?? true }
         }
         if !canEnd { data.report(.endlessAdventure, "No way through the adventure comes to an end") }
     }
 
     private func reached(from first: String) -> Set<String> {
-        let byID = Dictionary(questions.compactMap { question in question.id.map { ($0, question) } }, uniquingKeysWith: { _, last in last })
+        let byID = Dictionary(
+            questions.compactMap { question in question.id.map { ($0, question) } },
+            uniquingKeysWith: { _, last in last })
         var reached: Set<String> = [first]
         var queue = [first]
         while let id = queue.popLast() {
-            for next in byID[id]?.answers.compactMap(\.next?.text) ?? [] where reached.insert(next).inserted { queue.append(next) }
+            for next in byID[id]?.answers.compactMap(\.next?.text) ?? [] where reached.insert(next).inserted {
+                queue.append(next)
+            }
         }
         return reached
     }
@@ -156,23 +186,32 @@ package struct QuizActivity: Activity {
         for question in questions where !question.answers.isEmpty {
             let right = question.answers.filter(\.isRight).count
             if right != 1 {
-                data.report(.rightAnswers, right == 0 ? "The question has no right answer" : "The question has \(right) right answers", at: question.position)
+                data.report(
+                    .rightAnswers,
+                    right == 0 ? "The question has no right answer" : "The question has \(right) right answers",
+                    at: question.position)
             }
         }
     }
 
     package func page(in site: any PageContext) -> QuizPage {
-        let numbers = Dictionary(questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } }, uniquingKeysWith: { _, last in last })
+        let numbers = Dictionary(
+            questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } },
+            uniquingKeysWith: { _, last in last })
         return QuizPage(
-            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 }, seconds: seconds(in: site.settings),
+            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 },
+            seconds: seconds(in: site.settings),
             startImage: site.image(startImage, site.word("start")), nextImage: site.image(nextImage, site.word("next")),
             finishImage: site.image(finishImage, site.word("quizClose")),
             questions: questions.enumerated().map { number, question in
                 QuestionPage(
-                    number: number + 1, count: questions.count, weight: question.weight, text: Prose.html(question.text),
+                    number: number + 1, count: questions.count, weight: question.weight,
+                    text: Prose.html(question.text),
                     image: site.image(question.image, ""), showsSolution: !isAdventure,
                     answers: question.answers.map { answer in
-                        AnswerPage(text: answer.text, isRight: answer.isRight, next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
+                        AnswerPage(
+                            text: answer.text, isRight: answer.isRight,
+                            next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
                     })
             })
     }
@@ -185,9 +224,12 @@ extension QuizActivity.Question {
         text = item.prose("text") ?? ""
         image = item.image("imageFile")
         weight = item.integer("weight") ?? 1
-        if weight < 0, let element = item.child("weight") { item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", at: element) }
+        if weight < 0, let element = item.child("weight") {
+            item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", at: element)
+        }
         let answers = item.items("answers", of: "answer") { reader in
-            QuizActivity.Answer(text: reader.prose("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
+            QuizActivity.Answer(
+                text: reader.prose("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
         }
         self.answers = answers
         if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }

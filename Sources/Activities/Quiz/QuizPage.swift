@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Markup
 
@@ -22,7 +23,7 @@ package struct QuizPage: PageModel {
         .model("nextImage", "a picture for the button that goes on") { $0.nextImage },
         .model("finishImage", "a picture for the button that closes the result") { $0.finishImage },
         .list("questions", "the questions in file order") { $0.questions },
-        .flag("isEmpty", "whether there are none") { $0.questions.isEmpty },
+        .flag("isEmpty", "whether there are none") { $0.questions.isEmpty }
     ]
 }
 
@@ -43,8 +44,10 @@ package struct QuestionPage: PageModel {
         .html("text", "the question as paragraphs") { $0.text },
         .model("image", "a picture above it") { $0.image },
         .list("answers", "the answers in file order") { $0.answers },
-        .flag("hasSolution", "whether a test has an answer to show as right") { $0.showsSolution && $0.answers.contains(where: \.isRight) },
-        .list("solution", "the right answers") { $0.answers.filter(\.isRight) },
+        .flag("hasSolution", "whether a test has an answer to show as right") {
+            $0.showsSolution && $0.answers.contains(where: \.isRight)
+        },
+        .list("solution", "the right answers") { $0.answers.filter(\.isRight) }
     ]
 }
 
@@ -57,6 +60,6 @@ package struct AnswerPage: PageModel {
     package static let fields: [Field<AnswerPage>] = [
         .html("text", "the answer as markup, without links") { Prose.inline($0.text, hasLinks: false) },
         .flag("isRight", "whether it gives the points") { $0.isRight },
-        .number("next", "the number of the question it leads to in an adventure; absent if it ends there") { $0.next },
+        .number("next", "the number of the question it leads to in an adventure; absent if it ends there") { $0.next }
     ]
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a quiz (`activities.md` 19).
 extension Diagnostic.Kind {
     static let quizWithoutQuestions = Self(
-        "quiz/no-questions", .warning, "There is a button to start and nothing behind it. Where a link leads to the quiz, that is an error.",
+        "quiz/no-questions", .warning,
+        "There is a button to start and nothing behind it. Where a link leads to the quiz, that is an error.",
         howToFix: "Add at least one ‘question’ with its answers, or remove the links to the quiz until it is written.",
-        bad: .data("QUIZ_ACTIVITY", """
+        bad: .data(
+            "QUIZ_ACTIVITY",
+            """
             <data>
               <dataId>birds</dataId>
               <questions>
@@ -20,62 +24,89 @@ extension Diagnostic.Kind {
             """),
         good: .data("QUIZ_ACTIVITY", quiz(robin)))
     static let questionWithoutID = Self(
-        "quiz/question-without-id", .warning, "No answer can lead to the question; in an adventure it is lost, which is an error.",
+        "quiz/question-without-id", .warning,
+        "No answer can lead to the question; in an adventure it is lost, which is an error.",
         howToFix: "Give the question an ‘idQ’ of its own.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓<question>\(nestText)\(nestAnswers)</question>")), good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quiz("↓<question>\(nestText)\(nestAnswers)</question>")),
+        good: .data("QUIZ_ACTIVITY", quiz(nest)))
     static let repeatedQuestionID = Self(
-        "quiz/repeated-question-id", .warning, "Answers that name the id lead to the last of the two questions only; in an adventure that is an error.",
+        "quiz/repeated-question-id", .warning,
+        "Answers that name the id lead to the last of the two questions only; in an adventure that is an error.",
         howToFix: "Give each question an ‘idQ’ of its own.",
-        bad: .data("QUIZ_ACTIVITY", quiz(robin + "\n↓" + robin)), good: .data("QUIZ_ACTIVITY", quiz(robin + "\n" + nest)))
+        bad: .data("QUIZ_ACTIVITY", quiz(robin + "\n↓" + robin)),
+        good: .data("QUIZ_ACTIVITY", quiz(robin + "\n" + nest)))
     static let unknownFirst = Self(
-        "quiz/unknown-first", .error, "The adventure has no question to begin with, so it cannot be played from its start.",
-        howToFix: "Write the ‘idQ’ of the first question into ‘first’. Leave ‘first’ empty for a test whose questions come in any order.",
+        "quiz/unknown-first", .error,
+        "The adventure has no question to begin with, so it cannot be played from its start.",
+        howToFix:
+            "Write the ‘idQ’ of the first question into ‘first’. Leave ‘first’ empty for a test whose questions come in any order.",
         bad: .data("QUIZ_ACTIVITY", quiz(gate, first: "↓gat")), good: .data("QUIZ_ACTIVITY", quiz(gate, first: "gate")))
     static let unknownNext = Self(
         "quiz/unknown-next", .error, "Whoever gives this answer finds the adventure at its end instead of going on.",
         howToFix: "Write the ‘idQ’ of a question into ‘next’, or leave it empty where the adventure ends.",
-        bad: .data("QUIZ_ACTIVITY", quiz(door("↓cellar"), first: "door")), good: .data("QUIZ_ACTIVITY", quiz(door("gate") + gate, first: "door")))
+        bad: .data("QUIZ_ACTIVITY", quiz(door("↓cellar"), first: "door")),
+        good: .data("QUIZ_ACTIVITY", quiz(door("gate") + gate, first: "door")))
     static let questionWithoutAnswers = Self(
         "quiz/question-without-answers", .error, "There is nothing to choose, so visitors are stuck at the question.",
         howToFix: "Add ‘answers’ with at least two ‘answer’ elements.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")), good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quiz("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")),
+        good: .data("QUIZ_ACTIVITY", quiz(nest)))
     static let singleAnswer = Self(
         "quiz/single-answer", .warning, "With only one answer there is no choice to make.",
         howToFix: "Add another answer, or take the question out.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓<question><idQ>nest</idQ>\(nestText)<answers><answer><answerText>Moss</answerText><correct>true</correct></answer></answers></question>")),
+        bad: .data(
+            "QUIZ_ACTIVITY",
+            quiz(
+                "↓<question><idQ>nest</idQ>\(nestText)<answers><answer><answerText>Moss</answerText><correct>true</correct></answer></answers></question>"
+            )),
         good: .data("QUIZ_ACTIVITY", quiz(nest)))
     static let rightAnswers = Self(
-        "quiz/right-answers", .warning, "Visitors choose one answer, so with none or several right ones the points are not fair.",
+        "quiz/right-answers", .warning,
+        "Visitors choose one answer, so with none or several right ones the points are not fair.",
         howToFix: "Write ‘<correct>true</correct>’ in exactly one answer of the question.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓" + nest.replacing("true", with: "false"))), good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quiz("↓" + nest.replacing("true", with: "false"))),
+        good: .data("QUIZ_ACTIVITY", quiz(nest)))
     static let nextInTest = Self(
-        "quiz/next-in-test", .warning, "Without ‘first’ the quiz is a test: its questions come in any order, and answers lead nowhere in particular.",
+        "quiz/next-in-test", .warning,
+        "Without ‘first’ the quiz is a test: its questions come in any order, and answers lead nowhere in particular.",
         isSaidOncePerFile: true,
         howToFix: "To make it an adventure, name its first question in ‘first’. Otherwise remove ‘next’.",
-        bad: .data("QUIZ_ACTIVITY", quiz(nest.replacing("</correct></answer>", with: "</correct>↓<next>nest</next></answer>"))),
+        bad: .data(
+            "QUIZ_ACTIVITY", quiz(nest.replacing("</correct></answer>", with: "</correct>↓<next>nest</next></answer>"))),
         good: .data("QUIZ_ACTIVITY", quiz(nest)))
     static let negativeWeight = Self(
         "quiz/negative-weight", .warning, "Visitors lose points for being right.",
         howToFix: "Write 0 for a question that does not count, or a number of points above it.",
-        bad: .data("QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)↓<weight>-2</weight>\(nestAnswers)</question>")),
-        good: .data("QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
+        bad: .data(
+            "QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)↓<weight>-2</weight>\(nestAnswers)</question>")),
+        good: .data(
+            "QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
     static let quizTime = Self(
         "quiz/time", .note, "The visitor has all the time in the world.",
-        howToFix: "Write ‘quizTime: minutes’ or ‘quizTime: seconds’ into the settings file, and the time counts down; or leave ‘time’ at 0.",
-        bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quiz(nest)), good: .data("QUIZ_ACTIVITY", "<time>0</time>" + quiz(nest)))
+        howToFix:
+            "Write ‘quizTime: minutes’ or ‘quizTime: seconds’ into the settings file, and the time counts down; or leave ‘time’ at 0.",
+        bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quiz(nest)),
+        good: .data("QUIZ_ACTIVITY", "<time>0</time>" + quiz(nest)))
     static let descriptionImage = Self(
-        "quiz/description-image", .warning, "One player knew this element for a single day; the picture appears nowhere.",
+        "quiz/description-image", .warning,
+        "One player knew this element for a single day; the picture appears nowhere.",
         howToFix: "Use ‘headerImageFile’ for a picture of the quiz, or ‘imageFile’ inside a question.",
         bad: .data("QUIZ_ACTIVITY", "↓<descriptionImage>images/a.png</descriptionImage>" + quiz(nest)),
         good: .data("QUIZ_ACTIVITY", "<headerImageFile>images/a.png</headerImageFile>" + quiz(nest)))
     static let unreachableQuestion = Self(
-        "quiz/unreachable-question", .warning, "No way through the adventure comes past the question, so nobody ever sees it.",
+        "quiz/unreachable-question", .warning,
+        "No way through the adventure comes past the question, so nobody ever sees it.",
         howToFix: "Write its id into the ‘next’ of an answer that visitors can get to.",
-        bad: .data("QUIZ_ACTIVITY", quiz(door("") + "\n↓" + gate, first: "door")), good: .data("QUIZ_ACTIVITY", quiz(door("gate") + "\n" + gate, first: "door")))
+        bad: .data("QUIZ_ACTIVITY", quiz(door("") + "\n↓" + gate, first: "door")),
+        good: .data("QUIZ_ACTIVITY", quiz(door("gate") + "\n" + gate, first: "door")))
     static let endlessAdventure = Self(
-        "quiz/endless", .warning, "Every answer leads to another question, round and round, and the result never shows.",
+        "quiz/endless", .warning,
+        "Every answer leads to another question, round and round, and the result never shows.",
         howToFix: "Leave the ‘next’ of the last answer empty.",
-        bad: .data("QUIZ_ACTIVITY", "↓<data><dataId>castle</dataId>\(quiz(door("door").replacing("<next/>", with: "<next>door</next>"), first: "door"))</data>"),
+        bad: .data(
+            "QUIZ_ACTIVITY",
+            "↓<data><dataId>castle</dataId>\(quiz(door("door").replacing("<next/>", with: "<next>door</next>"), first: "door"))</data>"
+        ),
         good: .data("QUIZ_ACTIVITY", "<data><dataId>castle</dataId>\(quiz(door("door"), first: "door"))</data>"))
 
     // MARK: Pieces of the examples

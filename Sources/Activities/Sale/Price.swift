@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
@@ -16,7 +17,9 @@ struct Price: Sendable, Hashable {
             return nil
         }
         let cents = (amount * 100).rounded()
-        if abs(amount * 100 - cents) > 1e-6 { data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", at: element) }
+        if abs(amount * 100 - cents) > 1e-6 {
+            data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", at: element)
+        }
         return Price(cents: Int(cents))
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -29,9 +30,13 @@ package struct SaleActivity: Activity {
         tax = Price.read("itemTax", &data)
         shipping = Price.read("itemShipping", &data)
         if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
-        if let price, price.cents <= 0, let element = data.child("itemPrice") { data.report(.oddPrice, "The price is not above zero", at: element) }
+        if let price, price.cents <= 0, let element = data.child("itemPrice") {
+            data.report(.oddPrice, "The price is not above zero", at: element)
+        }
         for (extra, tag) in [(tax, "itemTax" as Tag), (shipping, "itemShipping")] {
-            if let extra, extra.cents < 0, let element = data.child(tag) { data.report(.oddPrice, "‘\(element.text)’ is below zero", at: element) }
+            if let extra, extra.cents < 0, let element = data.child(tag) {
+                data.report(.oddPrice, "‘\(element.text)’ is below zero", at: element)
+            }
         }
         if description == nil { data.report(.saleWithoutDescription, "The item has no ‘itemDescripcion’") }
     }
@@ -40,7 +45,9 @@ package struct SaleActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard app.app.payPalRecipient == nil else { return [] }
-        return [Diagnostic(.noRecipient, "‘app.xml’ names no ‘payPalRecipient’, so there is no button to buy", at: position)]
+        return [
+            Diagnostic(.noRecipient, "‘app.xml’ names no ‘payPalRecipient’, so there is no button to buy", at: position)
+        ]
     }
 
     package var searchTexts: [SearchText] { [description].compactMap { $0 }.map { SearchText(.text, $0) } }
@@ -51,7 +58,8 @@ package struct SaleActivity: Activity {
         let total = price.map { extras.reduce($0) { Price(cents: $0.cents + $1.cents) } }
         return SalePage(
             image: site.image(image, ""), description: description.map(Prose.html), price: price?.text(in: language),
-            tax: tax?.text(in: language), shipping: shipping?.text(in: language), total: extras.isEmpty ? nil : total?.text(in: language),
+            tax: tax?.text(in: language), shipping: shipping?.text(in: language),
+            total: extras.isEmpty ? nil : total?.text(in: language),
             checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, site) })
     }
 
@@ -59,8 +67,9 @@ package struct SaleActivity: Activity {
     private func checkout(_ recipient: String, _ site: any PageContext) -> String? {
         guard let price, price.cents > 0 else { return nil }
         let values = [
-            ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""), ("amount", price.decimal),
-            ("tax", tax?.decimal ?? ""), ("shipping", shipping?.decimal ?? ""), ("currency_code", "EUR"),
+            ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""),
+            ("amount", price.decimal),
+            ("tax", tax?.decimal ?? ""), ("shipping", shipping?.decimal ?? ""), ("currency_code", "EUR")
         ]
         let query = values.filter { !$0.1.isEmpty }.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
         return "https://www.paypal.com/cgi-bin/webscr?" + query
@@ -84,6 +93,6 @@ package struct SalePage: PageModel {
         .text("tax", "the tax, if it comes on top") { $0.tax },
         .text("shipping", "what sending costs") { $0.shipping },
         .text("total", "the sum, if something comes on top of the price") { $0.total },
-        .text("checkout", "the address of the payment page") { $0.checkout },
+        .text("checkout", "the address of the payment page") { $0.checkout }
     ]
 }

@@ -1,55 +1,71 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with something for sale (`activities.md` 24).
 extension Diagnostic.Kind {
     static let badPrice = Self(
-        "sale/bad-price", .error, "The amount is missing or no number, so the screen cannot say what the item costs and nobody can pay it.",
+        "sale/bad-price", .error,
+        "The amount is missing or no number, so the screen cannot say what the item costs and nobody can pay it.",
         howToFix: "Write the amount in euros as a bare number with a decimal point, without sign or unit: 12.50.",
         bad: sale("↓<itemPrice>12.50 euros</itemPrice>"), good: sale("<itemPrice>12.50</itemPrice>"))
     static let oddPrice = Self(
-        "sale/odd-price", .warning, "Payments are made in whole cents and above zero; the payment page refuses anything else.",
+        "sale/odd-price", .warning,
+        "Payments are made in whole cents and above zero; the payment page refuses anything else.",
         howToFix: "Write an amount above zero with at most two decimals.",
         bad: sale("↓<itemPrice>1.125</itemPrice>"), good: sale("<itemPrice>1.13</itemPrice>"))
     static let saleWithoutDescription = Self(
         "sale/no-description", .warning, "Visitors see a price and are not told what for.",
         howToFix: "Describe the item in ‘itemDescripcion’ (the format spells it in Spanish).",
-        bad: .application(recipient).with(.data("SALE_ACTIVITY", """
-            ↓<data>
-              <dataId>map</dataId>
-              <headerText>Hiking map</headerText>
-              <itemPrice>9</itemPrice>
-            </data>
-            """)),
-        good: .application(recipient).with(.data("SALE_ACTIVITY", """
-            <data>
-              <dataId>map</dataId>
-              <headerText>Hiking map</headerText>
-              <itemDescripcion>All paths around the lake, 1:25,000.</itemDescripcion>
-              <itemPrice>9</itemPrice>
-            </data>
-            """)))
+        bad: .application(recipient).with(
+            .data(
+                "SALE_ACTIVITY",
+                """
+                ↓<data>
+                  <dataId>map</dataId>
+                  <headerText>Hiking map</headerText>
+                  <itemPrice>9</itemPrice>
+                </data>
+                """)),
+        good: .application(recipient).with(
+            .data(
+                "SALE_ACTIVITY",
+                """
+                <data>
+                  <dataId>map</dataId>
+                  <headerText>Hiking map</headerText>
+                  <itemDescripcion>All paths around the lake, 1:25,000.</itemDescripcion>
+                  <itemPrice>9</itemPrice>
+                </data>
+                """)))
     static let noRecipient = Self(
         "sale/no-recipient", .warning, "The item is shown with its price, but without a button to buy it.",
-        howToFix: "Name the account that gets the money in ‘payPalRecipient’ of app.xml. If the item is sold over the counter only, leave it as it is.",
-        bad: .data("SALE_ACTIVITY", """
+        howToFix:
+            "Name the account that gets the money in ‘payPalRecipient’ of app.xml. If the item is sold over the counter only, leave it as it is.",
+        bad: .data(
+            "SALE_ACTIVITY",
+            """
             ↓<data>
               <dataId>map</dataId>
               <itemDescripcion>Hiking map</itemDescripcion>
               <itemPrice>9</itemPrice>
             </data>
             """),
-        good: .application(recipient).with(.data("SALE_ACTIVITY", """
-            <data>
-              <dataId>map</dataId>
-              <itemDescripcion>Hiking map</itemDescripcion>
-              <itemPrice>9</itemPrice>
-            </data>
-            """)))
+        good: .application(recipient).with(
+            .data(
+                "SALE_ACTIVITY",
+                """
+                <data>
+                  <dataId>map</dataId>
+                  <itemDescripcion>Hiking map</itemDescripcion>
+                  <itemPrice>9</itemPrice>
+                </data>
+                """)))
 
     private static let recipient = "<payPalRecipient>shop@example.org</payPalRecipient>"
 
     private static func sale(_ price: String) -> Example {
-        Example.application(recipient).with(.data("SALE_ACTIVITY", "<itemDescripcion>Hiking map</itemDescripcion>\n\(price)"))
+        Example.application(recipient).with(
+            .data("SALE_ACTIVITY", "<itemDescripcion>Hiking map</itemDescripcion>\n\(price)"))
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 
@@ -9,7 +10,8 @@ package struct SearchActivity: Activity {
 
     package static let sharedFiles: Set<SharedFile> = [.searchIndex]
 
-    /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load them.
+    /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load
+    /// them.
     static let longestList = 200
 
     package init(from data: inout ElementReader) { data.ignoreRest() }
@@ -32,7 +34,8 @@ package struct SearchActivity: Activity {
             ContinuationPage(
                 number: number + 1, title: Self.name(of: part),
                 model: SearchPage(
-                    screens: Array(screens[part]), range: Self.name(of: part), previous: number > 0 ? Self.address(number, in: site) : nil,
+                    screens: Array(screens[part]), range: Self.name(of: part),
+                    previous: number > 0 ? Self.address(number, in: site) : nil,
                     next: number + 1 < parts.count ? Self.address(number + 2, in: site) : nil))
         }
     }
@@ -45,7 +48,9 @@ package struct SearchActivity: Activity {
 
     private static func name(of part: Range<Int>) -> String { "\(part.lowerBound + 1)–\(part.upperBound)" }
 
-    private static func address(_ number: Int, in site: any PageContext) -> String { site.attachmentAddress(ContinuationPage.ending(number)) }
+    private static func address(_ number: Int, in site: any PageContext) -> String {
+        site.attachmentAddress(ContinuationPage.ending(number))
+    }
 }
 
 /// What the template of the search sees.
@@ -58,13 +63,17 @@ package struct SearchPage: PageModel {
     var next: String?
 
     package static let fields: [Field<SearchPage>] = [
-        .list("screens", "all screens in app order; of a large app none, and some on each of the pages that list them") { $0.screens },
-        .text("index", "the script that says where the pieces of the index are; absent on the pages that only list screens") { $0.index },
+        .list("screens", "all screens in app order; of a large app none, and some on each of the pages that list them")
+        { $0.screens },
+        .text(
+            "index",
+            "the script that says where the pieces of the index are; absent on the pages that only list screens"
+        ) { $0.index },
         .list("parts", "the pages that list the screens of a large app") { $0.parts },
         .text("range", "on such a page the numbers of its screens, such as `201–400`") { $0.range },
         .text("previous", "the address of the page before") { $0.previous },
         .text("next", "the address of the page behind") { $0.next },
-        .flag("hasNeighbours", "whether there is one of these two") { $0.previous != nil || $0.next != nil },
+        .flag("hasNeighbours", "whether there is one of these two") { $0.previous != nil || $0.next != nil }
     ]
 }
 
@@ -77,6 +86,6 @@ package struct SearchPart: PageModel {
     package static let fields: [Field<SearchPart>] = [
         .text("title", "the titles of its first and its last screen") { $0.title },
         .text("range", "their numbers, such as `201–400`") { $0.range },
-        .text("href", "its address") { $0.href },
+        .text("href", "its address") { $0.href }
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 
@@ -10,7 +11,8 @@ package struct SplashActivity: Activity {
     package init(from data: inout ElementReader) {}
 
     package func page(in site: any PageContext) -> SplashPage {
-        SplashPage(image: site.image(site.graph.app.splash, site.graph.app.title), start: site.address(of: site.graph.entry))
+        SplashPage(
+            image: site.image(site.graph.app.splash, site.graph.app.title), start: site.address(of: site.graph.entry))
     }
 }
 
@@ -21,6 +23,6 @@ package struct SplashPage: PageModel {
 
     package static let fields: [Field<SplashPage>] = [
         .model("image", "the launch image") { $0.image },
-        .text("start", "the address of the app's first screen") { $0.start },
+        .text("start", "the address of the app's first screen") { $0.start }
     ]
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 internal import Diagnostics
 internal import FileSystem
 internal import Text
 
-/// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the elements as
-/// they are written.
+/// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the
+/// elements as they are written.
 package struct ThemedActivity: Activity {
     package static let type: ActivityType = ""
     /// Empty: the name of the template is that of the level's own type.
@@ -31,7 +32,8 @@ package struct ThemedActivity: Activity {
         let targets = links.compactMap { link in site.link(link).map { (link.position.offset, $0) } }
         let pictures = assets.compactMap { picture in site.image(picture, "").map { (picture.position.offset, $0) } }
         return ElementPage(
-            element, links: Dictionary(targets) { first, _ in first }, pictures: Dictionary(pictures) { first, _ in first })
+            element, links: Dictionary(targets) { first, _ in first },
+            pictures: Dictionary(pictures) { first, _ in first })
     }
 
     /// What the site has to know of the data, whatever their template makes of them.
@@ -47,7 +49,8 @@ package struct ThemedActivity: Activity {
                 } else if !child.children.isEmpty {
                     reader.nested(child) { collect(from: &$0) }
                 } else if Self.namesPicture(child.text) {
-                    pictures.append(AssetReference(.image, child.text, at: SourcePosition(file: reader.file, offset: child.offset)))
+                    pictures.append(
+                        AssetReference(.image, child.text, at: SourcePosition(file: reader.file, offset: child.offset)))
                 } else if !child.text.isEmpty, child.name != "dataId", child.name != "headerText" {
                     texts.append(child.text)
                 }
@@ -58,7 +61,8 @@ package struct ThemedActivity: Activity {
         /// Reads a link as if it were the only child: of several in one element none may be lost.
         private mutating func collectLink(_ child: Element, _ reader: inout ElementReader) {
             let element = reader.element
-            let parent = Element(name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
+            let parent = Element(
+                name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
             reader.nested(parent) { reader in
                 if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 
@@ -24,7 +25,8 @@ package struct UnknownActivity: Activity {
                 continue
             }
             // Read as if it were the only child: of several links in one element none may be lost.
-            let parent = Element(name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
+            let parent = Element(
+                name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
             reader.nested(parent) { reader in
                 if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
             }
@@ -45,6 +47,6 @@ package struct UnknownPage: PageModel {
 
     package static let fields: [Field<UnknownPage>] = [
         .list("targets", "the screens its data lead to") { $0.targets },
-        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty }
     ]
 }

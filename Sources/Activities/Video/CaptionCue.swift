@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Markup
 
@@ -12,7 +13,7 @@ package struct CaptionCue: PageModel, Equatable {
     package static let fields: [Field<CaptionCue>] = [
         .number("start", "when it appears, in milliseconds") { $0.start },
         .number("end", "when it goes") { $0.end },
-        .text("text", "what is said") { $0.text },
+        .text("text", "what is said") { $0.text }
     ]
 }
 
@@ -44,7 +45,8 @@ extension CaptionCue {
 
     private init?(_ block: [Line]) {
         guard let timing = block.firstIndex(where: { Self.arrow(in: $0, from: $0.startIndex) != nil }),
-            let times = Self.times(in: block[timing]), let start = Self.milliseconds(times.0), let end = Self.milliseconds(times.1), start < end
+            let times = Self.times(in: block[timing]), let start = Self.milliseconds(times.0),
+            let end = Self.milliseconds(times.1), start < end
         else { return nil }
         let text = block[(timing + 1)...].map { Self.plain($0) }.joined(separator: " ")
         guard !text.isEmpty else { return nil }
@@ -57,7 +59,11 @@ extension CaptionCue {
     private static func arrow(in line: Line, from start: Int) -> Int? {
         var index = start
         while index + 2 < line.endIndex {
-            if line[index + 2] == UInt8(ascii: ">"), line[index + 1] == UInt8(ascii: "-"), line[index] == UInt8(ascii: "-") { return index }
+            if line[index + 2] == UInt8(ascii: ">"), line[index + 1] == UInt8(ascii: "-"),
+                line[index] == UInt8(ascii: "-")
+            {
+                return index
+            }
             index += 1
         }
         return nil
@@ -79,13 +85,17 @@ extension CaptionCue {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    private static func isTime(_ byte: UInt8) -> Bool { isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") }
+    private static func isTime(_ byte: UInt8) -> Bool {
+        isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    }
 
     /// `00:01:02.500` or `01:02.500`.
     private static func milliseconds(_ time: Line) -> Int? {
         let parts = time.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6, last.dropFirst(2).first == UInt8(ascii: "."),
-            let hours = parts.count == 2 ? 0 : number(parts[0], 1...4), let minutes = number(parts[parts.count - 2], 2...2),
+        guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6,
+            last.dropFirst(2).first == UInt8(ascii: "."),
+            let hours = parts.count == 2 ? 0 : number(parts[0], 1...4),
+            let minutes = number(parts[parts.count - 2], 2...2),
             let seconds = number(last.prefix(2), 2...2), let rest = number(last.suffix(3), 3...3)
         else { return nil }
         return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
@@ -100,7 +110,7 @@ extension CaptionCue {
     // MARK: Texts
 
     private static let references: [(written: [UInt8], meant: [UInt8])] = [
-        ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&"),
+        ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")
     ].map { (Array($0.utf8), Array($1.utf8)) }
 
     /// Without the marks for speakers, classes and karaoke.
@@ -111,9 +121,13 @@ extension CaptionCue {
         let lastEnd = line.lastIndex(of: UInt8(ascii: ">")) ?? line.startIndex
         var index = line.startIndex
         while index < line.endIndex {
-            if line[index] == UInt8(ascii: "<"), index < lastEnd, let end = line[index...].firstIndex(of: UInt8(ascii: ">")) {
+            if line[index] == UInt8(ascii: "<"), index < lastEnd,
+                let end = line[index...].firstIndex(of: UInt8(ascii: ">"))
+            {
                 index = end + 1
-            } else if line[index] == UInt8(ascii: "&"), let reference = references.first(where: { line[index...].starts(with: $0.written) }) {
+            } else if line[index] == UInt8(ascii: "&"),
+                let reference = references.first(where: { line[index...].starts(with: $0.written) })
+            {
                 text += reference.meant
                 index += reference.written.count
             } else {

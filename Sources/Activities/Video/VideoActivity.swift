@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -6,7 +7,8 @@ package import Diagnostics
 /// A video of the bundle, of a server, or of a video platform (`activities.md` 10).
 package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
+    package static let problems =
+        Diagnostic.Kind.mediaProblems + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
 
     /// Schemes of streams, which no browser plays.
     private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]
@@ -21,10 +23,13 @@ package struct VideoActivity: Activity {
         platform = source.reference.flatMap { VideoPlatform($0.value) }
         guard let reference = source.reference else { return }
         if case .brokenYouTube = platform {
-            data.report(.badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters", at: reference.position)
+            data.report(
+                .badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters",
+                at: reference.position)
         }
         if platform == nil, isUnplayable(reference) {
-            data.report(.unplayableVideo, "Browsers cannot play ‘\(reference.value)’; use mp4 or webm", at: reference.position)
+            data.report(
+                .unplayableVideo, "Browsers cannot play ‘\(reference.value)’; use mp4 or webm", at: reference.position)
         }
     }
 
@@ -48,18 +53,25 @@ package struct VideoActivity: Activity {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         let captions = path.replacingEnding(by: "vtt")
         if app.app.bundle.files.contains(captions) { return [] }
-        return [Diagnostic(.videoWithoutCaptions, "‘\(reference.value)’ has no captions; put ‘\(captions.lastComponent)’ beside it", at: reference.position)]
+        return [
+            Diagnostic(
+                .videoWithoutCaptions,
+                "‘\(reference.value)’ has no captions; put ‘\(captions.lastComponent)’ beside it",
+                at: reference.position)
+        ]
     }
 
     package func page(in site: any PageContext) -> VideoPage {
         let poster = site.image(poster, "")
         if let platform {
             return VideoPage(
-                file: nil, captions: nil, cues: [], poster: poster, service: platform.service, address: platform.page ?? source.reference?.value,
+                file: nil, captions: nil, cues: [], poster: poster, service: platform.service,
+                address: platform.page ?? source.reference?.value,
                 embed: platform.embed)
         }
         return VideoPage(
-            file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"), cues: cues(in: site.graph),
+            file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"),
+            cues: cues(in: site.graph),
             poster: poster, service: nil, address: nil, embed: nil)
     }
 
@@ -99,6 +111,6 @@ package struct VideoPage: PageModel {
         .text("service", "the platform that shows the video, such as YouTube") { $0.service },
         .text("address", "the video's page there") { $0.address },
         .text("embed", "the player that the platform has for other sites") { $0.embed },
-        .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil },
+        .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil }
     ]
 }

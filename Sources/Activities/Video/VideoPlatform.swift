@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
 /// A page of a video platform, recognised by its address.
@@ -37,11 +38,13 @@ enum VideoPlatform: Sendable, Equatable {
         }
     }
 
-    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped ‘play’.
+    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped
+    /// ‘play’.
     var embed: String? {
         switch self {
         case .youTube(let id, let start):
-            "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1" + (start.map { "&start=\(Self.seconds($0))" } ?? "")
+            "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1"
+                + (start.map { "&start=\(Self.seconds($0))" } ?? "")
         case .vimeo(let id): "https://player.vimeo.com/video/\(id)?dnt=1&autoplay=1"
         case .brokenYouTube: nil
         }
@@ -77,7 +80,9 @@ private struct AddressBytes {
         rest = scheme ?? []
     }
 
-    static func digit(_ byte: UInt8) -> Int? { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil }
+    static func digit(_ byte: UInt8) -> Int? {
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
+    }
 
     var vimeoID: String? {
         for host in ["vimeo.com/", "www.vimeo.com/", "player.vimeo.com/"] {
@@ -91,7 +96,8 @@ private struct AddressBytes {
     var isOfYouTube: Bool {
         let letters = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
         let behindName = rest[letters.endIndex...]
-        let places = [rest] + (!letters.isEmpty && behindName.first == UInt8(ascii: ".") ? [behindName.dropFirst()] : [])
+        let places =
+            [rest] + (!letters.isEmpty && behindName.first == UInt8(ascii: ".") ? [behindName.dropFirst()] : [])
         return places.contains { place in
             ["youtube.com/", "youtube-nocookie.com/", "youtu.be/"].contains { Self.behind($0, in: place) != nil }
         }
@@ -110,7 +116,8 @@ private struct AddressBytes {
     }
 
     private static func isOfID(_ byte: UInt8) -> Bool {
-        digit(byte) != nil || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        digit(byte) != nil || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_")
     }
 
     /// Where it is to start, as written: `90`, `90s` or `1m30s`.
@@ -119,7 +126,8 @@ private struct AddressBytes {
             for name in ["t=", "start="] where bytes[(index + 1)...].starts(with: name.utf8) {
                 let value = bytes[(index + 1 + name.utf8.count)...]
                 guard value.first.flatMap(Self.digit) != nil else { continue }
-                return String(decoding: value.prefix { Self.digit($0) != nil || "hms".utf8.contains($0) }, as: UTF8.self)
+                return String(
+                    decoding: value.prefix { Self.digit($0) != nil || "hms".utf8.contains($0) }, as: UTF8.self)
             }
         }
         return nil
@@ -128,7 +136,9 @@ private struct AddressBytes {
     /// What follows these small letters, which may be capitals too.
     private static func behind(_ start: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard text.count >= start.utf8.count else { return nil }
-        let isSame = zip(text, start.utf8).allSatisfy { byte, wanted in byte == wanted || byte < 0x5B && byte > 0x40 && byte | 0x20 == wanted }
+        let isSame = zip(text, start.utf8).allSatisfy { byte, wanted in
+            byte == wanted || byte < 0x5B && byte > 0x40 && byte | 0x20 == wanted
+        }
         return isSame ? text.dropFirst(start.utf8.count) : nil
     }
 }

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a video (`activities.md` 10).
 extension Diagnostic.Kind {
     static let videoMissing = Self(
         "video/no-video", .error, "The screen has a title and nothing to play.",
-        howToFix: "Name the video in ‘videoUrl’: a file of the bundle's ‘video’ folder, an address, or its page on YouTube or Vimeo.",
-        bad: .data("VIDEO_ACTIVITY", """
+        howToFix:
+            "Name the video in ‘videoUrl’: a file of the bundle's ‘video’ folder, an address, or its page on YouTube or Vimeo.",
+        bad: .data(
+            "VIDEO_ACTIVITY",
+            """
             ↓<data>
               <dataId>flight</dataId>
               <headerText>Over the valley</headerText>
               <videoUrl/>
             </data>
             """),
-        good: .data("VIDEO_ACTIVITY", """
+        good: .data(
+            "VIDEO_ACTIVITY",
+            """
             <data>
               <dataId>flight</dataId>
               <headerText>Over the valley</headerText>
@@ -21,7 +27,8 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let badYouTubeID = Self(
-        "video/bad-youtube-id", .warning, "The address is one of YouTube's, but names no video, so there is a link instead of a player.",
+        "video/bad-youtube-id", .warning,
+        "The address is one of YouTube's, but names no video, so there is a link instead of a player.",
         howToFix: "Open the video in a browser and copy the address from there; what follows ‘v=’ has 11 characters.",
         bad: .data("VIDEO_ACTIVITY", "↓<videoUrl>https://www.youtube.com/watch?v=Abc123</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://www.youtube.com/watch?v=Abc123-_xyz</videoUrl>"))
@@ -33,7 +40,10 @@ extension Diagnostic.Kind {
     static let videoWithoutCaptions = Self(
         "video/no-captions", .note, "People who cannot hear, or who watch without sound, miss what is said.",
         howToFix: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",
-        bad: .data("VIDEO_ACTIVITY", "<local>true</local>↓<videoUrl>valley.mp4</videoUrl>").with(.file("video/valley.mp4", "film")),
-        good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(.file("video/valley.mp4", "film"))
-            .with(.file("video/valley.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nThe river rises here.")))
+        bad: .data("VIDEO_ACTIVITY", "<local>true</local>↓<videoUrl>valley.mp4</videoUrl>").with(
+            .file("video/valley.mp4", "film")),
+        good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(
+            .file("video/valley.mp4", "film")
+        )
+        .with(.file("video/valley.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nThe river rises here.")))
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import BundleXML
 package import Diagnostics
@@ -16,10 +17,14 @@ package struct WebActivity: Activity {
 
     package var assets: [AssetReference] { source.assets }
 
-    package func frames(_ settings: SiteSettings) -> [String] { isFramed(settings) ? [source.reference?.value].compactMap { $0 } : [] }
+    package func frames(_ settings: SiteSettings) -> [String] {
+        isFramed(settings) ? [source.reference?.value].compactMap { $0 } : []
+    }
 
     /// Whether the page lies on a server that the settings let into frames.
-    private func isFramed(_ settings: SiteSettings) -> Bool { source.reference?.value.webOrigin.map(settings.frames.contains) ?? false }
+    private func isFramed(_ settings: SiteSettings) -> Bool {
+        source.reference?.value.webOrigin.map(settings.frames.contains) ?? false
+    }
 
     package func page(in site: any PageContext) -> DocumentPage {
         DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Diagnostics
 
 /// What can be wrong with a web page (`activities.md` 13).
@@ -6,7 +7,9 @@ extension Diagnostic.Kind {
     static let pageMissing = Self(
         "web/no-page", .error, "The screen has a title and nothing below it.",
         howToFix: "Name the page in ‘webUrl’: a file of the bundle's ‘html’ folder, or an address with ‘https://’.",
-        bad: .data("WEB_ACTIVITY", """
+        bad: .data(
+            "WEB_ACTIVITY",
+            """
             ↓<data>
               <dataId>rules</dataId>
               <headerText>House rules</headerText>
@@ -14,7 +17,9 @@ extension Diagnostic.Kind {
               <webUrl/>
             </data>
             """),
-        good: .data("WEB_ACTIVITY", """
+        good: .data(
+            "WEB_ACTIVITY",
+            """
             <data>
               <dataId>rules</dataId>
               <headerText>House rules</headerText>

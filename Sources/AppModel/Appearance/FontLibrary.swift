@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Text
 
@@ -43,25 +44,32 @@ package struct FontLibrary: Sendable {
             return Font(file: file, family: name.fontName, generic: "sans-serif", weight: nil, isItalic: false)
         }
         if let generic = Self.common[name.lowercased()] {
-            return Font(file: nil, family: Self.generic.contains(name.lowercased()) ? "" : name, generic: generic, weight: nil, isItalic: false)
+            return Font(
+                file: nil, family: Self.generic.contains(name.lowercased()) ? "" : name, generic: generic, weight: nil,
+                isItalic: false)
         }
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         let suffix = parts.count > 1 ? parts[1].lowercased() : ""
         let weight = Self.weights.first { suffix.contains($0.key) }?.value
-        return Font(file: nil, family: weight == nil && !suffix.contains("italic") ? name : parts[0], generic: "sans-serif", weight: weight, isItalic: suffix.contains("italic"))
+        return Font(
+            file: nil, family: weight == nil && !suffix.contains("italic") ? name : parts[0], generic: "sans-serif",
+            weight: weight, isItalic: suffix.contains("italic"))
     }
 
     private static let generic: Set<String> = ["sans", "serif", "monospace", "sans-serif"]
     private static let common: [String: String] = [
-        "sans": "sans-serif", "sans-serif": "sans-serif", "serif": "serif", "monospace": "monospace", "arial": "sans-serif",
-        "helvetica": "sans-serif", "verdana": "sans-serif", "tahoma": "sans-serif", "georgia": "serif", "times": "serif",
-        "times new roman": "serif", "courier": "monospace", "courier new": "monospace",
+        "sans": "sans-serif", "sans-serif": "sans-serif", "serif": "serif", "monospace": "monospace",
+        "arial": "sans-serif",
+        "helvetica": "sans-serif", "verdana": "sans-serif", "tahoma": "sans-serif", "georgia": "serif",
+        "times": "serif",
+        "times new roman": "serif", "courier": "monospace", "courier new": "monospace"
     ]
     private static let weights: KeyValuePairs<String, Int> = ["light": 300, "medium": 500, "bold": 700, "regular": 400]
 }
 
 extension Format {
-    /// How bold a text in it is; nil where it says nothing of it. What is bold stays so in a face that is called ‘Medium’; else the face's own weight counts.
+    /// How bold a text in it is; nil where it says nothing of it. What is bold stays so in a face that is called
+    /// ‘Medium’; else the face's own weight counts.
     package func weight(in fonts: FontLibrary) -> Int? {
         switch textStyle {
         case .bold: 700

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 internal import Diagnostics
 package import Text
@@ -35,7 +36,8 @@ package struct Format: Sendable {
             for format in reader.items("formats", of: "format", { Format(from: &$0) }) {
                 if let first = formats[format.name], !format.name.isEmpty {
                     reader.report(
-                        .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts", at: format.position,
+                        .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts",
+                        at: format.position,
                         notes: [Diagnostic.Note("previously here", at: first.position)])
                 }
                 formats[format.name] = format
@@ -53,7 +55,9 @@ package struct Format: Sendable {
         self.textColor = textColor?.color
         textColorPosition = textColor?.value.elementPosition
         textSize = reader.textSize("textSize")
-        textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map { TextStyle(rawValue: $0.text.lowercased()) ?? .normal }
+        textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map {
+            TextStyle(rawValue: $0.text.lowercased()) ?? .normal
+        }
         typeFace = reader.token("typeFace")
         backgroundColor = reader.color("backgroundColor")?.color
         selection = reader.image("backgroundSelectionFileName")
@@ -82,7 +86,9 @@ package struct Color: Sendable, Hashable {
             self.init(red: red, green: green, blue: blue)
             return
         }
-        guard text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16), !text.contains("+"), !text.contains("-") else { return nil }
+        guard text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16), !text.contains("+"),
+            !text.contains("-")
+        else { return nil }
         func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
         func digit(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: (value >> shift & 0xF) * 0x11) }
         switch text.utf8.count {
@@ -94,8 +100,10 @@ package struct Color: Sendable, Hashable {
     }
 
     private static let names: [String: (UInt8, UInt8, UInt8)] = [
-        "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 255, 0), "black": (0, 0, 0), "white": (255, 255, 255), "gray": (128, 128, 128),
-        "cyan": (0, 255, 255), "magenta": (255, 0, 255), "yellow": (255, 255, 0), "lightgray": (204, 204, 204), "darkgray": (68, 68, 68),
+        "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 255, 0), "black": (0, 0, 0), "white": (255, 255, 255),
+        "gray": (128, 128, 128),
+        "cyan": (0, 255, 255), "magenta": (255, 0, 255), "yellow": (255, 255, 0), "lightgray": (204, 204, 204),
+        "darkgray": (68, 68, 68)
     ]
 }
 

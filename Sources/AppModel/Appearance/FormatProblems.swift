@@ -1,32 +1,39 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with a formats file (`app.md` 11 and 19).
 extension Diagnostic.Kind {
     static let formatProblems: [Diagnostic.Kind] = [
-        .formatFileMissing, .formatsMissing, .formatWithoutName, .duplicateFormat, .badColor, .badSize, .noSelectionBackground, .unavailableFont, .embeddedFont,
-        .lowContrast,
+        .formatFileMissing, .formatsMissing, .formatWithoutName, .duplicateFormat, .badColor, .badSize,
+        .noSelectionBackground, .unavailableFont, .embeddedFont,
+        .lowContrast
     ]
 
     static let formatFileMissing = Self(
-        "format/file-missing", .error, "Colours, sizes and fonts of the app are missing everywhere; the theme's own are shown.",
+        "format/file-missing", .error,
+        "Colours, sizes and fonts of the app are missing everywhere; the theme's own are shown.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .application("↓<formatsFileName>letters.xml</formatsFileName>"),
         good: format("<name>title</name>"))
     static let formatsMissing = Self(
-        "format/no-formats", .error, "The formats stand inside an element ‘formats’, which the file does not have, so none of them counts.",
-        howToFix: "Put the ‘format’ elements into ‘formats’. If the file is another one, correct its name in ‘app.xml’.",
+        "format/no-formats", .error,
+        "The formats stand inside an element ‘formats’, which the file does not have, so none of them counts.",
+        howToFix:
+            "Put the ‘format’ elements into ‘formats’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .formats("↓<application>\n</application>"),
         good: .formats("<application>\n  <formats>\n  </formats>\n</application>"))
     static let formatWithoutName = Self(
         "format/no-name", .warning, "Styles call a format by its name, so nothing can use this one.",
         howToFix: "Give the format a ‘name’; the one called ‘default’ is used where another is missing.",
-        bad: .formats("<application>\n  <formats>\n    ↓<format><textSize>20sp</textSize></format>\n  </formats>\n</application>"),
+        bad: .formats(
+            "<application>\n  <formats>\n    ↓<format><textSize>20sp</textSize></format>\n  </formats>\n</application>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))
     static let duplicateFormat = Self(
         "format/duplicate-name", .warning, "Only the last format of a name is used.",
         howToFix: "Give each format a name of its own, or delete the one that is no longer meant.",
-        bad: .formats("""
+        bad: .formats(
+            """
             <application>
               <formats>
                 <format><name>title</name><textSize>18sp</textSize></format>
@@ -37,7 +44,8 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><textSize>20sp</textSize>"))
     static let badColor = Self(
         "format/bad-color", .warning, "Nobody can tell which colour is meant, so the text keeps the theme's.",
-        howToFix: "Write ‘#’ and six hexadecimal digits, or eight with the opacity first, or one of Android's names such as ‘darkgray’.",
+        howToFix:
+            "Write ‘#’ and six hexadecimal digits, or eight with the opacity first, or one of Android's names such as ‘darkgray’.",
         bad: format("<name>title</name><textColor>↓dark red</textColor>"),
         good: format("<name>title</name><textColor>#8B0000</textColor>"))
     static let badSize = Self(
@@ -46,24 +54,33 @@ extension Diagnostic.Kind {
         bad: format("<name>title</name><textSize>↓large</textSize>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))
     package static let noSelectionBackground = Self(
-        "format/no-selection-background", .note, "The site does not need it. The Android player stops when it draws a list in such a format.",
-        howToFix: "Name Android's drawable for a pressed row, such as ‘list_selector.xml’, if the bundle is for the native app too.",
-        bad: .styles(listStyle).with(.formats("<application>\n  <formats>\n    ↓<format><name>rows</name></format>\n  </formats>\n</application>")),
-        good: .styles(listStyle).with(format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
+        "format/no-selection-background", .note,
+        "The site does not need it. The Android player stops when it draws a list in such a format.",
+        howToFix:
+            "Name Android's drawable for a pressed row, such as ‘list_selector.xml’, if the bundle is for the native app too.",
+        bad: .styles(listStyle).with(
+            .formats(
+                "<application>\n  <formats>\n    ↓<format><name>rows</name></format>\n  </formats>\n</application>")),
+        good: .styles(listStyle).with(
+            format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
     package static let unavailableFont = Self(
-        "format/unavailable-font", .note, "Visitors see the text in that font only if their own system has it, else in a similar one.",
-        howToFix: "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
+        "format/unavailable-font", .note,
+        "Visitors see the text in that font only if their own system has it, else in a similar one.",
+        howToFix:
+            "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
         bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>"),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let embeddedFont = Self(
-        "format/embedded-font", .note, "The font's file becomes part of the site, where everybody can download it, and not every licence allows that.",
+        "format/embedded-font", .note,
+        "The font's file becomes part of the site, where everybody can download it, and not every licence allows that.",
         howToFix: "Check the font's licence. Nothing need be done if it may be embedded in sites.",
         bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>").with(.file("fonts/Oldtown.ttf", "")),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let lowContrast = Self(
         "format/low-contrast", .note,
         "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
-        howToFix: "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
+        howToFix:
+            "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
 

@@ -10,22 +10,27 @@ extension Color {
         grounds.map { over($0).contrast(with: $0) }.min() ?? .infinity
     }
 
-    /// As written where it can be read on all of the grounds, else moved towards black or white, whichever is nearer, by the smallest
-    /// step with which it can. That keeps the hue. What shines through becomes opaque when it is moved.
+    /// As written where it can be read on all of the grounds, else moved towards black or white, whichever is nearer,
+    /// by the smallest step with which it can. That keeps the hue. What shines through becomes opaque when it is moved.
     /// - Parameter wanted: the contrast that a colour gets when it is moved, as far as the grounds allow.
     package func readable(on grounds: [Color], wanted: Double = readableContrast) -> Color {
         guard let first = grounds.first, contrast(on: grounds) < Self.readableContrast else { return self }
         let seen = over(first)
         let goals = [Color.black, .white].sorted { $0.contrast(on: grounds) > $1.contrast(on: grounds) }
         let reached = goals.filter { $0.contrast(on: grounds) >= wanted }
-        guard !reached.isEmpty else { return goals[0].contrast(on: grounds) >= Self.readableContrast ? seen.readable(on: grounds) : goals[0] }
-        return reached.map { seen.moved(towards: $0, on: grounds, wanted) }.min { $0.steps < $1.steps }?.color ?? goals[0]
+        guard !reached.isEmpty else {
+            return goals[0].contrast(on: grounds) >= Self.readableContrast ? seen.readable(on: grounds) : goals[0]
+        }
+        return reached.map { seen.moved(towards: $0, on: grounds, wanted) }.min { $0.steps < $1.steps }?.color
+            ?? goals[0]
     }
 
-    /// The same in the dark look, of a colour that has been chosen for a light one. There inks keep the contrast that they had:
-    /// a black text moved just as far as it must would be a grey one.
+    /// The same in the dark look, of a colour that has been chosen for a light one. There inks keep the contrast that
+    /// they had: a black text moved just as far as it must would be a grey one.
     package func readableInDark(on grounds: [Color], insteadOf light: [Color]) -> Color {
-        readable(on: grounds, wanted: isInk ? min(12, max(Self.readableContrast, contrast(on: light))) : Self.readableContrast)
+        readable(
+            on: grounds,
+            wanted: isInk ? min(12, max(Self.readableContrast, contrast(on: light))) : Self.readableContrast)
     }
 
     /// Whether it has hardly any hue.
@@ -39,7 +44,11 @@ extension Color {
         var (tooFew, enough) = (0, 255)
         while enough - tooFew > 1 {
             let middle = (tooFew + enough) / 2
-            if mixed(with: goal, steps: middle).contrast(on: grounds) < wanted { tooFew = middle } else { enough = middle }
+            if mixed(with: goal, steps: middle).contrast(on: grounds) < wanted {
+                tooFew = middle
+            } else {
+                enough = middle
+            }
         }
         return (enough, mixed(with: goal, steps: enough))
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 package import Text
@@ -56,7 +57,9 @@ package struct AppStyles: Sendable {
     }
 
     /// Reads `application` > `styles` > `type`.
-    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic]) -> AppStyles {
+    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic])
+        -> AppStyles
+    {
         var reader = ElementReader(root, file: file)
         let sheet = AppStyles(from: &reader, types)
         diagnostics += reader.finish()
@@ -112,7 +115,8 @@ extension ElementReader {
     fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
         let known = types.typesLike(type.text)
         guard !known.isEmpty else { return }
-        report(.unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: type.position, suggestions: known)
+        report(
+            .unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: type.position, suggestions: known)
     }
 
     /// The mini-language `name=format;name=format` (`app.md` 10.3).
@@ -123,10 +127,16 @@ extension ElementReader {
         for pair in value.text.split(separator: ";") {
             let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)
             if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-                if uses[parts[0]] != nil { report(.repeatedComponent, "‘\(parts[0])’ is given a format again; the last one counts", at: position) }
+                if uses[parts[0]] != nil {
+                    report(
+                        .repeatedComponent, "‘\(parts[0])’ is given a format again; the last one counts", at: position)
+                }
                 uses[parts[0]] = Style.Use(format: parts[1], position: position)
             } else if parts.contains(where: { !$0.isEmpty }) {
-                report(.badComponent, "‘\(pair.filter { !$0.isNewline })’ is not of the form ‘component=format’; it is ignored", at: position)
+                report(
+                    .badComponent,
+                    "‘\(pair.filter { !$0.isNewline })’ is not of the form ‘component=format’; it is ignored",
+                    at: position)
             }
         }
         return uses

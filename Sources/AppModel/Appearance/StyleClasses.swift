@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 
 /// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.

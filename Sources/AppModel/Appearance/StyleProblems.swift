@@ -1,27 +1,33 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with a styles file (`app.md` 10 and 19).
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [
-        .styleFileMissing, .stylesMissing, .styleWithoutScope, .unknownStyleType, .unknownStyleLevel, .repeatedStyle, .badComponent, .repeatedComponent,
-        .unknownComponent, .undefinedFormat,
+        .styleFileMissing, .stylesMissing, .styleWithoutScope, .unknownStyleType, .unknownStyleLevel, .repeatedStyle,
+        .badComponent, .repeatedComponent,
+        .unknownComponent, .undefinedFormat
     ]
 
     static let styleFileMissing = Self(
-        "style/file-missing", .error, "Backgrounds and text formats are missing everywhere; the theme's own look is shown.",
+        "style/file-missing", .error,
+        "Backgrounds and text formats are missing everywhere; the theme's own look is shown.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .application("↓<stylesFileName>look.xml</stylesFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let stylesMissing = Self(
-        "style/no-styles", .error, "The styles stand inside an element ‘styles’, which the file does not have, so none of them counts.",
+        "style/no-styles", .error,
+        "The styles stand inside an element ‘styles’, which the file does not have, so none of them counts.",
         howToFix: "Put the ‘type’ elements into ‘styles’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .styles("↓<application>\n</application>"),
         good: .styles("<application>\n  <styles>\n  </styles>\n</application>"))
     static let styleWithoutScope = Self(
         "style/no-scope", .warning, "Nothing says which screens the style is for, so it has no effect.",
         howToFix: "Name a screen type in ‘typeId’ or a level in ‘levelId’.",
-        bad: .styles("<application>\n  <styles>\n    ↓<type><backgroundFileName>images/a.png</backgroundFileName></type>\n  </styles>\n</application>"),
+        bad: .styles(
+            "<application>\n  <styles>\n    ↓<type><backgroundFileName>images/a.png</backgroundFileName></type>\n  </styles>\n</application>"
+        ),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let unknownStyleType = Self(
         "style/unknown-type", .warning, "No screen is of that type, so the style has no effect.",
@@ -36,7 +42,8 @@ extension Diagnostic.Kind {
     package static let repeatedStyle = Self(
         "style/repeated", .warning, "The second is laid over the first here; other players know only the last one.",
         howToFix: "Put both into one ‘type’.",
-        bad: .styles("""
+        bad: .styles(
+            """
             <application>
               <styles>
                 <type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName></type>
@@ -53,11 +60,14 @@ extension Diagnostic.Kind {
     static let repeatedComponent = Self(
         "style/repeated-component", .warning, "A component has one format: the last one.",
         howToFix: "Keep the pair that is meant.",
-        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=title;header=title;</components>").with(titleFormat),
+        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=title;header=title;</components>").with(
+            titleFormat),
         good: headerStyle)
     package static let unknownComponent = Self(
-        "style/unknown-component", .warning, "The name is almost one that screens have; as it is, the format is used for nothing.",
-        howToFix: "Correct the name. The components are ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’; a theme may have more.",
+        "style/unknown-component", .warning,
+        "The name is almost one that screens have; as it is, the format is used for nothing.",
+        howToFix:
+            "Correct the name. The components are ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’; a theme may have more.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓haeder=title;</components>").with(titleFormat),
         good: headerStyle)
     package static let undefinedFormat = Self(
@@ -66,8 +76,10 @@ extension Diagnostic.Kind {
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=big;</components>").with(titleFormat),
         good: headerStyle)
 
-    private static let headerStyle = styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;</components>").with(titleFormat)
-    private static let titleFormat = Example.formats("<application>\n  <formats>\n    <format><name>title</name></format>\n  </formats>\n</application>")
+    private static let headerStyle = styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;</components>")
+        .with(titleFormat)
+    private static let titleFormat = Example.formats(
+        "<application>\n  <formats>\n    <format><name>title</name></format>\n  </formats>\n</application>")
 
     private static func styles(_ type: String) -> Example {
         .styles("<application>\n  <styles>\n    <type>\(type)</type>\n  </styles>\n</application>")

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Text
 
-/// On what the texts of a component stand, in a theme and under a style. The stylesheet moves colours by it, and the check judges by it.
+/// On what the texts of a component stand, in a theme and under a style. The stylesheet moves colours by it, and the
+/// check judges by it.
 package struct TextGrounds: Sendable {
     /// A part of a page that carries texts with a format of the bundle.
     package enum Place: Sendable, Hashable, CaseIterable {
@@ -40,12 +42,14 @@ package struct TextGrounds: Sendable {
     package let authors: [Ground]
     fileprivate let keepsColors: Bool
 
-    /// The colours in which a text is shown: as written on grounds of the author's choice, else moved until it can be read.
+    /// The colours in which a text is shown: as written on grounds of the author's choice, else moved until it can be
+    /// read.
     package func shown(_ color: Color) -> ThemeColors.Pair {
         let light = keepsColors || self.light.isEmpty ? color : color.readable(on: self.light.map(\.color))
         let isSame = keepsColors && self.light.map(\.color) == dark.map(\.color)
         let grounds = (self.light + authors).map(\.color)
-        return ThemeColors.Pair(light: light, dark: isSame ? color : color.readableInDark(on: dark.map(\.color), insteadOf: grounds))
+        return ThemeColors.Pair(
+            light: light, dark: isSame ? color : color.readableInDark(on: dark.map(\.color), insteadOf: grounds))
     }
 
     /// The ground in the light on which a text of this colour, as written, can be read least.
@@ -68,24 +72,30 @@ package struct TextGroundTable: Sendable {
     package func grounds(of component: String, in look: StyleClasses.Look) -> [TextGrounds] {
         let places = places(of: component, look)
         let isList = component == "selection_list"
-        guard let list = listColor(look), isList || component == "description" else { return [grounds(at: places, look)] }
+        guard let list = listColor(look), isList || component == "description" else {
+            return [grounds(at: places, look)]
+        }
         let inList = grounds(at: places, look, list: list)
         return isList ? [inList] : [grounds(at: places, look), inList]
     }
 
-    /// The one place that knows the default theme's templates in this respect; other themes say by properties what is different.
+    /// The one place that knows the default theme's templates in this respect; other themes say by properties what is
+    /// different.
     private func places(of component: String, _ look: StyleClasses.Look) -> Set<TextGrounds.Place> {
         switch component {
         case "header": [.title]
         case "footer": [.button, .pointedButton]
         case "basic_text": look.prose
         case "description": [.row, .markedRow, .pointedRow]
-        case "selection_list": picture(look) == nil ? [.row, .markedRow, .pointedRow] : [.row, .markedRow, .pointedRow, .touchedRow]
+        case "selection_list":
+            picture(look) == nil ? [.row, .markedRow, .pointedRow] : [.row, .markedRow, .pointedRow, .touchedRow]
         default: [.card, .page]
         }
     }
 
-    private func grounds(at places: Set<TextGrounds.Place>, _ look: StyleClasses.Look, list: Color? = nil) -> TextGrounds {
+    private func grounds(at places: Set<TextGrounds.Place>, _ look: StyleClasses.Look, list: Color? = nil)
+        -> TextGrounds
+    {
         var (light, dark): ([TextGrounds.Ground], [TextGrounds.Ground]) = ([], [])
         for place in TextGrounds.Place.allCases where places.contains(place) {
             let (kind, pairs) = colors(of: place, look)
@@ -94,12 +104,15 @@ package struct TextGroundTable: Sendable {
         }
         let authors = list.map { [TextGrounds.Ground(kind: .list, color: $0)] } ?? []
         return TextGrounds(
-            part: list == nil ? .all : .insideLists, light: list == nil ? light : [], dark: dark, authors: authors, keepsColors: colors.keepsColors)
+            part: list == nil ? .all : .insideLists, light: list == nil ? light : [], dark: dark, authors: authors,
+            keepsColors: colors.keepsColors)
     }
 
     // MARK: Colours
 
-    private func colors(of place: TextGrounds.Place, _ look: StyleClasses.Look) -> (TextGrounds.Ground.Kind, [ThemeColors.Pair]) {
+    private func colors(of place: TextGrounds.Place, _ look: StyleClasses.Look) -> (
+        TextGrounds.Ground.Kind, [ThemeColors.Pair]
+    ) {
         let kind = TextGrounds.Ground.Kind.theme(place)
         switch place {
         case .title where !colors[.title].isEmpty: return (kind, colors[.title])
@@ -125,7 +138,8 @@ package struct TextGroundTable: Sendable {
         return ThemeColors.Pair(light: grey.over(pair.light), dark: grey.over(pair.dark))
     }
 
-    /// The darkest and the lightest that can be seen through the veil; nothing where it lets more through than it hides, since then the picture is the ground.
+    /// The darkest and the lightest that can be seen through the veil; nothing where it lets more through than it
+    /// hides, since then the picture is the ground.
     private var veiled: [ThemeColors.Pair] {
         colors[.veil].filter { min($0.light.alpha, $0.dark.alpha) >= 128 }.flatMap { veil in
             [Color.black, .white].map { ThemeColors.Pair(light: veil.light.over($0), dark: veil.dark.over($0)) }
@@ -135,7 +149,9 @@ package struct TextGroundTable: Sendable {
     // MARK: What the author chose
 
     private func hasPicture(_ look: StyleClasses.Look) -> Bool {
-        guard let background = look.style.background, case .file = graph.assets.resolve(background) else { return false }
+        guard let background = look.style.background, case .file = graph.assets.resolve(background) else {
+            return false
+        }
         return true
     }
 
@@ -144,7 +160,8 @@ package struct TextGroundTable: Sendable {
         format("selection_list", in: look)?.backgroundColor.flatMap { $0.alpha == 0 ? nil : $0.over(colors.card.light) }
     }
 
-    /// The picture of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md` 11.1).
+    /// The picture of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md`
+    /// 11.1).
     package func picture(_ look: StyleClasses.Look) -> AssetReference? {
         format("selection_list", in: look)?.selection.flatMap { reference in
             guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
@@ -152,7 +169,9 @@ package struct TextGroundTable: Sendable {
         }
     }
 
-    private func format(_ component: String, in look: StyleClasses.Look) -> Format? { look.style.components[component].flatMap(graph.app.format) }
+    private func format(_ component: String, in look: StyleClasses.Look) -> Format? {
+        look.style.components[component].flatMap(graph.app.format)
+    }
 }
 
 extension App {

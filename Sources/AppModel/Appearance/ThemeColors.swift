@@ -47,7 +47,8 @@ package struct ThemeColors: Sendable, Equatable {
             case .page: "light-dark(#f2f2f6,#000)"
             case .card: "light-dark(#fff,#1c1c1f)"
             case .tint: "color-mix(in oklab,var(--accent) 11%,var(--surface))"
-            case .veil: "light-dark(color-mix(in oklab,var(--bg) 84%,transparent),color-mix(in oklab,var(--bg) 94%,transparent))"
+            case .veil:
+                "light-dark(color-mix(in oklab,var(--bg) 84%,transparent),color-mix(in oklab,var(--bg) 94%,transparent))"
             case .text: "light-dark(#17171a,#f4f4f6)"
             case .muted: "light-dark(#55555e,#a8a8b1)"
             case .title, .button: nil
@@ -55,14 +56,18 @@ package struct ThemeColors: Sendable, Equatable {
         }
     }
 
-    /// - Parameter properties: what a theme's style gives to `:root`. What is missing or cannot be read is as in the default theme.
+    /// - Parameter properties: what a theme's style gives to `:root`. What is missing or cannot be read is as in the
+    ///   default theme.
     package init(properties: [String: String] = [:]) {
         let properties = Self.readable(properties)
         func value(_ name: String) -> String? { properties[name] ?? Role(rawValue: name)?.standard }
         paints = Role.allCases.reduce(into: [:]) { paints, role in
             paints[role] = value(role.rawValue).flatMap { ThemePaint.list(css: $0, variables: value) }
         }
-        accent = properties["--accent"].flatMap { ThemePaint(css: $0, variables: value) }.map { $0.color(.light, accent: Self.ownAccent) } ?? Self.ownAccent
+        accent =
+            properties["--accent"].flatMap { ThemePaint(css: $0, variables: value) }.map {
+                $0.color(.light, accent: Self.ownAccent)
+            } ?? Self.ownAccent
         keepsColors = properties["--format-colors"] == "as-written"
         only = ["light": Look.light, "dark": .dark][properties["color-scheme"] ?? ""]
     }
@@ -71,7 +76,8 @@ package struct ThemeColors: Sendable, Equatable {
     private static func readable(_ properties: [String: String]) -> [String: String] {
         func value(_ name: String) -> String? { properties[name] ?? Role(rawValue: name)?.standard }
         return properties.filter { name, css in
-            Role(rawValue: name).map { role in ThemePaint.list(css: css, variables: value).map(role.takes) ?? false } ?? true
+            Role(rawValue: name).map { role in ThemePaint.list(css: css, variables: value).map(role.takes) ?? false }
+                ?? true
         }
     }
 
@@ -91,7 +97,9 @@ package struct ThemeColors: Sendable, Equatable {
 
     /// One colour or those of a gradient; none only for what a theme need not have.
     package subscript(role: Role) -> [Pair] {
-        (paints[role] ?? []).map { Pair(light: $0.color(only ?? .light, accent: accent), dark: $0.color(only ?? .dark, accent: accent)) }
+        (paints[role] ?? []).map {
+            Pair(light: $0.color(only ?? .light, accent: accent), dark: $0.color(only ?? .dark, accent: accent))
+        }
     }
 }
 

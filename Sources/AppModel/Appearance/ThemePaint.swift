@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
-/// A colour as a theme's style says it: plain, one for each look, or made of others. The accent is known only with the app.
+/// A colour as a theme's style says it: plain, one for each look, or made of others. The accent is known only with the
+/// app.
 package indirect enum ThemePaint: Sendable, Equatable {
     case plain(Color)
     case accent
@@ -14,19 +16,23 @@ package indirect enum ThemePaint: Sendable, Equatable {
         case .accent: accent
         case .looks(let light, let dark): (look == .light ? light : dark).color(look, accent: accent)
         case .mix(let first, let second, let share, let inOKLab):
-            first.color(look, accent: accent).mixed(with: second.color(look, accent: accent), share: share, inOKLab: inOKLab)
+            first.color(look, accent: accent).mixed(
+                with: second.color(look, accent: accent), share: share, inOKLab: inOKLab)
         }
     }
 
     /// The colours of a property: one, or those of a gradient.
     /// - Parameter variables: the values of the other properties.
     static func list(css: String, variables: (String) -> String?) -> [ThemePaint]? {
-        guard let call = Call(css), call.name == "linear-gradient" else { return ThemePaint(css: css, variables: variables).map { [$0] } }
+        guard let call = Call(css), call.name == "linear-gradient" else {
+            return ThemePaint(css: css, variables: variables).map { [$0] }
+        }
         let paints = call.arguments.compactMap { ThemePaint(css: Percentage.removed(from: $0), variables: variables) }
         return paints.isEmpty ? nil : paints
     }
 
-    /// Reads `#rgb`, `#rrggbb` and both with opacity, `white`, `black`, `transparent`, `var()`, `light-dark()` and `color-mix()`; nil for all else.
+    /// Reads `#rgb`, `#rrggbb` and both with opacity, `white`, `black`, `transparent`, `var()`, `light-dark()` and
+    /// `color-mix()`; nil for all else.
     init?(css: String, variables: (String) -> String?, depth: Int = 8) {
         let text = css.trimmed
         if let color = Color(css: text) {
@@ -34,7 +40,9 @@ package indirect enum ThemePaint: Sendable, Equatable {
             return
         }
         guard depth > 0, let call = Call(text) else { return nil }
-        func read(_ argument: some StringProtocol) -> ThemePaint? { ThemePaint(css: String(argument), variables: variables, depth: depth - 1) }
+        func read(_ argument: some StringProtocol) -> ThemePaint? {
+            ThemePaint(css: String(argument), variables: variables, depth: depth - 1)
+        }
         let arguments = call.arguments
         switch (call.name, arguments.count) {
         case ("var", 1...):
@@ -49,8 +57,10 @@ package indirect enum ThemePaint: Sendable, Equatable {
             guard let light = read(arguments[0]), let dark = read(arguments[1]) else { return nil }
             self = .looks(light: light, dark: dark)
         case ("color-mix", 3):
-            guard ["in oklab", "in srgb"].contains(arguments[0].lowercased()), let share = Percentage.share(arguments[1], arguments[2]),
-                let first = read(Percentage.removed(from: arguments[1])), let second = read(Percentage.removed(from: arguments[2]))
+            guard ["in oklab", "in srgb"].contains(arguments[0].lowercased()),
+                let share = Percentage.share(arguments[1], arguments[2]),
+                let first = read(Percentage.removed(from: arguments[1])),
+                let second = read(Percentage.removed(from: arguments[2]))
             else { return nil }
             self = .mix(first, second, share: share, inOKLab: arguments[0].lowercased() == "in oklab")
         default: return nil
@@ -71,7 +81,11 @@ package indirect enum ThemePaint: Sendable, Equatable {
             for character in text[text.index(after: opening)...].dropLast() {
                 if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
                 guard depth >= 0 else { return nil }
-                if character == ",", depth == 0 { arguments.append("") } else { arguments[arguments.count - 1].append(character) }
+                if character == ",", depth == 0 {
+                    arguments.append("")
+                } else {
+                    arguments[arguments.count - 1].append(character)
+                }
             }
             guard depth == 0 else { return nil }
             self.arguments = arguments.map(\.trimmed)
@@ -91,10 +105,14 @@ package indirect enum ThemePaint: Sendable, Equatable {
             }
         }
 
-        static func removed(from text: String) -> String { value(text) == nil ? text : String(text[..<(text.lastIndex(of: " ") ?? text.endIndex)]) }
+        static func removed(from text: String) -> String {
+            value(text) == nil ? text : String(text[..<(text.lastIndex(of: " ") ?? text.endIndex)])
+        }
 
         private static func value(_ text: String) -> Double? {
-            guard text.hasSuffix("%"), let blank = text.lastIndex(of: " "), let number = Double(text[text.index(after: blank)...].dropLast()) else { return nil }
+            guard text.hasSuffix("%"), let blank = text.lastIndex(of: " "),
+                let number = Double(text[text.index(after: blank)...].dropLast())
+            else { return nil }
             return (0...100).contains(number) ? number / 100 : nil
         }
     }
@@ -123,8 +141,12 @@ extension Color {
         let mixed = (0..<3).map { (first[$0] * weights.0 + second[$0] * weights.1) / opacity }
         let channels = inOKLab ? Self.channels(okLab: mixed) : mixed
         // Browsers do not round before they compare, so a ground is rounded away from what it is told apart from.
-        let isLight = 0.2126 * Self.linear(channels[0]) + 0.7152 * Self.linear(channels[1]) + 0.0722 * Self.linear(channels[2]) > 0.18
-        let bytes = channels.map { UInt8((min(1, max(0, $0)) * 255 + (isLight ? 1e-6 : -1e-6)).rounded(isLight ? .down : .up)) }
+        let isLight =
+            0.2126 * Self.linear(channels[0]) + 0.7152 * Self.linear(channels[1]) + 0.0722 * Self.linear(channels[2])
+            > 0.18
+        let bytes = channels.map {
+            UInt8((min(1, max(0, $0)) * 255 + (isLight ? 1e-6 : -1e-6)).rounded(isLight ? .down : .up))
+        }
         return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: UInt8((opacity * 255).rounded()))
     }
 
@@ -137,8 +159,9 @@ extension Color {
         let middle = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
         return [
-            0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short, 1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
-            0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+            0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+            1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+            0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short
         ]
     }
 
@@ -148,8 +171,9 @@ extension Color {
         let middle = cubed(lab[0] - 0.1055613458 * lab[1] - 0.0638541728 * lab[2])
         let short = cubed(lab[0] - 0.0894841775 * lab[1] - 1.2914855480 * lab[2])
         return [
-            4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short, -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
-            -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short,
+            4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+            -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+            -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short
         ].map { $0 <= 0.0031308 ? 12.92 * $0 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
     }
 
@@ -166,6 +190,7 @@ extension String {
 extension StringProtocol {
     fileprivate var trimmed: String {
         let start = drop { $0.isWhitespace }
-        return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+        return String(
+            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
     }
 }

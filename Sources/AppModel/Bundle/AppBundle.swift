@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 internal import FileSystem
 internal import Glibc
@@ -91,8 +92,11 @@ package struct AppBundle: Sendable {
     /// - Parameter name: what to call the file.
     package func whyUnread(_ path: String, _ name: String) -> Diagnostic {
         let position = SourcePosition(file: path)
-        guard let size = size(path), size > limits.file else { return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position) }
-        return Diagnostic(.fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
+        guard let size = size(path), size > limits.file else {
+            return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position)
+        }
+        return Diagnostic(
+            .fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
     }
 
     /// The first bytes of a listed file, for a look at what it is.
@@ -159,9 +163,13 @@ private struct FolderScan {
 
     private mutating func list(_ folder: String, below above: FolderChain) {
         let path = folder.isEmpty ? root : root + "/" + folder
-        guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else { return leaveOut(folder, FileSystem.lastError) }
+        guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
+            return leaveOut(folder, FileSystem.lastError)
+        }
         guard let chain = above.entering(status.identity) else { return leaveOut(folder, "It leads in a circle") }
-        guard chain.depth <= Self.limits.depth else { return leaveOut(folder, "It lies deeper than \(Self.limits.depth) folders") }
+        guard chain.depth <= Self.limits.depth else {
+            return leaveOut(folder, "It lies deeper than \(Self.limits.depth) folders")
+        }
         count += entries.count
         var folders: [String] = []
         for entry in entries where !FileIndex.isJunk(entry.name) {
@@ -176,7 +184,9 @@ private struct FolderScan {
         for folder in folders where count <= Self.limits.entries { list(folder, below: chain) }
     }
 
-    private mutating func leaveOut(_ folder: String, _ reason: String) { unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: reason)) }
+    private mutating func leaveOut(_ folder: String, _ reason: String) {
+        unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: reason))
+    }
 
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 package import Text
 
@@ -39,7 +40,9 @@ package struct AssetReference: Sendable, Hashable {
     private let storage: Storage
 
     private var written: Written {
-        switch storage { case .written(let written): written }
+        switch storage {
+        case .written(let written): written
+        }
     }
 
     package var kind: Kind { written.kind }
@@ -57,10 +60,12 @@ package struct AssetReference: Sendable, Hashable {
 }
 
 extension String {
-    /// Scheme, host and port of an address of the web, in lower case: what browsers keep apart from each other. Nil if there is none,
-    /// or if it has characters that no host has.
+    /// Scheme, host and port of an address of the web, in lower case: what browsers keep apart from each other. Nil if
+    /// there is none, or if it has characters that no host has.
     package var webOrigin: String? {
-        guard let match = firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?(?=[\/?#]|$)/) else { return nil }
+        guard let match = firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?(?=[\/?#]|$)/) else {
+            return nil
+        }
         return match.1.lowercased() + "://" + match.2.lowercased() + (match.3 ?? "")
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 internal import FileSystem
 package import Text
@@ -17,7 +18,10 @@ package enum AssetResolution: Sendable, Hashable {
 /// Finds the files that values mean, by the rules of `app.md` 2.4 and `activities.md` 1.6.
 package struct AssetResolver: Sendable {
     /// How far one had to look.
-    enum Exactness { case exact, inexact(String) }
+    enum Exactness {
+        case exact
+        case inexact(String)
+    }
 
     private let bundle: AppBundle
     private let layout: BundleLayout
@@ -40,21 +44,30 @@ package struct AssetResolver: Sendable {
         case (.file(let path), .inexact(let how)):
             diagnostics.append(
                 Diagnostic(
-                    .inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’", at: reference.position, suggestions: [spelled(path, as: reference)],
-                    fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference))))
+                    .inexactName, "‘\(reference.value)’ was found \(how) as ‘\(path)’", at: reference.position,
+                    suggestions: [spelled(path, as: reference)],
+                    fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference)))
+            )
         case (.missing, _):
             let (suggestions, note) = nearest(reference)
             diagnostics.append(
                 Diagnostic(
-                    .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
-                    severity: reference.isMain ? .error : .warning, suggestions: suggestions, notes: [note].compactMap { $0 }))
+                    .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist",
+                    at: reference.position,
+                    severity: reference.isMain ? .error : .warning, suggestions: suggestions,
+                    notes: [note].compactMap { $0 }))
         case (.refused, _):
-            diagnostics.append(Diagnostic(.outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused", at: reference.position))
+            diagnostics.append(
+                Diagnostic(
+                    .outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused",
+                    at: reference.position))
         default: break
         }
         if case .file(let path) = resolution {
             diagnostics += BundlePath.problems(ofName: path, at: reference.position)
-            if !bundle.isReadable(path) { diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position)) }
+            if !bundle.isReadable(path) {
+                diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position))
+            }
         }
         return resolution
     }
@@ -68,14 +81,21 @@ package struct AssetResolver: Sendable {
         let candidates = candidates(for: path, reference.kind)
         for candidate in candidates {
             if let found = bundle.files.find(candidate) {
-                return (.file(found), found.utf8.elementsEqual(candidate.utf8) ? .exact : .inexact("in another Unicode form"))
+                return (
+                    .file(found),
+                    found.utf8.elementsEqual(candidate.utf8) ? .exact : .inexact("in another Unicode form")
+                )
             }
             if bundle.refuses(candidate) { return (.refused, .exact) }
         }
         for candidate in candidates {
-            if let found = bundle.files.findIgnoringCase(candidate) { return (.file(found), .inexact("with other case")) }
+            if let found = bundle.files.findIgnoringCase(candidate) {
+                return (.file(found), .inexact("with other case"))
+            }
         }
-        if let found = onlyFile(named: path.lastComponent, reference.kind) { return (.file(found), .inexact("by its name alone")) }
+        if let found = onlyFile(named: path.lastComponent, reference.kind) {
+            return (.file(found), .inexact("by its name alone"))
+        }
         return (.missing, .exact)
     }
 
@@ -116,7 +136,9 @@ package struct AssetResolver: Sendable {
         let answer = names(below: folder).answer(for: name)
         let paths = answer.matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
         // A name that is in thousands of folders is no suggestion.
-        guard paths.count <= Self.mostSuggestions else { return ([], Diagnostic.Note("there are \(paths.count) files with a name like that")) }
+        guard paths.count <= Self.mostSuggestions else {
+            return ([], Diagnostic.Note("there are \(paths.count) files with a name like that"))
+        }
         return (paths.map { spelled($0, as: reference) }, answer.note)
     }
 
@@ -124,20 +146,26 @@ package struct AssetResolver: Sendable {
 
     private mutating func names(below folder: String) -> NearMiss {
         if let known = names[folder] { return known }
-        let found = NearMiss(among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted(), limits: limits)
+        let found = NearMiss(
+            among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted(), limits: limits)
         names[folder] = found
         return found
     }
 
-    /// The path as the value should name it: with as many folders as are written and without an ending if none is, where that finds it.
-    /// Players put the folder of sounds, films, documents and pages before a value, so it is not to be written (`app.md` 2.4).
+    /// The path as the value should name it: with as many folders as are written and without an ending if none is,
+    /// where that finds it. Players put the folder of sounds, films, documents and pages before a value, so it is not
+    /// to be written (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
         let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
         if candidates(for: tail, reference.kind).contains(path) {
             if tail.lowercased() == written.lowercased() { return tail }
-            if let ending = reference.kind.endings.first(where: { !$0.isEmpty && tail.lowercased() == written.lowercased() + $0 }) { return String(tail.dropLast(ending.count)) }
+            if let ending = reference.kind.endings.first(where: {
+                !$0.isEmpty && tail.lowercased() == written.lowercased() + $0
+            }) {
+                return String(tail.dropLast(ending.count))
+            }
         }
         return reference.kind == .image ? full : full.below(reference.kind.folders[0]) ?? full
     }
@@ -157,7 +185,8 @@ package enum BundlePath {
         return parts.joined(separator: "/")
     }
 
-    /// What some systems refuse in the name of a file, and what means something else in an address (`activities.md` 1.9).
+    /// What some systems refuse in the name of a file, and what means something else in an address (`activities.md`
+    /// 1.9).
     static let reservedCharacters: [Character] = ["<", ">", ":", "\"", "|", "?", "*", "#", "%"]
 
     /// A warning about a file with such a character in its name.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// Why a bundle cannot be read at all. Everything milder is a diagnostic, and the build goes on.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
@@ -23,13 +24,17 @@ package struct BundleLayout: Sendable, Hashable {
         let others = candidates.filter { $0.split(separator: "/").count <= 5 }
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
-            let summary = refused.map { "‘\($0)’ leads out of this folder and was refused" } ?? "There is no ‘app.xml’ in this folder"
+            let summary =
+                refused.map { "‘\($0)’ leads out of this folder and was refused" }
+                ?? "There is no ‘app.xml’ in this folder"
             throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }
         guard others.count == 1 else {
             let notes = others.map { Diagnostic.Note("one is here", at: SourcePosition(file: $0)) }
             throw .noApp([
-                Diagnostic(.severalAppFiles, "There are \(others.count) apps in this folder; name the folder of one of them", at: SourcePosition(file: first), notes: notes)
+                Diagnostic(
+                    .severalAppFiles, "There are \(others.count) apps in this folder; name the folder of one of them",
+                    at: SourcePosition(file: first), notes: notes)
             ])
         }
         self.init(appFile: first)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The paths of a bundle's files, found exactly, without case, or by name alone.
@@ -44,15 +45,18 @@ package struct FileIndex: Sendable {
         return low < paths.count && paths[low].hasPrefix(start)
     }
 
-    /// What archivers, systems and editors leave behind (`app.md` 2.1). `._app.xml` is binary although it ends in `.xml`.
+    /// What archivers, systems and editors leave behind (`app.md` 2.1). `._app.xml` is binary although it ends in
+    /// `.xml`.
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in
-            name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX" || name.hasSuffix("~")
+            name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX"
+                || name.hasSuffix("~")
                 || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp") || isOurs(name)
         }
     }
 
-    /// What a build leaves that was killed: a file of ours, or the folder for a site called `name`, `.name.emobic-site-…`.
+    /// What a build leaves that was killed: a file of ours, or the folder for a site called `name`,
+    /// `.name.emobic-site-…`.
     private static func isOurs(_ name: Substring) -> Bool {
         name.hasPrefix(".") && (name.hasPrefix(".emobic-site-") || name.contains(".emobic-site-"))
     }

@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with the name of a file in a value (`app.md` 2.4, `activities.md` 1.6 and 1.9).
 extension Diagnostic.Kind {
     /// Every problem that looking for files can report.
-    package static let fileProblems: [Diagnostic.Kind] = [.missingFile, .inexactName, .outsideBundle, .reservedCharacters]
+    package static let fileProblems: [Diagnostic.Kind] = [
+        .missingFile, .inexactName, .outsideBundle, .reservedCharacters
+    ]
 
     package static let missingFile = Self(
-        "file/missing", .warning, "The screen is shown without the file. Where the screen is about it (a video, a document, a zoomed picture), that is an error.",
+        "file/missing", .warning,
+        "The screen is shown without the file. Where the screen is about it (a video, a document, a zoomed picture), that is an error.",
         howToFix: "Add the file to the bundle, or correct its name; capitals and folders count.",
         bad: row("↓<imageFile>images/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
-        "file/inexact-name", .warning, "The file was found by trying other spellings and folders, which other players and servers do not.",
+        "file/inexact-name", .warning,
+        "The file was found by trying other spellings and folders, which other players and servers do not.",
         howToFix: "Write the path exactly as the message gives it, or rename the file.",
         bad: row("↓<imageFile>images/A.PNG</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let outsideBundle = Self(
-        "file/outside-bundle", .error, "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",
+        "file/outside-bundle", .error,
+        "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",
         howToFix: "Copy the file into the bundle and name it by its path there.",
         bad: row("↓<imageFile>../photos/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
@@ -32,6 +38,8 @@ extension Diagnostic.Kind {
     private static let reservedList = BundlePath.reservedCharacters.map { "‘\($0)’" }.joined(separator: " ")
 
     private static func row(_ picture: String) -> Example {
-        .data("LIST_ACTIVITY", "<list>\n  <listItem>\n    <text>The great hall</text>\n    \(picture)\n  </listItem>\n</list>")
+        .data(
+            "LIST_ACTIVITY",
+            "<list>\n  <listItem>\n    <text>The great hall</text>\n    \(picture)\n  </listItem>\n</list>")
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 
 /// What a TrueType or OpenType file says of its font. Web formats (WOFF) are packed and not looked into.
@@ -16,11 +17,15 @@ package struct FontFile: Sendable, Hashable {
 
     /// Nil if the bytes are no font of a known kind.
     package init?(of bytes: [UInt8]) {
-        guard [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)].contains(where: bytes.starts(with:)) else { return nil }
+        guard [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)].contains(where: bytes.starts(with:)) else {
+            return nil
+        }
         let tables = Self.tables(in: ByteReader(bytes))
         postScriptName = tables["name"].flatMap(Self.postScriptName)
         let traits = tables["OS/2"]
-        weights = tables["fvar"].flatMap(Self.variableWeights) ?? traits?.number(4, 2).flatMap { (1...1000).contains($0) ? $0...$0 : nil }
+        weights =
+            tables["fvar"].flatMap(Self.variableWeights)
+            ?? traits?.number(4, 2).flatMap { (1...1000).contains($0) ? $0...$0 : nil }
         isItalic = (traits?.number(62, 2) ?? 0) & 1 == 1
     }
 
@@ -28,7 +33,8 @@ package struct FontFile: Sendable, Hashable {
     private static func tables(in file: ByteReader) -> [String: ByteReader] {
         let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, ByteReader)? in
             let entry = 12 + number * 16
-            guard let tag = file.part(entry, 4), let offset = file.number(entry + 8, 4), let length = file.number(entry + 12, 4),
+            guard let tag = file.part(entry, 4), let offset = file.number(entry + 8, 4),
+                let length = file.number(entry + 12, 4),
                 let table = file.part(offset, length)
             else { return nil }
             return (String(decoding: tag.contents, as: UTF8.self), table)
@@ -43,7 +49,8 @@ package struct FontFile: Sendable, Hashable {
     private static func postScriptName(_ table: ByteReader) -> String? {
         guard let count = table.number(2, 2), let texts = table.number(4, 2) else { return nil }
         for entry in (0..<count).map({ 6 + $0 * 12 }) where table.number(entry + 6, 2) == 6 {
-            guard let length = table.number(entry + 8, 2), length <= longestName, let offset = table.number(entry + 10, 2),
+            guard let length = table.number(entry + 8, 2), length <= longestName,
+                let offset = table.number(entry + 10, 2),
                 let text = table.part(texts + offset, length)
             else { continue }
             let name = String(decoding: text.contents.filter { $0 != 0 }, as: UTF8.self)
@@ -54,9 +61,13 @@ package struct FontFile: Sendable, Hashable {
 
     /// The axis `wght` of the table `fvar`, whose numbers have 16 bits behind the point.
     private static func variableWeights(_ table: ByteReader) -> ClosedRange<Int>? {
-        guard let axes = table.number(4, 2), let count = table.number(8, 2), let size = table.number(10, 2) else { return nil }
+        guard let axes = table.number(4, 2), let count = table.number(8, 2), let size = table.number(10, 2) else {
+            return nil
+        }
         for axis in (0..<count).map({ axes + $0 * size }) where table.has("wght".utf8, at: axis) {
-            guard let least = table.number(axis + 4, 2), let most = table.number(axis + 12, 2), 1 <= least, least <= most, most <= 1000 else { continue }
+            guard let least = table.number(axis + 4, 2), let most = table.number(axis + 12, 2), 1 <= least,
+                least <= most, most <= 1000
+            else { continue }
             return least...most
         }
         return nil

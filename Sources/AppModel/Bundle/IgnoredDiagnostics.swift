@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 internal import Glibc
 internal import Text
@@ -9,7 +10,9 @@ extension AppBundle {
     package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         var comments: [(path: String, comments: IgnoreComments)] = []
         for path in files.paths where path.lowercased().hasSuffix(".xml") {
-            if let bytes = read(path), mayHoldComments(bytes) { comments.append((path, IgnoreComments(bytes, file: path))) }
+            if let bytes = read(path), mayHoldComments(bytes) {
+                comments.append((path, IgnoreComments(bytes, file: path)))
+            }
         }
         guard !comments.isEmpty else { return diagnostics }
         // Each file's own, because there may be thousands of both.
@@ -29,9 +32,15 @@ private func mayHoldComments(_ bytes: [UInt8]) -> Bool {
     return bytes.withUnsafeBytes { buffer in
         var start = 0
         // Exclamation marks are rare in such files, and the library finds them fast.
-        while start < buffer.count, let base = buffer.baseAddress, let found = memchr(base + start, 0x21, buffer.count - start) {
+        while start < buffer.count, let base = buffer.baseAddress,
+            let found = memchr(base + start, 0x21, buffer.count - start)
+        {
             let mark = UnsafeRawPointer(found) - base
-            if mark > 0, buffer[mark - 1] == UInt8(ascii: "<"), buffer[(mark + 1)...].starts(with: "--".utf8), isOurs(buffer[(mark + 3)...]) { return true }
+            if mark > 0, buffer[mark - 1] == UInt8(ascii: "<"), buffer[(mark + 1)...].starts(with: "--".utf8),
+                isOurs(buffer[(mark + 3)...])
+            {
+                return true
+            }
             start = mark + 1
         }
         return false

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 
 /// The size of a picture in pixels, read from the first bytes of its file.
@@ -40,7 +41,8 @@ package struct ImageSize: Sendable, Hashable {
     private static func webP(_ file: ByteReader) -> ImageSize? {
         guard file.has("RIFF".utf8), file.has("WEBP".utf8, at: 8) else { return nil }
         if file.has("VP8 ".utf8, at: 12) {
-            return ImageSize(file.number(26, 2, .little).map { $0 & 0x3FFF }, file.number(28, 2, .little).map { $0 & 0x3FFF })
+            return ImageSize(
+                file.number(26, 2, .little).map { $0 & 0x3FFF }, file.number(28, 2, .little).map { $0 & 0x3FFF })
         }
         if file.has("VP8L".utf8, at: 12) {
             let bits = file.number(21, 4, .little)
@@ -50,8 +52,8 @@ package struct ImageSize: Sendable, Hashable {
         return ImageSize(file.number(24, 3, .little).map { $0 + 1 }, file.number(27, 3, .little).map { $0 + 1 })
     }
 
-    /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its side
-    /// (Exif orientation 5 to 8) are shown with width and height exchanged.
+    /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its
+    /// side (Exif orientation 5 to 8) are shown with width and height exchanged.
     private static func jpeg(_ file: ByteReader) -> ImageSize? {
         guard file.has([0xFF, 0xD8]) else { return nil }
         var index = 2
@@ -81,10 +83,14 @@ package struct ImageSize: Sendable, Hashable {
         guard segment.has("Exif\0\0".utf8) else { return false }
         let tiff = segment.rest(from: 6)
         let order: ByteReader.Order = tiff.has("II".utf8) ? .little : .big
-        guard let directory = tiff.number(4, 4, order), let count = tiff.number(directory, 2, order) else { return false }
+        guard let directory = tiff.number(4, 4, order), let count = tiff.number(directory, 2, order) else {
+            return false
+        }
         for entry in 0..<min(count, mostEntries) {
             let place = directory + 2 + entry * 12
-            if tiff.number(place, 2, order) == 0x0112 { return tiff.number(place + 8, 2, order).map((5...8).contains) ?? false }
+            if tiff.number(place, 2, order) == 0x0112 {
+                return tiff.number(place + 8, 2, order).map((5...8).contains) ?? false
+            }
         }
         return false
     }

@@ -14,11 +14,14 @@ package struct WebAddress: Sendable, Equatable {
     /// Nil for a value that does not start with a scheme: a file, or an address that lacks it.
     package init?(_ text: String) {
         // A single letter before a colon is a drive of Windows.
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(text.utf8[..<colon]) else { return nil }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(text.utf8[..<colon]) else {
+            return nil
+        }
         scheme = text[..<colon].lowercased()
         let rest = text[text.utf8.index(after: colon)...]
         let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
-        let (host, port) = Self.hostAndPort(authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+        let (host, port) = Self.hostAndPort(
+            authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
         self.host = host.lowercased()
         path = String(rest.dropFirst(authority.isEmpty ? 0 : authority.count + 2).prefix { $0 != "?" && $0 != "#" })
         let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
@@ -28,31 +31,43 @@ package struct WebAddress: Sendable, Equatable {
     private static func isScheme(_ name: Substring.UTF8View) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
         guard name.count > 1, let first = name.first, isLetter(first) else { return false }
-        return name.allSatisfy { isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || "+.-".utf8.contains($0) }
+        return name.allSatisfy {
+            isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || "+.-".utf8.contains($0)
+        }
     }
 
     private static func hostAndPort(_ text: Substring) -> (host: String, port: String) {
-        if text.hasPrefix("["), let end = text.firstIndex(of: "]") { return (String(text[...end]), String(text[text.index(after: end)...].dropFirst())) }
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            return (String(text[...end]), String(text[text.index(after: end)...].dropFirst()))
+        }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
     }
 
     private static func isHost(_ host: String) -> Bool {
-        if host.hasPrefix("[") { return host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." } }
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        return !labels.isEmpty && labels.allSatisfy { label in
-            !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } && !label.hasPrefix("-") && !label.hasSuffix("-")
+        if host.hasPrefix("[") {
+            return host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." }
         }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        return !labels.isEmpty
+            && labels.allSatisfy { label in
+                !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+                    && !label.hasPrefix("-") && !label.hasSuffix("-")
+            }
     }
 
     package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
     /// Whether only machines of the author's own network can reach it.
     package var isPrivate: Bool {
-        if host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]" { return true }
+        if host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]" {
+            return true
+        }
         if host.hasPrefix("[fc") || host.hasPrefix("[fd") || host.hasPrefix("[fe80") { return true }
         let numbers = host.split(separator: ".").map { UInt8($0) }
-        guard numbers.count == 4, let first = numbers[0], let second = numbers[1], numbers[2] != nil, numbers[3] != nil else { return false }
-        return [0, 10, 127].contains(first) || (first, second) == (192, 168) || (first, second) == (169, 254) || first == 172 && (16...31).contains(second)
+        guard numbers.count == 4, let first = numbers[0], let second = numbers[1], numbers[2] != nil, numbers[3] != nil
+        else { return false }
+        return [0, 10, 127].contains(first) || (first, second) == (192, 168) || (first, second) == (169, 254)
+            || first == 172 && (16...31).contains(second)
     }
 }

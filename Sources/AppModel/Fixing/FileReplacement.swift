@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Glibc
 internal import Text
@@ -45,7 +46,8 @@ package struct FileReplacement: Sendable {
         let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw .unwritable(path, reason: FileSystem.lastError) }
         defer { close(descriptor) }
-        guard let mode = FileSystem.status(of: target)?.mode, fchmod(descriptor, mode) == 0, FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0
+        guard let mode = FileSystem.status(of: target)?.mode, fchmod(descriptor, mode) == 0,
+            FileSystem.write(contents, to: descriptor), fsync(descriptor) == 0
         else {
             let reason = FileSystem.lastError
             unlink(name)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 internal import Text
 
@@ -11,7 +12,8 @@ package struct FixedBundle: Sendable {
 
     /// - Parameter earlier: what was fixed before, if `original` is its result.
     package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: FixedBundle? = nil) {
-        let fixes = Dictionary(grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
+        let fixes = Dictionary(
+            grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
         var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
         for (path, diagnostics) in fixes {
             guard let bytes = original.read(path) else { continue }
@@ -36,7 +38,9 @@ package struct FixedBundle: Sendable {
     /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
     package func write() throws(FileReplacement.Failure) {
         let replacements = files.compactMap { file in
-            bundle.diskPath(file.path).map { FileReplacement(path: $0, expected: file.text.original, contents: file.text.result) }
+            bundle.diskPath(file.path).map {
+                FileReplacement(path: $0, expected: file.text.original, contents: file.text.result)
+            }
         }
         var prepared: [FileReplacement.Prepared] = []
         do throws(FileReplacement.Failure) {

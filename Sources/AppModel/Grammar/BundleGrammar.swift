@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 
-/// What the files of the format may hold. It is not written down anywhere: the readers themselves are run over elements that
-/// have all they are asked for, and their questions are the grammar.
+/// What the files of the format may hold. It is not written down anywhere: the readers themselves are run over elements
+/// that have all they are asked for, and their questions are the grammar.
 package struct BundleGrammar: Sendable {
     /// One kind of file.
     package struct File: Sendable {
@@ -29,13 +30,16 @@ package struct BundleGrammar: Sendable {
             File(name: "app", title: "app.xml, where an app starts", roots: [("application", app)]),
             File(name: "menu", title: "A menu", roots: [("level", menu)]),
             File(name: "styles", title: "Styles: which formats the screens use", roots: [("application", styles)]),
-            File(name: "formats", title: "Formats: named looks of texts", roots: [("application", formats)]),
+            File(name: "formats", title: "Formats: named looks of texts", roots: [("application", formats)])
         ]
         let types = registry.types.compactMap { type in type.source.root.map { (type, $0, Self.root(of: type)) } }
         for (type, root, content) in types {
             let isBuiltIn = type.source.item == nil
             let name = isBuiltIn ? type.view.name : "data-" + type.view.name
-            files.append(File(name: name, title: isBuiltIn ? "The \(type.view) screen" : "Screens of type \(type.type)", roots: [(root, content)]))
+            files.append(
+                File(
+                    name: name, title: isBuiltIn ? "The \(type.view) screen" : "Screens of type \(type.type)",
+                    roots: [(root, content)]))
         }
         var all: [(name: String, content: ElementGrammar)] = []
         for (type, root, content) in types where type.source.item != nil {

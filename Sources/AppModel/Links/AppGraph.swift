@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// The app with its links resolved: which screens exist, which can be reached, and from where.
@@ -85,7 +86,9 @@ package struct AppGraph: Sendable {
     }
 
     /// The same, of levels that show the same items the first one only: to judge an item once is enough.
-    package var distinctPlaces: [ScreenID] { allPlaces.filter { level(of: $0).map { copies.isFirst($0.number) } ?? true } }
+    package var distinctPlaces: [ScreenID] {
+        allPlaces.filter { level(of: $0).map { copies.isFirst($0.number) } ?? true }
+    }
 
     /// The levels that show the item at a place.
     package func levels(showing position: SourcePosition) -> [Level] {

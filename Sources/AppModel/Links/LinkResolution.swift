@@ -79,7 +79,9 @@ struct LinkResolver {
 
     private func reserved(_ next: NextLevel) -> BuiltInScreen? {
         guard case .id(let level, _)? = next.level, case .id(let data, _)? = next.data else { return nil }
-        let isReserved = level == BuiltInScreen.level.text || BuiltInScreen.oldSpellings.contains(level) && index.level(LevelID(level)) == nil
+        let isReserved =
+            level == BuiltInScreen.level.text
+            || BuiltInScreen.oldSpellings.contains(level) && index.level(LevelID(level)) == nil
         return isReserved ? BuiltInScreen(rawValue: data) : nil
     }
 
@@ -97,7 +99,8 @@ struct LinkResolver {
         case nil: return .failure(.partial)
         case .id(let id, _)?: return index.level(LevelID(id)).map(Found.success) ?? .failure(.unknownLevel(id))
         case .number(let number, _)?:
-            return app.levels.indices.contains(number) ? .success(index.effective(number, in: app)) : .failure(.levelOutOfRange(number))
+            return app.levels.indices.contains(number)
+                ? .success(index.effective(number, in: app)) : .failure(.levelOutOfRange(number))
         }
     }
 
@@ -109,9 +112,15 @@ struct LinkResolver {
             switch next.reach {
             case .item, .answer: return resolve(next.data, in: level, items)
             case .keys(let keys):
-                return .choice(keys.compactMap { index.item(DataID($0), in: level) }.map { ScreenID(.item(level: level, number: $0)) })
+                return .choice(
+                    keys.compactMap { index.item(DataID($0), in: level) }.map {
+                        ScreenID(.item(level: level, number: $0))
+                    })
             case .anyItem:
-                return .choice(items.compactMap { $0.id }.compactMap { index.item($0, in: level) }.map { ScreenID(.item(level: level, number: $0)) })
+                return .choice(
+                    items.compactMap { $0.id }.compactMap { index.item($0, in: level) }.map {
+                        ScreenID(.item(level: level, number: $0))
+                    })
             }
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// A link where it is written.
@@ -29,16 +30,20 @@ extension AppGraph {
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
         for builtIn in BuiltInScreen.allCases {
-            app.builtIns[builtIn]?.activity.links.forEach { visit(LinkUse($0, on: ScreenID(.builtIn(builtIn)))) }
+            for link in app.builtIns[builtIn]?.activity.links ?? [] {
+                visit(LinkUse(link, on: ScreenID(.builtIn(builtIn))))
+            }
         }
         for level in app.levels where level.twin == nil {
             for item in level.items {
                 let screen = ScreenID(.item(level: level.number, number: item.number))
-                item.activity.links.forEach { visit(LinkUse($0, on: screen)) }
+                for link in item.activity.links { visit(LinkUse(link, on: screen)) }
             }
         }
         for place in MenuPlace.allCases {
-            for menu in app.menus[place] ?? [] { menu.actions.compactMap(\.next).forEach { visit(LinkUse($0)) } }
+            for menu in app.menus[place] ?? [] {
+                for link in menu.actions.compactMap(\.next) { visit(LinkUse(link)) }
+            }
         }
     }
 
@@ -47,7 +52,9 @@ extension AppGraph {
         var found: SourcePosition?
         forEachLink { use in
             let isOurs = app.hasFallbackCover && use.screen?.place == .builtIn(.cover)
-            guard found == nil, !isOurs, !use.next.isUnreadable, case .screen(let target) = resolve(use.next), target.place == .builtIn(wanted) else { return }
+            guard found == nil, !isOurs, !use.next.isUnreadable, case .screen(let target) = resolve(use.next),
+                target.place == .builtIn(wanted)
+            else { return }
             found = use.next.position
         }
         return found

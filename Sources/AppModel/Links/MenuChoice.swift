@@ -11,7 +11,11 @@ struct MenuChoice: Sendable {
         self.index = index
         for (place, menus) in app.menus {
             for menu in menus {
-                if let level = menu.level, !isGeneral(menu) { ofLevels[place, default: [:]][level] = menu } else { general[place] = menu }
+                if let level = menu.level, !isGeneral(menu) {
+                    ofLevels[place, default: [:]][level] = menu
+                } else {
+                    general[place] = menu
+                }
             }
         }
     }

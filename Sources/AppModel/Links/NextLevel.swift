@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 internal import Diagnostics
 package import Text
@@ -47,7 +48,9 @@ package struct NextLevel: Sendable, Hashable {
     private let storage: Storage
 
     private var written: Written {
-        switch storage { case .written(let written): written }
+        switch storage {
+        case .written(let written): written
+        }
     }
 
     /// The start tag.
@@ -67,7 +70,8 @@ package struct NextLevel: Sendable, Hashable {
     /// A link to a pair of ids that the tool itself makes, for a list of all levels.
     package init(level: LevelID, data: DataID?, at position: SourcePosition) {
         self.init(
-            level: .id(level.text, offset: position.offset), data: data.map { .id($0.text, offset: position.offset) }, at: position)
+            level: .id(level.text, offset: position.offset), data: data.map { .id($0.text, offset: position.offset) },
+            at: position)
     }
 
     /// Nothing is written: no action, and nothing to report (`app.md` 6.4).
@@ -91,7 +95,8 @@ extension Tag {
     fileprivate static let dataNumber = Tag("nextLevelDataNumber", attested: ["dataNumber"])
     /// The link of an item.
     package static let nextLevel = Tag("nextLevel")
-    /// The link back of a chain of texts. The original's Android player misreads it; here it is strictly scoped (`app.md` 6.2).
+    /// The link back of a chain of texts. The original's Android player misreads it; here it is strictly scoped
+    /// (`app.md` 6.2).
     package static let prevLevel = Tag("prevLevel", attested: ["prevlevel"], tolerated: ["previousLevel"])
 }
 
@@ -115,7 +120,8 @@ extension ElementReader {
 
     private mutating func link() -> NextLevel {
         var bad: Value?
-        let link = NextLevel(level: key(.levelID, .levelNumber, &bad), data: key(.dataID, .dataNumber, &bad), at: position)
+        let link = NextLevel(
+            level: key(.levelID, .levelNumber, &bad), data: key(.dataID, .dataNumber, &bad), at: position)
         if let bad {
             report(
                 .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
 /// A walk over the app from its entry, breadth first, so that the first way found is a shortest one.
 ///
-/// Links on the screens come first and menus after them: a menu stands on nearly every screen, and the parent of a screen
-/// should be the one a visitor would call so. Screens that only a menu reaches have the entry as their parent.
+/// Links on the screens come first and menus after them: a menu stands on nearly every screen, and the parent of a
+/// screen should be the one a visitor would call so. Screens that only a menu reaches have the entry as their parent.
 struct Reachability {
     private(set) var reached: Set<ScreenID> = []
     private(set) var parents: [ScreenID: ScreenID] = [:]
@@ -27,12 +28,13 @@ struct Reachability {
         var levels: Set<LevelID> = [BuiltInScreen.level]
         repeat {
             levels.formUnion(fresh.compactMap { level(of: $0, app) })
-            levels.subtract(levelsWithMenus)
-            levelsWithMenus.formUnion(levels)
+            levels = levels.filter { levelsWithMenus.insert($0).inserted }
             // One menu may stand on all levels.
             let shown = levels.sorted().flatMap(menus.menus).filter { seen.insert($0.position).inserted }
             levels = []
-            let targets = shown.flatMap(\.actions).compactMap(\.next).flatMap { resolver.resolve($0).screens }.filter { !reached.contains($0) }
+            let targets = shown.flatMap(\.actions).compactMap(\.next).flatMap { resolver.resolve($0).screens }.filter {
+                !reached.contains($0)
+            }
             add(targets, parent: entry)
             menuTargets.formUnion(targets)
             fresh = walk(from: targets, app, resolver)

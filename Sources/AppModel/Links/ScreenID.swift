@@ -21,7 +21,8 @@ package struct ScreenID: Sendable, Hashable {
     init(_ place: Place) {
         switch place {
         case .item(let level, let number): (self.level, self.number) = (Int32(clamping: level), Int32(clamping: number))
-        case .builtIn(let screen): (level, number) = (-1, Int32(clamping: BuiltInScreen.allCases.firstIndex(of: screen) ?? 0))
+        case .builtIn(let screen):
+            (level, number) = (-1, Int32(clamping: BuiltInScreen.allCases.firstIndex(of: screen) ?? 0))
         case .placeholder(let level): (self.level, number) = (Int32(clamping: level), -1)
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// How a visitor gets to a screen, in words for a message: `Cover › News › Today`.

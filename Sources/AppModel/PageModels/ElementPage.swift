@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 internal import Markup
 
-/// What the template of a screen type that only a theme knows sees: an element of the bundle, with its children by their names.
+/// What the template of a screen type that only a theme knows sees: an element of the bundle, with its children by
+/// their names.
 ///
 /// `{{city}}` shows the text of the first child of that name, `{{#city}}…{{/city}}` goes through all of them.
 package struct ElementPage: PageModel {
@@ -30,12 +32,12 @@ package struct ElementPage: PageModel {
         },
         .model("target", "where its `nextLevel` leads") { page in
             page.element.children.lazy.compactMap { page.links[$0.offset] }.first
-        },
+        }
     ]
 
-    /// What is neither a field nor a child has nothing in it: the elements around are never asked, so that a child that one item
-    /// lacks is not taken from another. A field is not what a child of its name says: the bundle could give markup or
-    /// addresses of its own for what templates trust. Only `text` is harmless, and a common name.
+    /// What is neither a field nor a child has nothing in it: the elements around are never asked, so that a child that
+    /// one item lacks is not taken from another. A field is not what a child of its name says: the bundle could give
+    /// markup or addresses of its own for what templates trust. Only `text` is harmless, and a common name.
     package func value(named name: String) -> TemplateValue? {
         if name != "text", let value = fieldValue(named: name) { return value }
         let children = element.children.filter { $0.name == name }

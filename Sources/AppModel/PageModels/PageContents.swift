@@ -22,7 +22,8 @@ package struct PageContents: Sendable, Hashable {
         for field in Model.fields where !isOpenEnded { add(model.fieldValue(of: field)) }
     }
 
-    /// Each value starts with its kind, and what has a length with that, so that no two lists of values give the same bytes.
+    /// Each value starts with its kind, and what has a length with that, so that no two lists of values give the same
+    /// bytes.
     private mutating func add(_ value: TemplateValue) {
         switch value {
         case .absent: bytes.append(0)

@@ -36,11 +36,13 @@ package protocol PageContext {
 }
 
 extension PageContext {
-    /// What to call a link without words of its own: its target, else what is known of it, else its picture. Never empty.
+    /// What to call a link without words of its own: its target, else what is known of it, else its picture. Never
+    /// empty.
     package func name(of next: NextLevel, picture: AssetReference? = nil) -> String {
         if case .screen(let target) = graph.resolve(next) { return title(of: target) }
         let known = graph.level(namedIn: next)?.declaration.title
-        return [known, picture?.value.fileStem, next.level?.id, next.data?.id].compactMap { $0 }.first { !$0.isEmpty } ?? graph.app.title
+        return [known, picture?.value.fileStem, next.level?.id, next.data?.id].compactMap { $0 }.first { !$0.isEmpty }
+            ?? graph.app.title
     }
 
     /// Lines of an index for those of the screens that have a page.
@@ -84,7 +86,7 @@ package struct LinkModel: PageModel {
         .text("href", "the address; absent for a dead link and for the screen itself") { $0.href },
         .flag("isCurrent", "whether it leads to the screen it stands on") { $0.isCurrent },
         .flag("isDead", "whether the target does not exist") { $0.href == nil && !$0.isCurrent },
-        .text("view", "the view name of the target's type, such as `list`") { $0.view },
+        .text("view", "the view name of the target's type, such as `list`") { $0.view }
     ]
 }
 
@@ -107,7 +109,7 @@ package struct ImageModel: PageModel {
         .text("src", "the address") { $0.source },
         .number("width", "the width in pixels, if known") { $0.width },
         .number("height", "the height in pixels, if known") { $0.height },
-        .text("alt", "the text alternative; absent if the same words stand beside the picture") { $0.alternative },
+        .text("alt", "the text alternative; absent if the same words stand beside the picture") { $0.alternative }
     ]
 }
 
@@ -131,7 +133,7 @@ package struct FileModel: PageModel {
         .text("href", "the address") { $0.href },
         .text("name", "the file's name") { $0.name },
         .text("type", "the media type, if known") { $0.mediaType },
-        .flag("isRemote", "whether it lies on another server") { $0.isRemote },
+        .flag("isRemote", "whether it lies on another server") { $0.isRemote }
     ]
 }
 
@@ -150,6 +152,6 @@ package struct ScreenEntry: PageModel {
     package static let fields: [Field<ScreenEntry>] = [
         .text("title", "the screen's title") { $0.title },
         .text("href", "its address") { $0.href },
-        .text("view", "the view name of its type, such as `list`") { $0.view },
+        .text("view", "the view name of its type, such as `list`") { $0.view }
     ]
 }

@@ -55,27 +55,40 @@ package struct FieldDescription: Sendable {
 }
 
 extension Field {
-    package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?) -> Field {
-        Field(name: name, summary: summary, shape: .text) { value($0).flatMap { $0.isEmpty ? nil : .text($0) } ?? .absent }
+    package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?)
+        -> Field
+    {
+        Field(name: name, summary: summary, shape: .text) {
+            value($0).flatMap { $0.isEmpty ? nil : .text($0) } ?? .absent
+        }
     }
 
-    package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?) -> Field {
-        Field(name: name, summary: summary, shape: .html) { value($0).flatMap { $0.isEmpty ? nil : .html($0) } ?? .absent }
+    package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?)
+        -> Field
+    {
+        Field(name: name, summary: summary, shape: .html) {
+            value($0).flatMap { $0.isEmpty ? nil : .html($0) } ?? .absent
+        }
     }
 
     package static func flag(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Bool) -> Field {
         Field(name: name, summary: summary, shape: .flag) { .flag(value($0)) }
     }
 
-    package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Int?) -> Field {
+    package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Int?) -> Field
+    {
         Field(name: name, summary: summary, shape: .number) { value($0).map(TemplateValue.number) ?? .absent }
     }
 
-    package static func model<Child: PageModel>(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Child?) -> Field {
+    package static func model<Child: PageModel>(
+        _ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Child?
+    ) -> Field {
         Field(name: name, summary: summary, shape: .model(Child.self)) { value($0).map(TemplateValue.model) ?? .absent }
     }
 
-    package static func list<Child: PageModel>(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> [Child]) -> Field {
+    package static func list<Child: PageModel>(
+        _ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> [Child]
+    ) -> Field {
         Field(name: name, summary: summary, shape: .list(Child.self)) { .list(value($0)) }
     }
 }

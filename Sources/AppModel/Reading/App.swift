@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 package import Text
 
@@ -53,7 +54,8 @@ package struct App: Sendable {
         package var author: String?
     }
 
-    /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to them are wrong.
+    /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to
+    /// them are wrong.
     package let unreadParts: Set<Part>
     /// Whether the cover is a list of levels that was made because the app's own is missing.
     package let hasFallbackCover: Bool

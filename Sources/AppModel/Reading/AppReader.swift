@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 package import Diagnostics
 internal import FileSystem
@@ -8,10 +9,12 @@ extension App {
     /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
     /// - Throws: only if there is no usable `app.xml`; all else is reported.
     package static func read(
-        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1, limits: Limits = .standard
+        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1,
+        limits: Limits = .standard
     ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
         let layout = try BundleLayout(of: bundle)
-        var reader = try AppReader(bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
+        var reader = try AppReader(
+            bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
         let app = await reader.read(jobs: jobs)
         return (app, reader.diagnostics)
     }
@@ -21,7 +24,8 @@ extension App {
     static func grammar(registry: ActivityRegistry, answer: String) async -> ElementGrammar {
         let bundle = AppBundle(["app.xml": "<application/>"])
         guard let layout = try? BundleLayout(of: bundle),
-            var reader = try? AppReader(bundle: bundle, layout: layout, registry: registry, settings: SiteSettings(), limits: .standard)
+            var reader = try? AppReader(
+                bundle: bundle, layout: layout, registry: registry, settings: SiteSettings(), limits: .standard)
         else { return ElementGrammar() }
         return await reader.record(answer: answer)
     }
@@ -44,7 +48,9 @@ struct AppReader {
 
     var diagnostics: [Diagnostic] { ownDiagnostics }
 
-    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings, limits: Limits) throws(BundleError) {
+    init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings, limits: Limits)
+        throws(BundleError)
+    {
         self.limits = limits
         self.bundle = bundle
         self.layout = layout
@@ -62,12 +68,17 @@ struct AppReader {
         guard element.name == "application" else {
             let place = SourcePosition(file: layout.appFile, offset: element.offset)
             throw .noApp(
-                file.diagnostics + [Diagnostic(.wrongRoot, "The root of ‘app.xml’ is ‘\(element.name)’; it must be ‘application’", at: place)])
+                file.diagnostics + [
+                    Diagnostic(
+                        .wrongRoot, "The root of ‘app.xml’ is ‘\(element.name)’; it must be ‘application’", at: place)
+                ])
         }
         root = ElementReader(element, file: layout.appFile)
         ownDiagnostics = file.diagnostics
         if layout.appFile.lastComponent != "app.xml" {
-            ownDiagnostics.append(Diagnostic(.inexactName, "‘\(layout.appFile)’ was read as ‘app.xml’", at: start, suggestions: ["app.xml"]))
+            ownDiagnostics.append(
+                Diagnostic(
+                    .inexactName, "‘\(layout.appFile)’ was read as ‘app.xml’", at: start, suggestions: ["app.xml"]))
         }
     }
 
@@ -81,20 +92,28 @@ struct AppReader {
         let (styles, formats) = (styles(), formats())
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
-            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name, hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
+            title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
+            hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
+            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasFallbackCover: hasFallbackCover,
+            limits: limits)
         push()
         remoteMode()
         root.ignore("ads")
         if settings.language == nil {
-            root.report(.languageAssumed, "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang")
+            root.report(
+                .languageAssumed,
+                "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang"
+            )
         }
         for folder in bundle.unlistedFolders where mayHoldFiles(folder.path) {
-            root.report(.unlistedFolder, "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)", at: SourcePosition(file: layout.appFile))
+            root.report(
+                .unlistedFolder,
+                "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)",
+                at: SourcePosition(file: layout.appFile))
         }
         ownDiagnostics += files.diagnostics
         reportNoLevels(app)
@@ -115,14 +134,17 @@ struct AppReader {
             let levels = root.element.children.last { $0.name.lowercased() == "levels" }
             root.report(.noLevels, "The app has no levels, so it has no screens of its own", at: levels ?? root.element)
         } else if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
-            root.report(.noLevels, "The app has no usable level and no cover with buttons", at: SourcePosition(file: layout.appFile))
+            root.report(
+                .noLevels, "The app has no usable level and no cover with buttons",
+                at: SourcePosition(file: layout.appFile))
         }
     }
 
     /// Where bundles of the native players keep their icons, the largest first (`app.md` 8).
     private static let icons = [
-        "images/iTunesArtwork@2x.png", "images/iTunesArtwork.png", "images/icon@2x.png", "images/Icon-72@2x.png", "images/icon.png", "images/Icon-72.png",
-        "images/icons/apple-touch-icon.png",
+        "images/iTunesArtwork@2x.png", "images/iTunesArtwork.png", "images/icon@2x.png", "images/Icon-72@2x.png",
+        "images/icon.png", "images/Icon-72.png",
+        "images/icons/apple-touch-icon.png"
     ]
 
     mutating func record(answer: String) async -> ElementGrammar {
@@ -136,7 +158,9 @@ struct AppReader {
     private mutating func entryPoint() -> NextLevel? {
         guard let entry = root.entryPoint() else { return nil }
         if entry.level == nil || entry.data == nil {
-            root.report(.partialEntryPoint, "Only one of the two ids of the entry point is filled; the app starts at the cover", at: entry.position)
+            root.report(
+                .partialEntryPoint, "Only one of the two ids of the entry point is filled; the app starts at the cover",
+                at: entry.position)
             return nil
         }
         return entry
@@ -155,13 +179,19 @@ struct AppReader {
             }
             return LevelDeclaration(from: &reader, number: number)
         }.compactMap(\.self)
-        if let firstCut { root.report(.tooManyLevels, "The app has \(number) levels; those from here on are left out, because \(most) are the most", at: firstCut) }
+        if let firstCut {
+            root.report(
+                .tooManyLevels,
+                "The app has \(number) levels; those from here on are left out, because \(most) are the most",
+                at: firstCut)
+        }
         var seen: [LevelID: LevelDeclaration] = [:]
         for declaration in declarations {
             guard let id = declaration.id else { continue }
             if let first = seen[id] {
                 root.report(
-                    .duplicateLevel, "The level id ‘\(id)’ is used again; the last definition counts", at: declaration.position,
+                    .duplicateLevel, "The level id ‘\(id)’ is used again; the last definition counts",
+                    at: declaration.position,
                     notes: [Diagnostic.Note("previously here", at: first.position)])
             }
             seen[id] = declaration
@@ -183,7 +213,8 @@ struct AppReader {
         var menus: [MenuPlace: [Menu]] = [:]
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
-            let role = ReferencedFiles.Role(noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+            let role = ReferencedFiles.Role(
+                noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, &ownDiagnostics)
         }
@@ -196,12 +227,17 @@ struct AppReader {
         return root.nested(element) { reader in
             let type = reader.token("type")?.text.lowercased() ?? "admob"
             let banner = App.Banner(
-                type: type, place: reader.token("position")?.text.lowercased() ?? "", id: reader.token("id")?.text ?? "",
+                type: type, place: reader.token("position")?.text.lowercased() ?? "",
+                id: reader.token("id")?.text ?? "",
                 pictures: type == "custom" ? advertisements : [])
             if type != "custom" {
-                reader.report(.banner, "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site")
+                reader.report(
+                    .banner,
+                    "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site"
+                )
             } else if banner.pictures.isEmpty {
-                reader.report(.banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
+                reader.report(
+                    .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
             }
             return banner
         }
@@ -209,7 +245,9 @@ struct AppReader {
 
     /// The pictures for banners of type `custom`, sorted by their paths.
     private var advertisements: [AssetReference] {
-        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
+        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map {
+            AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile))
+        }
     }
 
     private mutating func push() {
@@ -219,7 +257,9 @@ struct AppReader {
             root.nested(element) { reader in
                 reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")
             }
-            if !element.isEmpty { root.report(.push, "Push messages need the native app; the site has none", at: element) }
+            if !element.isEmpty {
+                root.report(.push, "Push messages need the native app; the site has none", at: element)
+            }
         } else if let element = url ?? id, !element.isEmpty {
             root.report(.push, "Push messages need the native app; the site has none", at: element)
         }
@@ -250,19 +290,27 @@ struct AppReader {
     // MARK: Files by role
 
     private mutating func styles() -> AppStyles {
-        let role = ReferencedFiles.Role(noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing, wrongRoot: .wrongRoot)
-        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else { return AppStyles() }
+        let role = ReferencedFiles.Role(
+            noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing,
+            wrongRoot: .wrongRoot)
+        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else {
+            return AppStyles()
+        }
         return AppStyles.read(element, file: path, types: registry, &ownDiagnostics)
     }
 
     private mutating func formats() -> [String: Format] {
-        let role = ReferencedFiles.Role(noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"], missing: .formatFileMissing, wrongRoot: .wrongRoot)
+        let role = ReferencedFiles.Role(
+            noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"],
+            missing: .formatFileMissing, wrongRoot: .wrongRoot)
         guard let name = root.token("formatsFileName") else { return [:] }
         guard let (element, path) = files.open(name, as: role) else {
             unreadParts.insert(.formats)
             return [:]
         }
-        if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) { unreadParts.insert(.formats) }
+        if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) {
+            unreadParts.insert(.formats)
+        }
         return Format.read(element, file: path, &ownDiagnostics)
     }
 
@@ -291,11 +339,18 @@ struct AppReader {
         var items: [BuiltInScreen: DataItem] = [:]
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
-            let role = ReferencedFiles.Role(noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing, wrongRoot: .wrongRoot)
-            if let (element, path) = files.open(name, as: role) { items[.profile] = item(element, path, type) } else { unreadParts.insert(.profile) }
+            let role = ReferencedFiles.Role(
+                noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
+                wrongRoot: .wrongRoot)
+            if let (element, path) = files.open(name, as: role) {
+                items[.profile] = item(element, path, type)
+            } else {
+                unreadParts.insert(.profile)
+            }
         }
         if let type = registry[BuiltInScreen.search.type] {
-            items[.search] = item(Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
+            items[.search] = item(
+                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
         }
         return items
     }
@@ -306,17 +361,21 @@ struct AppReader {
         let name = root.token("coverFileName")
         if let name {
             let role = ReferencedFiles.Role(
-                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing, wrongRoot: .wrongRoot, missingSeverity: severity)
+                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
+                wrongRoot: .wrongRoot, missingSeverity: severity)
             if let (element, path) = files.open(name, as: role) { return item(element, path, type) }
         } else if hasEntryPoint {
             return nil
         } else {
-            root.report(.coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made", severity: severity)
+            root.report(
+                .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
+                severity: severity)
         }
         hasFallbackCover = true
         // What is wrong with our own list is nobody's business.
         var ignored: [Diagnostic] = []
-        return DataItem(reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+        return DataItem(
+            reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)
     }
 
     private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {

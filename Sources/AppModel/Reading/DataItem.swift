@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 internal import Diagnostics
 package import Text
@@ -20,7 +21,8 @@ package struct DataItem: Sendable {
 
     /// Reads one item; what is wrong with it goes to `diagnostics`.
     init(
-        reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element], _ diagnostics: inout [Diagnostic]
+        reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],
+        _ diagnostics: inout [Diagnostic]
     ) {
         var reader = ElementReader(element, file: file, shared: shared)
         self.init(from: &reader, number: number, as: type)
@@ -34,7 +36,9 @@ package struct DataItem: Sendable {
         if let idTag = source.idTag {
             id = reader.token(idTag).map { DataID($0.text) }
             if id == nil {
-                reader.report(.dataWithoutID, "‘\(reader.element.name)’ has no ‘\(idTag.name)’; only links by position can reach it")
+                reader.report(
+                    .dataWithoutID,
+                    "‘\(reader.element.name)’ has no ‘\(idTag.name)’; only links by position can reach it")
             }
         } else {
             id = nil

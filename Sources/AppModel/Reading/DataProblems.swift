@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 
 /// What can be wrong with the envelope that all data files share (`activities.md` 1.2 and 1.5).
@@ -9,11 +10,14 @@ extension Diagnostic.Kind {
         "data/none", .error, "A level is a kind of screen and each ‘data’ one screen of it: this level has none.",
         howToFix: "Add a ‘data’ element for each screen.",
         bad: .levels(roomsLevel).with(.file("xml/rooms.xml", "↓<levelData>\n</levelData>")),
-        good: .levels(roomsLevel).with(.file("xml/rooms.xml", "<levelData>\n  <data>\n    <dataId>hall</dataId>\n  </data>\n</levelData>")))
+        good: .levels(roomsLevel).with(
+            .file("xml/rooms.xml", "<levelData>\n  <data>\n    <dataId>hall</dataId>\n  </data>\n</levelData>")))
     static let duplicateData = Self(
         "data/duplicate-id", .warning, "Links reach only the last of these screens; the others are not in the site.",
         howToFix: "Give each ‘data’ of a file an id of its own.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>hall</dataId>
               <text>The great hall</text>
@@ -23,7 +27,9 @@ extension Diagnostic.Kind {
               <text>The small hall</text>
             </data>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>hall</dataId>
               <text>The great hall</text>
@@ -36,12 +42,16 @@ extension Diagnostic.Kind {
     static let dataWithoutID = Self(
         "data/no-id", .warning, "Only a link that counts screens can lead here, and most players know no such links.",
         howToFix: "Give the element an id that no other of the file has.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             ↓<data>
               <text>The great hall</text>
             </data>
             """),
-        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", """
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
             <data>
               <dataId>hall</dataId>
               <text>The great hall</text>

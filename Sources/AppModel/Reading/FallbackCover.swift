@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 
 extension Element {
-    /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any other.
+    /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any
+    /// other.
     static func cover(listing levels: [Level]) -> Element {
-        func leaf(_ name: String, _ text: String) -> Element { Element(name: name, offset: 0, textOffset: 0, text: text, children: []) }
-        func parent(_ name: String, _ children: [Element]) -> Element { Element(name: name, offset: 0, textOffset: 0, text: "", children: children) }
+        func leaf(_ name: String, _ text: String) -> Element {
+            Element(name: name, offset: 0, textOffset: 0, text: text, children: [])
+        }
+        func parent(_ name: String, _ children: [Element]) -> Element {
+            Element(name: name, offset: 0, textOffset: 0, text: "", children: children)
+        }
         let buttons = levels.filter(\.isUsable).filter { $0.activity.source.builtIn != .cover }.map { level in
             // By position, because neither levels nor their items need have an id.
-            parent("button", [
-                leaf("buttonTitle", level.declaration.title ?? level.id?.text ?? level.activity.type.name),
-                parent("nextLevel", [leaf("nextLevelLevel", String(level.number)), leaf("nextLevelDataNumber", "0")]),
-            ])
+            parent(
+                "button",
+                [
+                    leaf("buttonTitle", level.declaration.title ?? level.id?.text ?? level.activity.type.name),
+                    parent(
+                        "nextLevel", [leaf("nextLevelLevel", String(level.number)), leaf("nextLevelDataNumber", "0")])
+                ])
         }
         return parent("level", [parent("buttons", buttons)])
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 package import Text
 
@@ -9,7 +10,9 @@ package struct LevelDeclaration: Sendable {
         case none, slide, flipLeft, flipRight, curlUp, curlDown
 
         /// How bundles spell it: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
-        package var spelling: String { self == .slide ? rawValue : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+        package var spelling: String {
+            self == .slide ? rawValue : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
     }
 
     /// The position among the levels, counted from 0.
@@ -45,9 +48,13 @@ package struct LevelDeclaration: Sendable {
         usesProfile = reader.flag("levelUseProfile")
         format = reader.inside("levelFormat") { $0.style() }
         reader.ignore("levelAds")
-        if id == nil { reader.report(.levelWithoutID, "The level has no ‘levelId’; only links by position can reach it") }
+        if id == nil {
+            reader.report(.levelWithoutID, "The level has no ‘levelId’; only links by position can reach it")
+        }
         if id == BuiltInScreen.level {
-            reader.report(.reservedLevelID, "The level id ‘emobc’ is reserved for built-in screens; the Android player drops this level")
+            reader.report(
+                .reservedLevelID,
+                "The level id ‘emobc’ is reserved for built-in screens; the Android player drops this level")
         }
     }
 
@@ -126,10 +133,15 @@ extension ElementReader {
     fileprivate mutating func transition() -> LevelDeclaration.Transition {
         let names = LevelDeclaration.Transition.allCases.map(\.spelling)
         guard let value = token("levelTransition", among: names) else { return .none }
-        if let known = LevelDeclaration.Transition.allCases.first(where: { $0.rawValue.lowercased() == value.text.lowercased() }) { return known }
+        if let known = LevelDeclaration.Transition.allCases.first(where: {
+            $0.rawValue.lowercased() == value.text.lowercased()
+        }) {
+            return known
+        }
         let position = value.position
         if value.text.lowercased() == "flipview" {
-            report(.unknownTransition, "‘FlipView’ shows nothing on any player; it was taken as ‘FlipRight’", at: position)
+            report(
+                .unknownTransition, "‘FlipView’ shows nothing on any player; it was taken as ‘FlipRight’", at: position)
             return .flipRight
         }
         report(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 internal import Text
@@ -76,7 +77,9 @@ struct LevelFileContents: Sendable {
             (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
         } else {
             // Something beside the items has to be known before any of them is read.
-            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in isWanted(element, number) ? element : nil }
+            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
+                isWanted(element, number) ? element : nil
+            }
             let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
             items = read.items.enumerated().map { Self.item($1, $0, request, shared: shared, &reports) }
             file = (read.root, read.isWhole, read.diagnostics)
@@ -89,24 +92,33 @@ struct LevelFileContents: Sendable {
     }
 
     private static func item(
-        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element], _ diagnostics: inout [Diagnostic]
+        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element],
+        _ diagnostics: inout [Diagnostic]
     ) -> DataItem {
         if let name = request.type.source.item, element.name != name {
             let position = SourcePosition(file: request.path, offset: element.offset)
-            diagnostics.append(Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+            diagnostics.append(
+                Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
         }
-        return DataItem(reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
+        return DataItem(
+            reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
     }
 
     private mutating func reportRoot(_ root: Element, _ request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
         let source = request.type.source
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {
-            diagnostics.append(Diagnostic(.levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position))
+            diagnostics.append(
+                Diagnostic(
+                    .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position)
+            )
             // Nothing in a file of another kind is known; to say so of each element would hide the cause.
             if isEmpty { return }
         } else if isEmpty, isWhole {
-            diagnostics.append(Diagnostic(.noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens", at: position))
+            diagnostics.append(
+                Diagnostic(
+                    .noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens",
+                    at: position))
         }
         guard isWhole else { return }
         var reader = ElementReader(root, file: request.path)
@@ -115,7 +127,8 @@ struct LevelFileContents: Sendable {
         diagnostics += reader.finish()
     }
 
-    /// The last item of an id wins (decisions). Of two tables with one name the first is lost for good (`activities.md` 25).
+    /// The last item of an id wins (decisions). Of two tables with one name the first is lost for good (`activities.md`
+    /// 25).
     private mutating func reportDuplicates(_ items: [DataItem], in source: ActivitySource) {
         let severity: Diagnostic.Severity? = source.hasEnvelope ? nil : .error
         var seen: [DataID: SourcePosition] = [:]
@@ -124,7 +137,8 @@ struct LevelFileContents: Sendable {
             if let first = seen[id] {
                 diagnostics.append(
                     Diagnostic(
-                        .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position, severity: severity,
+                        .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position,
+                        severity: severity,
                         notes: [Diagnostic.Note("previously here", at: first)]))
             }
             seen[id] = item.position

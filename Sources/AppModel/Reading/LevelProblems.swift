@@ -1,26 +1,35 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 
 /// What can be wrong with a level in `app.xml` (`app.md` 4.7 and 19).
 extension Diagnostic.Kind {
     static let levelProblems: [Diagnostic.Kind] = [
-        .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias, .levelFileMissing, .levelFileRoot,
+        .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias,
+        .levelFileMissing, .levelFileRoot,
         .remoteLevel, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
-        .unknownTransition, .tooManyLevels, .tooManyScreens,
+        .unknownTransition, .tooManyLevels, .tooManyScreens
     ]
 
     static let tooManyLevels = Self(
-        "level/too-many", .error, "No app has 100,000 levels. Those before this place are in the site, the others are not, nor are their screens.",
+        "level/too-many", .error,
+        "No app has 100,000 levels. Those before this place are in the site, the others are not, nor are their screens.",
         howToFix: "Put screens of one type into one level: a data file can hold thousands.",
-        bad: .terminal("$ emobic-site check my-app\nxml/app.xml:700004:5: error: The app has 100007 levels; those from here on are left out, because 100000 are the most [level/too-many]"),
+        bad: .terminal(
+            "$ emobic-site check my-app\nxml/app.xml:700004:5: error: The app has 100007 levels; those from here on are left out, because 100000 are the most [level/too-many]"
+        ),
         good: .levels(photos("photos")))
     static let tooManyScreens = Self(
-        "data/too-many", .error, "An app of more than a million screens takes more memory than most machines have. Those before this place are in the site. A data file counts for each level that names it.",
+        "data/too-many", .error,
+        "An app of more than a million screens takes more memory than most machines have. Those before this place are in the site. A data file counts for each level that names it.",
         howToFix: "Make several apps of it, or let fewer levels name the same file.",
-        bad: .terminal("$ emobic-site check my-app\nxml/towns.xml:4000012:3: error: From here on the app has more than 1000000 screens; these are left out [data/too-many]"),
+        bad: .terminal(
+            "$ emobic-site check my-app\nxml/towns.xml:4000012:3: error: From here on the app has more than 1000000 screens; these are left out [data/too-many]"
+        ),
         good: .levels(photos("photos")))
     static let duplicateLevel = Self(
-        "level/duplicate-id", .warning, "Links by id reach only the last of these levels; the screens of the others are lost.",
+        "level/duplicate-id", .warning,
+        "Links by id reach only the last of these levels; the screens of the others are lost.",
         howToFix: "Give each level an id of its own.",
         bad: .levels(photos("photos") + "\n" + "↓" + photos("photos")),
         good: .levels(photos("photos") + "\n" + photos("more photos")))
@@ -40,8 +49,10 @@ extension Diagnostic.Kind {
         bad: .levels("↓<level>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"),
         good: .levels("<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
     static let unknownLevelType = Self(
-        "level/unknown-type", .error, "Visitors see a notice that there is no such screen; menus and the way back still work.",
-        howToFix: "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
+        "level/unknown-type", .error,
+        "Visitors see a notice that there is no such screen; menus and the way back still work.",
+        howToFix:
+            "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
         bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelTypeAlias = Self(
@@ -50,13 +61,15 @@ extension Diagnostic.Kind {
         bad: .levels(hours(type: "  <levelType>↓canvas_activity</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelFileMissing = Self(
-        "level/file-missing", .error, "None of the level's screens is in the site; links to it lead to a page that says so.",
+        "level/file-missing", .error,
+        "None of the level's screens is in the site; links to it lead to a page that says so.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .levels(hours(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
         good: .levels(hours()).with(hoursFile))
     static let levelFileRoot = Self(
         "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
-        howToFix: "Check that the level names the right file, and that its outermost element is the one that the message gives.",
+        howToFix:
+            "Check that the level names the right file, and that its outermost element is the one that the message gives.",
         bad: .levels(hours()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
         good: .levels(hours()).with(hoursFile))
     static let remoteLevel = Self(
@@ -65,49 +78,71 @@ extension Diagnostic.Kind {
         bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hours()).with(hoursFile))
     static let levelUsesProfile = Self(
-        "level/uses-profile", .note, "The native apps send the visitor's data along with the request. The site sends them to nobody.",
+        "level/uses-profile", .note,
+        "The native apps send the visitor's data along with the request. The site sends them to nobody.",
         howToFix: "Nothing need be done. Set the value to false if the server does not need the data.",
-        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n")).with(askingProfile),
-        good: .levels(hours(file: "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n")).with(askingProfile))
+        bad: .levels(
+            hours(
+                file:
+                    "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n"
+            )
+        ).with(askingProfile),
+        good: .levels(
+            hours(
+                file:
+                    "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n"
+            )
+        ).with(askingProfile))
     static let sharedLevelFile = Self(
-        "level/shared-file", .note, "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
+        "level/shared-file", .note,
+        "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
         howToFix: "If it is not meant, name the other level's own file.",
         bad: .levels(hours() + "\n" + hours("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(hoursFile),
         good: .levels(hours() + "\n" + hours("times", file: "  <levelFile>times.xml</levelFile>\n"))
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
     static let unusedLevelFile = Self(
-        "level/unused-file", .note, "The level opens the one cover of the app; what this file says is nowhere in the site.",
-        howToFix: "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
-        bad: .levels("""
+        "level/unused-file", .note,
+        "The level opens the one cover of the app; what this file says is nowhere in the site.",
+        howToFix:
+            "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
+        bad: .levels(
+            """
             <level>
               <levelId>start</levelId>
               ↓<levelFile>start.xml</levelFile>
               <levelType>COVER_ACTIVITY</levelType>
             </level>
             """),
-        good: .levels("""
+        good: .levels(
+            """
             <level>
               <levelId>start</levelId>
               <levelType>COVER_ACTIVITY</levelType>
             </level>
             """))
     static let reservedLevelID = Self(
-        "level/reserved-id", .warning, "Cover, profile and search are reached by this id, so the Android player throws the level away. The site keeps it.",
+        "level/reserved-id", .warning,
+        "Cover, profile and search are reached by this id, so the Android player throws the level away. The site keeps it.",
         howToFix: "Choose another id and correct the links to it.",
         bad: .levels("↓" + photos("emobc")),
         good: .levels(photos("photos")))
     static let unknownTransition = Self(
         "level/unknown-transition", .warning, "The screen appears without an animation.",
         howToFix: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
-        bad: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")).with(hoursFile),
-        good: .levels(hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")).with(hoursFile))
+        bad: .levels(
+            hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")
+        ).with(hoursFile),
+        good: .levels(
+            hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")
+        ).with(hoursFile))
 
     private static func photos(_ id: String) -> String {
         "<level>\n  <levelId>\(id)</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"
     }
 
     private static func hours(
-        _ id: String = "hours", file: String = "  <levelFile>hours.xml</levelFile>\n", type: String = "  <levelType>CANVAS_ACTIVITY</levelType>\n"
+        _ id: String = "hours", file: String = "  <levelFile>hours.xml</levelFile>\n",
+        type: String = "  <levelType>CANVAS_ACTIVITY</levelType>\n"
     ) -> String {
         "<level>\n  <levelId>\(id)</levelId>\n\(file)\(type)</level>"
     }
@@ -120,5 +155,6 @@ extension Diagnostic.Kind {
         """
 
     private static let askingProfile = Example.profile(
-        "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Name</fieldLabel><fieldName>name</fieldName></field></profile>")
+        "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Name</fieldLabel><fieldName>name</fieldName></field></profile>"
+    )
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 internal import Text
@@ -8,7 +9,8 @@ extension AppReader {
     mutating func levels(_ declarations: [LevelDeclaration], jobs: Int) async -> [Level] {
         let plans = declarations.map { plan(for: $0) }
         reportSharedFiles(declarations, plans)
-        let files = LevelFileRequests.grouped(plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
+        let files = LevelFileRequests.grouped(
+            plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
         let contents = await read(files, jobs: jobs)
         var room = ScreenRoom(limits)
         /// The first level of each content.
@@ -27,7 +29,8 @@ extension AppReader {
         return levels
     }
 
-    /// Reads files until there are as many screens as an app may have. A few at a time, so that no more than these are read in vain.
+    /// Reads files until there are as many screens as an app may have. A few at a time, so that no more than these are
+    /// read in vain.
     private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
         var contents: [LevelFileRequest: LevelFileContents] = [:]
         let (bundle, limits) = (bundle, limits)
@@ -35,7 +38,9 @@ extension AppReader {
         while next < files.count, count <= limits.screens {
             let few = Array(files[next..<min(files.count, next + max(64, jobs * 16))])
             next += few.count
-            for (request, read) in await concurrentMap(few, jobs: jobs, { $0.read(from: bundle, limits: limits) }).joined() {
+            for (request, read) in await concurrentMap(few, jobs: jobs, { $0.read(from: bundle, limits: limits) })
+                .joined()
+            {
                 ownDiagnostics += read.diagnostics
                 if case .items(let items) = read.content { count += items.count }
                 contents[request] = read
@@ -72,25 +77,35 @@ extension AppReader {
             // A search and a profile with a file are in the manual (decisions: no finding).
             if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
                 let position = file.elementPosition
-                root.report(.unusedLevelFile, "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen", at: position)
+                root.report(
+                    .unusedLevelFile,
+                    "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen",
+                    at: position)
             }
             return .ready(type, .builtIn(builtIn))
         }
         guard let file = declaration.file else {
             if type.source.isFileOptional {
-                let empty = Element(name: "data", offset: declaration.position.offset, textOffset: 0, text: "", children: [])
+                let empty = Element(
+                    name: "data", offset: declaration.position.offset, textOffset: 0, text: "", children: [])
                 var ignored: [Diagnostic] = []
                 let item = DataItem(reading: empty, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
                 return .ready(type, .items([item]))
             }
-            root.report(.levelWithoutFile, "The level has no ‘levelFile’, so it has no screens", at: declaration.position)
+            root.report(
+                .levelWithoutFile, "The level has no ‘levelFile’, so it has no screens", at: declaration.position)
             return .ready(type, .unreadable)
         }
         let position = file.elementPosition
         if file.text.isWebAddress {
-            root.report(.remoteLevel, "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder", at: position)
+            root.report(
+                .remoteLevel,
+                "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder",
+                at: position)
             if declaration.usesProfile {
-                root.report(.levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends", at: position)
+                root.report(
+                    .levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends",
+                    at: position)
             }
             // Addresses may be escaped twice (`app.md` 18.9).
             return .ready(type, .remote(file.text.replacing("&amp;", with: "&")))
@@ -120,7 +135,9 @@ extension AppReader {
             return registry.unknown
         }
         if match.isAlias {
-            root.report(.levelTypeAlias, "‘\(type.text)’ was read as ‘\(match.activity.type)’", at: position, suggestions: [match.activity.type.name],
+            root.report(
+                .levelTypeAlias, "‘\(type.text)’ was read as ‘\(match.activity.type)’", at: position,
+                suggestions: [match.activity.type.name],
                 fix: .value(at: type.offset, from: type.text, to: match.activity.type.name))
         }
         return match.activity
@@ -144,7 +161,9 @@ private struct ScreenRoom {
 
     /// As much of a level's items as there is room for. Where that ends is said once.
     /// - Parameter contents: nil if the file was not even read.
-    mutating func fit(_ contents: LevelFileContents?, of level: LevelDeclaration) -> (content: Level.Content, isWhole: Bool) {
+    mutating func fit(_ contents: LevelFileContents?, of level: LevelDeclaration) -> (
+        content: Level.Content, isWhole: Bool
+    ) {
         guard let contents else {
             report(at: level.position)
             return (.unreadable, false)
@@ -163,6 +182,10 @@ private struct ScreenRoom {
 
     private mutating func report(at position: SourcePosition) {
         guard diagnostics.isEmpty else { return }
-        diagnostics = [Diagnostic(.tooManyScreens, "From here on the app has more than \(limits.screens) screens; these are left out", at: position)]
+        diagnostics = [
+            Diagnostic(
+                .tooManyScreens, "From here on the app has more than \(limits.screens) screens; these are left out",
+                at: position)
+        ]
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 package import Text
@@ -53,11 +54,17 @@ extension Menu {
 
     static func read(from reader: inout ElementReader) -> [Menu] {
         if reader.element.name == "menu" {
-            return [Menu(level: nil, levelOffset: nil, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })]
+            return [
+                Menu(
+                    level: nil, levelOffset: nil, position: reader.position,
+                    actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
+            ]
         }
         return reader.items(of: actions) { reader in
             let level = reader.token("menuLevel")
-            return Menu(level: level.map { LevelID($0.text) }, levelOffset: level?.offset, position: reader.position, actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
+            return Menu(
+                level: level.map { LevelID($0.text) }, levelOffset: level?.offset, position: reader.position,
+                actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
         }
     }
 }
@@ -71,18 +78,22 @@ extension MenuAction {
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
             next: reader.nextLevel(),
-            leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"), height: reader.integer("heightButton"),
+            leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"),
+            height: reader.integer("heightButton"),
             position: reader.position)
         if let name, action.systemAction == nil {
             let near = SystemAction.names.matches(for: name.text)
             reader.report(
-                .unknownSystemAction, "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
+                .unknownSystemAction,
+                "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
                 at: name.position,
                 suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
             if action.next == nil { return nil }
         }
         if action.title == nil, action.systemAction == nil {
-            reader.report(.menuActionWithoutTitle, "The entry has no ‘actionTitle’, so it cannot be named to those who do not see its picture")
+            reader.report(
+                .menuActionWithoutTitle,
+                "The entry has no ‘actionTitle’, so it cannot be named to those who do not see its picture")
         }
         return action
     }
@@ -92,7 +103,9 @@ extension SystemAction {
     fileprivate static let names = NearMiss(among: allCases.map(\.rawValue))
 
     fileprivate init?(ignoringCase name: String) {
-        guard let action = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
+        guard let action = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+            return nil
+        }
         self = action
     }
 }

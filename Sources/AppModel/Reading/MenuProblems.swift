@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with a menu (`app.md` 9 and 19).
 extension Diagnostic.Kind {
-    static let menuProblems: [Diagnostic.Kind] = [.menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle, .unknownMenuLevel, .severalMenus]
+    static let menuProblems: [Diagnostic.Kind] = [
+        .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle, .unknownMenuLevel, .severalMenus
+    ]
 
     static let menuMissing = Self(
         "menu/file-missing", .error, "The bar is missing on every screen; on Android the app stops at the first one.",
@@ -12,23 +15,30 @@ extension Diagnostic.Kind {
         good: .application("<menu>\n  <topMenu></topMenu>\n</menu>"))
     static let menuRoot = Self(
         "menu/wrong-root", .error, "The file is not a menu, so no bar is shown.",
-        howToFix: "Check that the right file is named, and that its outermost element is ‘level’ with ‘menuActions’ inside.",
+        howToFix:
+            "Check that the right file is named, and that its outermost element is ‘level’ with ‘menuActions’ inside.",
         bad: .menu("↓<bar>\n  <action>\(back)</action>\n</bar>"),
         good: backMenu)
     static let unknownSystemAction = Self(
-        "menu/unknown-system-action", .warning, "Without a target of its own such an entry does nothing, so it is left out.",
-        howToFix: "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
+        "menu/unknown-system-action", .warning,
+        "Without a target of its own such an entry does nothing, so it is left out.",
+        howToFix:
+            "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
         bad: menu("<action><actionTitle>Back</actionTitle><systemAction>↓return</systemAction></action>"),
         good: backMenu)
     static let menuActionWithoutTitle = Self(
-        "menu/no-title", .warning, "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
+        "menu/no-title", .warning,
+        "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
         howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
-        good: menu("<action><actionTitle>First room</actionTitle><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"))
+        good: menu(
+            "<action><actionTitle>First room</actionTitle><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"
+        ))
     package static let unknownMenuLevel = Self(
         "menu/unknown-level", .warning, "No screen belongs to that level, so the menu is shown nowhere.",
         howToFix: "Correct the id, or delete ‘menuLevel’ if the menu is for all screens.",
-        bad: .menu("""
+        bad: .menu(
+            """
             <level>
               ↓<menuActions>
                 <menuLevel>shop</menuLevel>
@@ -36,7 +46,8 @@ extension Diagnostic.Kind {
               </menuActions>
             </level>
             """),
-        good: .menu("""
+        good: .menu(
+            """
             <level>
               <menuActions>
                 <menuLevel>other</menuLevel>
@@ -47,7 +58,8 @@ extension Diagnostic.Kind {
     package static let severalMenus = Self(
         "menu/repeated", .warning, "A screen has one menu in each place: the last one. What the others hold is lost.",
         howToFix: "Put all entries into one ‘menuActions’, or say in ‘menuLevel’ which level each is for.",
-        bad: .menu("""
+        bad: .menu(
+            """
             <level>
               <menuActions><action>\(back)</action></menuActions>
               ↓<menuActions><action>\(home)</action></menuActions>
@@ -57,7 +69,8 @@ extension Diagnostic.Kind {
 
     private static let back = "<actionTitle>Back</actionTitle><systemAction>back</systemAction>"
     private static let home = "<actionTitle>Start</actionTitle><systemAction>home</systemAction>"
-    private static let toFirst = "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+    private static let toFirst =
+        "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
     private static let backMenu = menu("<action>\(back)</action>")
 
     private static func menu(_ actions: String) -> Example {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import BundleXML
 internal import Diagnostics
 internal import FileSystem
@@ -37,12 +38,17 @@ struct ReferencedFiles {
 
     /// The root of a named file and its path; nil after saying what is wrong.
     mutating func open(_ name: ElementReader.Value, as role: Role) -> (Element, String)? {
-        guard let path = path(of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity) else { return nil }
+        guard
+            let path = path(
+                of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity)
+        else { return nil }
         guard let root = root(of: path) else { return nil }
         if !role.roots.isEmpty, !role.roots.contains(root.name) {
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
             diagnostics.append(
-                Diagnostic(role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)", at: SourcePosition(file: path, offset: root.offset)))
+                Diagnostic(
+                    role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)",
+                    at: SourcePosition(file: path, offset: root.offset)))
             return nil
         }
         return (root, path)
@@ -53,14 +59,19 @@ struct ReferencedFiles {
         let candidates = localised(name).map(layout.xmlFolder.appending)
         guard let path = candidates.first(where: bundle.files.contains) else {
             if let refused = candidates.first(where: bundle.refuses) {
-                diagnostics.append(Diagnostic(.outsideBundle, "‘\(refused)’ leads out of the bundle and was refused", at: SourcePosition(file: layout.appFile)))
+                diagnostics.append(
+                    Diagnostic(
+                        .outsideBundle, "‘\(refused)’ leads out of the bundle and was refused",
+                        at: SourcePosition(file: layout.appFile)))
             }
             return nil
         }
         guard let root = root(of: path) else { return nil }
         if root.name == wanted { return (root, path) }
         diagnostics.append(
-            Diagnostic(.wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’", at: SourcePosition(file: path, offset: root.offset)))
+            Diagnostic(
+                .wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’",
+                at: SourcePosition(file: path, offset: root.offset)))
         return nil
     }
 
@@ -75,7 +86,8 @@ struct ReferencedFiles {
     }
 
     private mutating func find(
-        _ name: ElementReader.Value, noun: String, twins: [String], missing: Diagnostic.Kind, severity: Diagnostic.Severity?
+        _ name: ElementReader.Value, noun: String, twins: [String], missing: Diagnostic.Kind,
+        severity: Diagnostic.Severity?
     ) -> String? {
         let position = name.elementPosition
         let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
@@ -92,33 +104,45 @@ struct ReferencedFiles {
             guard let found = bundle.files.find(candidate) else { continue }
             if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
-                    Diagnostic(.inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name", at: position, suggestions: [written(found)],
+                    Diagnostic(
+                        .inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name",
+                        at: position, suggestions: [written(found)],
                         fix: .spelling(at: name.offset, from: name.text, to: [written(found)])))
             }
             return found
         }
         let swapped = [value.replacing("-", with: "_"), value.replacing("_", with: "-")].filter { $0 != value }
-        let inexact = own.compactMap(bundle.files.findIgnoringCase).first
-            ?? (swapped + twins).flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.first
+        let inexact =
+            own.compactMap(bundle.files.findIgnoringCase).first
+            ?? (swapped + twins).flatMap(candidates).compactMap {
+                bundle.files.find($0) ?? bundle.files.findIgnoringCase($0)
+            }.first
         if let inexact {
             diagnostics.append(
-                Diagnostic(.inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position, suggestions: [written(inexact)],
+                Diagnostic(
+                    .inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position,
+                    suggestions: [written(inexact)],
                     fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)])))
             return inexact
         }
         let (near, note) = filesLike(value.lastComponent)
         diagnostics.append(
             Diagnostic(
-                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity, suggestions: near,
+                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity,
+                suggestions: near,
                 notes: [note].compactMap { $0 }, fix: .spelling(at: name.offset, from: name.text, to: near)))
         return nil
     }
 
     private mutating func filesLike(_ name: String) -> ([String], Diagnostic.Note?) {
-        let known = xmlFiles ?? {
-            let paths = Dictionary(grouping: bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written), by: \.lastComponent)
-            return (NearMiss(among: paths.keys.sorted(), limits: limits), paths)
-        }()
+        let known =
+            xmlFiles
+            ?? {
+                let paths = Dictionary(
+                    grouping: bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written),
+                    by: \.lastComponent)
+                return (NearMiss(among: paths.keys.sorted(), limits: limits), paths)
+            }()
         xmlFiles = known
         let answer = known.near.answer(for: name)
         return (answer.matches.flatMap { known.paths[$0] ?? [] }, answer.note)
@@ -142,8 +166,8 @@ struct ReferencedFiles {
         return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
     }
 
-    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it; one outside from the
-    /// folder of all files.
+    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it; one outside
+    /// from the folder of all files.
     private func written(_ path: String) -> String {
         guard let inner = path.below(layout.xmlFolder) else { return path.below(layout.root) ?? path }
         return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner

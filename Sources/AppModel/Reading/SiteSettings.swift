@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 package import Text
 
@@ -30,7 +31,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var quizTime: QuizTime?
     /// What maps show under their places.
     package var map = MapTiles()
-    /// The servers, such as `https://example.org`, whose pages are shown in frames and not behind a link (`activities.md` 13).
+    /// The servers, such as `https://example.org`, whose pages are shown in frames and not behind a link
+    /// (`activities.md` 13).
     package var frames: [String] = []
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import BundleXML
 package import Diagnostics
 
@@ -53,8 +54,8 @@ package protocol Activity: Sendable {
     func furtherPages(in site: any PageContext) -> [ContinuationPage]
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
-    /// The same for all screens of the type, each once however many levels show it. For types that look something up in the whole
-    /// app which is the same for all of their screens.
+    /// The same for all screens of the type, each once however many levels show it. For types that look something up in
+    /// the whole app which is the same for all of their screens.
     static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic]
     /// What its template sees.
     func page(in site: any PageContext) -> Page
@@ -81,7 +82,9 @@ extension Activity {
     package func attachments(in site: any PageContext) -> [Attachment] { [] }
     package func furtherPages(in site: any PageContext) -> [ContinuationPage] { [] }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
-    package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] { screens.flatMap { $0.problems(in: app) } }
+    package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] {
+        screens.flatMap { $0.problems(in: app) }
+    }
 }
 
 /// Where the data of an activity type come from.
@@ -102,7 +105,8 @@ package struct ActivitySource: Sendable {
     package let builtIn: BuiltInScreen?
 
     package init(
-        root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [String] = [], isFileOptional: Bool = false,
+        root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [String] = [],
+        isFileOptional: Bool = false,
         builtIn: BuiltInScreen? = nil
     ) {
         self.root = root

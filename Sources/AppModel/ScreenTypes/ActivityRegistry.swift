@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The activity types a build knows. It is handed in as a value, so a test can build a site with one invented type.
@@ -51,7 +52,8 @@ package struct ActivityRegistry: Sendable {
         return Match(activity: themed, isAlias: false)
     }
 
-    /// The same registry for a site whose theme has templates of these names: those that belong to no type here are types too.
+    /// The same registry for a site whose theme has templates of these names: those that belong to no type here are
+    /// types too.
     package func withTemplates(_ names: some Sequence<String>) -> ActivityRegistry {
         var copy = self
         copy.themedViews = Set(names).subtracting(types.map { $0.view.name } + [unknown.view.name, "placeholder"])

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Text
 
 /// A text of a screen that the search finds.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 extension Diagnostic {
     /// The one fix of a problem that leaves no choice: what is written and what to write in its place.
     ///
-    /// Who finds a problem knows where it starts but not the bytes around it, so a fix becomes edits only when the file is at hand.
+    /// Who finds a problem knows where it starts but not the bytes around it, so a fix becomes edits only when the file
+    /// is at hand.
     package struct Fix: Sendable, Hashable {
         package enum Part: Sendable, Hashable {
             /// The name of the element whose start tag is at the offset, in both its tags.
@@ -26,7 +28,8 @@ extension Diagnostic {
             Self(part: .value, offset: offset, old: old, new: new)
         }
 
-        /// The fix of a name that is the only one it may mean but for case, accents and blanks; other slips could mean another name.
+        /// The fix of a name that is the only one it may mean but for case, accents and blanks; other slips could mean
+        /// another name.
         package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {
             known.count == 1 && known[0].folded == old.folded ? .value(at: offset, from: old, to: known[0]) : nil
         }
@@ -64,9 +67,12 @@ extension Diagnostic.Fix {
         guard let value = text.value(from: start) else { return nil }
         let written = text.string(value.range)
         let meant = value.isCDATA ? written : written.unescaped
-        guard meant.split(whereSeparator: \.isWhitespace).elementsEqual(old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
+        guard
+            meant.split(whereSeparator: \.isWhitespace).elementsEqual(
+                old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
         else { return nil }
-        return value.isCDATA && new.endsCDATA ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
+        return value.isCDATA && new.endsCDATA
+            ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
     }
 }
 
@@ -76,7 +82,9 @@ extension String {
     fileprivate var unescaped: String { Self.entities.reduce(self) { $0.replacing($1.0, with: $1.1) } }
 
     /// A `>` is as good as its entity but for one place.
-    fileprivate var escaped: String { writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"]) }
+    fileprivate var escaped: String {
+        writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"])
+    }
 
     fileprivate var endsCDATA: Bool { utf8.contains("]]>".utf8) }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// A file with the fixes of its diagnostics made. Every byte that no fix replaces is as it was.
@@ -16,10 +17,14 @@ package struct FixedText: Sendable {
         var count = 0
         // Two levels may share a data file, so that a fix can come twice.
         for fix in Set(fixes).sorted(by: { ($0.offset, $0.new) < ($1.offset, $1.new) }) {
-            guard let edits = fix.edits(in: markup), !edits.contains(where: { taken.overlaps($0.range) }) else { continue }
+            guard let edits = fix.edits(in: markup), !edits.contains(where: { taken.overlaps($0.range) }) else {
+                continue
+            }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
-            // A name with blanks around it is read without them, so writing it fixes nothing and would be tried for ever.
-            guard written.count == edits.count, fix.new.first?.isWhitespace == false, fix.new.last?.isWhitespace == false,
+            // A name with blanks around it is read without them, so writing it fixes nothing and would be tried for
+            // ever.
+            guard written.count == edits.count, fix.new.first?.isWhitespace == false,
+                fix.new.last?.isWhitespace == false,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
             else { continue }
             for edit in edits { taken.insert(edit.range) }
@@ -58,8 +63,8 @@ package struct FixedText: Sendable {
     package enum Unshown: Error, Sendable {
         /// No patch can hold it.
         case twoBytes
-        /// The lines have characters that would command the terminal, or are commands of GitHub's log, which leaves out blanks before them.
-        /// Written in another way it would not be the patch.
+        /// The lines have characters that would command the terminal, or are commands of GitHub's log, which leaves out
+        /// blanks before them. Written in another way it would not be the patch.
         case harmful
     }
 
@@ -82,7 +87,10 @@ package struct FixedText: Sendable {
         lines(patch).allSatisfy { line in
             let end = line.last == UInt8(ascii: "\n") ? line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1 : 0
             let isCommand = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.starts(with: "::".utf8)
-            return !isCommand && !String(decoding: line.dropLast(end), as: UTF8.self).unicodeScalars.contains { $0.isHarmful && $0 != "\t" }
+            return !isCommand
+                && !String(decoding: line.dropLast(end), as: UTF8.self).unicodeScalars.contains {
+                    $0.isHarmful && $0 != "\t"
+                }
         }
     }
 

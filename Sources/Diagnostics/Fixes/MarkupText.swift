@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
-/// A file's markup as it is written, found by scanning: tags, comments and values with their byte ranges, in any encoding.
+/// A file's markup as it is written, found by scanning: tags, comments and values with their byte ranges, in any
+/// encoding.
 ///
 /// The XML reader says what a file means; this says where its bytes are, for those who change or skip pieces of it.
 package struct MarkupText: Sendable {
@@ -19,7 +21,8 @@ package struct MarkupText: Sendable {
     /// The number of bytes of a character of markup, and which of them holds it.
     private let step: Int
     private let low: Int
-    /// No tag ends behind this. Without it, many signs of which none is closed would each be followed to the end of the file.
+    /// No tag ends behind this. Without it, many signs of which none is closed would each be followed to the end of the
+    /// file.
     private let lastClose: Int
 
     package init(_ bytes: [UInt8]) {
@@ -39,11 +42,14 @@ package struct MarkupText: Sendable {
         let isEnd = character(offset + step) == UInt8(ascii: "/")
         let start = offset + (isEnd ? 2 : 1) * step
         var nameEnd = start
-        while let byte = character(nameEnd), !isBlank(byte), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"), byte != UInt8(ascii: "<") { nameEnd += step }
+        while let byte = character(nameEnd), !isBlank(byte), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
+            byte != UInt8(ascii: "<")
+        { nameEnd += step }
         guard nameEnd > start, let first = character(start), !"!?=&0123456789".utf8.contains(first) else { return nil }
         guard let close = find(">", from: nameEnd) else { return nil }
         let isEmpty = character(close - step) == UInt8(ascii: "/")
-        return Tag(kind: isEnd ? .end : isEmpty ? .empty : .start, range: offset..<(close + step), name: start..<nameEnd)
+        return Tag(
+            kind: isEnd ? .end : isEmpty ? .empty : .start, range: offset..<(close + step), name: start..<nameEnd)
     }
 
     /// The next tag at or behind an offset. Comments, CDATA and instructions are passed over.

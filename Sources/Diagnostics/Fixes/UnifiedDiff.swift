@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The difference between two texts, with three lines of context around each change.
 struct UnifiedDiff {
     private enum Line {
-        case same([UInt8]), removed([UInt8]), added([UInt8])
+        case same([UInt8])
+        case removed([UInt8])
+        case added([UInt8])
 
         var isSame: Bool { if case .same = self { true } else { false } }
         var isOld: Bool { if case .added = self { false } else { true } }
@@ -55,12 +58,15 @@ struct UnifiedDiff {
     }
 
     /// How many lines to leave out on both sides until the next ones are the same; of those in reach the fewest.
-    private static func differing(_ old: ArraySlice<[UInt8]>, _ new: ArraySlice<[UInt8]>) -> (removed: Int, added: Int) {
+    private static func differing(_ old: ArraySlice<[UInt8]>, _ new: ArraySlice<[UInt8]>) -> (removed: Int, added: Int)
+    {
         for count in 0...reach {
             for removed in max(0, count - new.count)...max(0, min(count, old.count)) {
                 let (before, after) = (old.startIndex + removed, new.startIndex + count - removed)
                 let (isOldEnd, isNewEnd) = (before == old.endIndex, after == new.endIndex)
-                if isOldEnd && isNewEnd || !isOldEnd && !isNewEnd && old[before] == new[after] { return (removed, count - removed) }
+                if isOldEnd && isNewEnd || !isOldEnd && !isNewEnd && old[before] == new[after] {
+                    return (removed, count - removed)
+                }
             }
         }
         return (min(old.count, reach), min(new.count, reach))
@@ -81,7 +87,8 @@ struct UnifiedDiff {
         return Array("--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n".utf8) + hunks.joined()
     }
 
-    /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands in quotes.
+    /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands
+    /// in quotes.
     private static func name(_ path: String) -> String {
         guard path.unicodeScalars.contains(where: { $0.isHarmful || $0 == "\"" || $0 == "\\" }) else {
             return path.contains(" ") ? path + "\t" : path
@@ -128,6 +135,7 @@ struct UnifiedDiff {
     }
 
     private func render(_ sign: String, _ bytes: [UInt8]) -> [UInt8] {
-        Array(sign.utf8) + bytes + (bytes.last == UInt8(ascii: "\n") ? [] : Array("\n\\ No newline at end of file\n".utf8))
+        Array(sign.utf8) + bytes
+            + (bytes.last == UInt8(ascii: "\n") ? [] : Array("\n\\ No newline at end of file\n".utf8))
     }
 }

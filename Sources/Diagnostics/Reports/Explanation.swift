@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// What a kind of diagnostic means, for people and for other reports.
@@ -13,8 +14,12 @@ package struct Explanation: Sendable {
     package var text: String {
         var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled())\n"
         if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix.filled())\n" }
-        if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined() }
-        if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined() }
+        if let bad = kind.bad {
+            text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined()
+        }
+        if let good = kind.good {
+            text += "\nWithout it:\n" + good.pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined()
+        }
         return text
     }
 
@@ -47,7 +52,8 @@ package struct Explanation: Sendable {
             (example?.pieces ?? []).map { Entry.Piece(place: $0.place.description, text: $0.unmarkedText) }
         }
         return Entry(
-            code: kind.code, severity: kind.severity.rawValue, explanation: kind.explanation, fix: kind.howToFix, bad: pieces(kind.bad),
+            code: kind.code, severity: kind.severity.rawValue, explanation: kind.explanation, fix: kind.howToFix,
+            bad: pieces(kind.bad),
             good: pieces(kind.good))
     }
 }
@@ -120,6 +126,8 @@ extension String {
     }
 
     fileprivate func indented(_ count: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : String(repeating: " ", count: count) + $0 + "\n" }.joined()
+        split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "\n" : String(repeating: " ", count: count) + $0 + "\n"
+        }.joined()
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 internal import Text
 
@@ -43,7 +44,8 @@ package struct JSONReport: Sendable {
     package func render(_ diagnostics: [LocatedDiagnostic], summary: Summary) -> String {
         let entries = diagnostics.map { located in
             Entry(
-                code: located.diagnostic.kind.code, severity: located.diagnostic.severity.rawValue, message: located.diagnostic.summary,
+                code: located.diagnostic.kind.code, severity: located.diagnostic.severity.rawValue,
+                message: located.diagnostic.summary,
                 file: located.diagnostic.position.file, line: located.location.line, column: located.location.column,
                 suggestions: located.diagnostic.suggestions)
         }
@@ -51,8 +53,8 @@ package struct JSONReport: Sendable {
     }
 }
 
-/// JSON as all our reports write it: indented, keys in alphabetical order, so that equal reports are equal texts. Programs get every
-/// character that there is; those that would do something to a terminal come as escapes.
+/// JSON as all our reports write it: indented, keys in alphabetical order, so that equal reports are equal texts.
+/// Programs get every character that there is; those that would do something to a terminal come as escapes.
 package enum JSONText {
     package static func encode(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// Diagnostics as results of tests, for build servers that know only those: a test case for each file and code.
@@ -16,7 +17,8 @@ package struct JUnitReport: Sendable {
         let cases = cases(diagnostics)
         let failures = cases.count { $0.hasFailure(failing) }
         // Without any finding the report still says that something was looked at.
-        let written = cases.isEmpty ? "    <testcase classname=\"emobic-site\" name=\"check\"/>\n" : cases.map(testCase).joined()
+        let written =
+            cases.isEmpty ? "    <testcase classname=\"emobic-site\" name=\"check\"/>\n" : cases.map(testCase).joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites>
@@ -32,7 +34,9 @@ package struct JUnitReport: Sendable {
         let code: String
         var diagnostics: [LocatedDiagnostic]
 
-        func hasFailure(_ failing: Set<Diagnostic.Severity>) -> Bool { diagnostics.contains { failing.contains($0.diagnostic.severity) } }
+        func hasFailure(_ failing: Set<Diagnostic.Severity>) -> Bool {
+            diagnostics.contains { failing.contains($0.diagnostic.severity) }
+        }
     }
 
     /// Diagnostics come sorted by file, but not by code.
@@ -53,12 +57,17 @@ package struct JUnitReport: Sendable {
     }
 
     private func testCase(_ found: Case) -> String {
-        let lines = found.diagnostics.map { "\(found.file):\($0.location.line):\($0.location.column): \($0.diagnostic.severity): \($0.diagnostic.message)".outward }
+        let lines = found.diagnostics.map {
+            "\(found.file):\($0.location.line):\($0.location.column): \($0.diagnostic.severity): \($0.diagnostic.message)"
+                .outward
+        }
         let text = lines.joined(separator: "\n").escapedForXML
-        let start = "    <testcase classname=\"\(found.file.outward.escapedForXML)\" name=\"\(found.code.escapedForXML)\">\n"
+        let start =
+            "    <testcase classname=\"\(found.file.outward.escapedForXML)\" name=\"\(found.code.escapedForXML)\">\n"
         let first = found.diagnostics.first { failing.contains($0.diagnostic.severity) }
         guard let first else { return start + "      <system-out>\(text)</system-out>\n    </testcase>\n" }
         let message = first.diagnostic.message.outward.escapedForXML
-        return start + "      <failure type=\"\(first.diagnostic.severity)\" message=\"\(message)\">\(text)</failure>\n    </testcase>\n"
+        return start
+            + "      <failure type=\"\(first.diagnostic.severity)\" message=\"\(message)\">\(text)</failure>\n    </testcase>\n"
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// Diagnostics in the exchange format of static analysis, SARIF 2.1.0 (OASIS), which code hosts and editors read.
@@ -17,24 +18,29 @@ package struct SARIFReport: Sendable {
     }
 
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
-        let kinds = Dictionary(diagnostics.map { ($0.diagnostic.kind.code, $0.diagnostic.kind) }, uniquingKeysWith: { first, _ in first })
+        let kinds = Dictionary(
+            diagnostics.map { ($0.diagnostic.kind.code, $0.diagnostic.kind) }, uniquingKeysWith: { first, _ in first })
         let rules = kinds.values.sorted { $0.code < $1.code }
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.code, $0) })
-        let driver = SARIF.Driver(name: "emobic-site", version: version, semanticVersion: version, rules: rules.map(SARIF.Rule.init))
+        let driver = SARIF.Driver(
+            name: "emobic-site", version: version, semanticVersion: version, rules: rules.map(SARIF.Rule.init))
         let run = SARIF.Run(
             tool: SARIF.Tool(driver: driver), columnKind: "unicodeCodePoints", originalUriBaseIds: baseIDs,
             results: diagnostics.map { result($0, rule: numbers[$0.diagnostic.kind.code] ?? 0) })
         return JSONText.encode(SARIF.Log(runs: [run]))
     }
 
-    /// Addresses are relative to the app's folder, and that to where the tool ran, so that reports do not tell where on a disk that
-    /// was. A folder outside of it has only its absolute address: `..` is not allowed here (SARIF 3.14.14).
+    /// Addresses are relative to the app's folder, and that to where the tool ran, so that reports do not tell where on
+    /// a disk that was. A folder outside of it has only its absolute address: `..` is not allowed here (SARIF 3.14.14).
     private var baseIDs: [String: SARIF.BaseID] {
-        let here = SARIF.BaseID(uri: nil, uriBaseId: nil, description: SARIF.Message(text: "The folder in which emobic-site ran."))
+        let here = SARIF.BaseID(
+            uri: nil, uriBaseId: nil, description: SARIF.Message(text: "The folder in which emobic-site ran."))
         let isBelow = !root.folder.hasPrefix("/") && !root.folder.split(separator: "/").contains("..")
         let uri = isBelow ? root.folder.addressEncoded : "file://" + absoluteFolder.addressEncoded
         if isBelow, root.folder.isEmpty { return [Self.appBase: here] }
-        let app = SARIF.BaseID(uri: uri + "/", uriBaseId: isBelow ? Self.runBase : nil, description: SARIF.Message(text: "The folder of the app."))
+        let app = SARIF.BaseID(
+            uri: uri + "/", uriBaseId: isBelow ? Self.runBase : nil,
+            description: SARIF.Message(text: "The folder of the app."))
         return isBelow ? [Self.appBase: app, Self.runBase: here] : [Self.appBase: app]
     }
 
@@ -44,25 +50,36 @@ package struct SARIFReport: Sendable {
     private func result(_ located: LocatedDiagnostic, rule: Int) -> SARIF.Result {
         let diagnostic = located.diagnostic
         let related = located.notes.enumerated().compactMap { number, note in
-            note.place.map { SARIF.Location(id: number + 1, message: SARIF.Message(text: note.text), physicalLocation: physical(note.file, $0)) }
+            note.place.map {
+                SARIF.Location(
+                    id: number + 1, message: SARIF.Message(text: note.text), physicalLocation: physical(note.file, $0))
+            }
         }
-        let here = diagnostic.position.file.isEmpty
-            ? [] : [SARIF.Location(id: nil, message: nil, physicalLocation: physical(diagnostic.position.file, located.place))]
+        let here =
+            diagnostic.position.file.isEmpty
+            ? []
+            : [
+                SARIF.Location(
+                    id: nil, message: nil, physicalLocation: physical(diagnostic.position.file, located.place))
+            ]
         return SARIF.Result(
-            ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue, message: SARIF.Message(text: diagnostic.message),
+            ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue,
+            message: SARIF.Message(text: diagnostic.message),
             locations: here, relatedLocations: related.isEmpty ? nil : related, fixes: fixes(located))
     }
 
     private func physical(_ file: String, _ place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
         let hasEnd = place.end.line == place.location.line && place.end.column > place.location.column
         let region = SARIF.Region(
-            startLine: place.location.line, startColumn: place.location.column, endLine: nil, endColumn: hasEnd ? place.end.column : nil)
+            startLine: place.location.line, startColumn: place.location.column, endLine: nil,
+            endColumn: hasEnd ? place.end.column : nil)
         return SARIF.PhysicalLocation(artifactLocation: artifact(file), region: region)
     }
 
     private func artifact(_ file: String) -> SARIF.ArtifactLocation {
         if root.others.contains(file) {
-            return SARIF.ArtifactLocation(uri: (file.hasPrefix("/") ? "file://" : "") + file.addressEncoded, uriBaseId: nil)
+            return SARIF.ArtifactLocation(
+                uri: (file.hasPrefix("/") ? "file://" : "") + file.addressEncoded, uriBaseId: nil)
         }
         return SARIF.ArtifactLocation(uri: file.addressEncoded, uriBaseId: Self.appBase)
     }
@@ -72,10 +89,12 @@ package struct SARIFReport: Sendable {
         let replacements = edits.map { edit in
             SARIF.Replacement(
                 deletedRegion: SARIF.Region(
-                    startLine: edit.start.line, startColumn: edit.start.column, endLine: edit.end.line, endColumn: edit.end.column),
+                    startLine: edit.start.line, startColumn: edit.start.column, endLine: edit.end.line,
+                    endColumn: edit.end.column),
                 insertedContent: SARIF.Message(text: edit.text))
         }
-        let change = SARIF.ArtifactChange(artifactLocation: artifact(located.diagnostic.position.file), replacements: replacements)
+        let change = SARIF.ArtifactChange(
+            artifactLocation: artifact(located.diagnostic.position.file), replacements: replacements)
         let text = "Write ‘\(located.diagnostic.fix?.new ?? "")’ for ‘\(located.diagnostic.fix?.old ?? "")’."
         return [SARIF.Fix(description: SARIF.Message(text: text), artifactChanges: [change])]
     }
@@ -88,7 +107,10 @@ private enum SARIF {
         let version = "2.1.0"
         let runs: [Run]
 
-        enum CodingKeys: String, CodingKey { case schema = "$schema", version, runs }
+        enum CodingKeys: String, CodingKey {
+            case schema = "$schema"
+            case version, runs
+        }
     }
 
     struct Run: Encodable {
@@ -118,7 +140,8 @@ private enum SARIF {
         init(_ kind: Diagnostic.Kind) {
             id = kind.code
             shortDescription = Message(text: kind.explanation)
-            fullDescription = Message(text: [kind.explanation, kind.howToFix].filter { !$0.isEmpty }.joined(separator: " "))
+            fullDescription = Message(
+                text: [kind.explanation, kind.howToFix].filter { !$0.isEmpty }.joined(separator: " "))
             help = Message(text: Explanation(kind).text, markdown: Explanation(kind).markdown)
             defaultConfiguration = Configuration(level: kind.severity.rawValue)
             properties = Properties(tags: [kind.area])

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
-/// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, and below it the line it is about.
+/// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, and below it the line it is
+/// about.
 package struct TextReport: Sendable {
     /// Whether severities and marks are coloured with terminal codes.
     package let isColoured: Bool
@@ -61,7 +63,8 @@ package struct TextReport: Sendable {
         let padded = String(repeating: " ", count: max(0, 5 - number.count)) + number
         let margin = String(repeating: " ", count: padded.count)
         let indent = String(repeating: " ", count: excerpt.indent)
-        return "\(padded) | \(excerpt.text)\n\(margin) | \(indent)\(coloured(String(excerpt.mark.dropFirst(excerpt.indent)), color))\n"
+        return
+            "\(padded) | \(excerpt.text)\n\(margin) | \(indent)\(coloured(String(excerpt.mark.dropFirst(excerpt.indent)), color))\n"
     }
 
     private func coloured(_ text: String, _ code: String) -> String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, no listings and no hidden files.
+/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, no listings and no hidden
+/// files.
 package struct SiteFolder: Sendable {
     /// Changes a page on its way to the browser.
     package typealias Dressing = @Sendable ([UInt8]) -> [UInt8]
@@ -17,7 +18,8 @@ package struct SiteFolder: Sendable {
 
     package func response(to request: Request) -> Response {
         guard request.method == "GET" || request.method == "HEAD" else {
-            return Response(.methodNotAllowed, "A site can only be read.", headers: [.init(name: "Allow", value: "GET, HEAD")])
+            return Response(
+                .methodNotAllowed, "A site can only be read.", headers: [.init(name: "Allow", value: "GET, HEAD")])
         }
         guard let path = SitePath(request.path) else { return Response(.badRequest, "This is no address of a file.") }
         guard !path.isHidden else { return missing }
@@ -25,7 +27,8 @@ package struct SiteFolder: Sendable {
         case .file(let file): return response(file, request)
         case .folder:
             let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
-            return Response(.movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
+            return Response(
+                .movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
         // A browser asks for it by itself where a page names no icon. That there is none is nobody's mistake.
         case .nothing where path.parts == ["favicon.ico"]: return Response(.noContent)
         case .nothing: return missing
@@ -33,7 +36,9 @@ package struct SiteFolder: Sendable {
     }
 
     private var missing: Response {
-        guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root), let bytes = file.read() else {
+        guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
+            let bytes = file.read()
+        else {
             return page(.notFound, Array(Self.missingPage.utf8))
         }
         return page(.notFound, bytes)
@@ -47,7 +52,9 @@ package struct SiteFolder: Sendable {
         """
 
     private func page(_ status: Response.Status, _ bytes: [UInt8]) -> Response {
-        Response(status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")], body: .bytes(dressing?(bytes) ?? bytes))
+        Response(
+            status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")],
+            body: .bytes(dressing?(bytes) ?? bytes))
     }
 
     private func response(_ file: StoredFile, _ request: Request) -> Response {
@@ -56,17 +63,22 @@ package struct SiteFolder: Sendable {
         let validators = Validators(file)
         let headers = [
             Response.Header(name: "ETag", value: validators.tag), .init(name: "Last-Modified", value: validators.date),
-            .init(name: "Accept-Ranges", value: "bytes"), .init(name: "Cache-Control", value: "no-cache"),
+            .init(name: "Accept-Ranges", value: "bytes"), .init(name: "Cache-Control", value: "no-cache")
         ]
         if validators.match(request) { return Response(.notModified, headers: headers) }
-        let range = request.method == "GET" && validators.allowRange(request) ? ByteRange(request[header: "range"], size: file.size) : .whole
+        let range =
+            request.method == "GET" && validators.allowRange(request)
+            ? ByteRange(request[header: "range"], size: file.size) : .whole
         switch range {
         case .whole: return Response(.ok, type: type, headers: headers, body: body(file, 0..<file.size))
         case .part(let part):
-            let place = Response.Header(name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)")
+            let place = Response.Header(
+                name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)")
             return Response(.partialContent, type: type, headers: headers + [place], body: body(file, part))
         case .outside:
-            return Response(.rangeNotSatisfiable, "The file ends before.", headers: [.init(name: "Content-Range", value: "bytes */\(file.size)")])
+            return Response(
+                .rangeNotSatisfiable, "The file ends before.",
+                headers: [.init(name: "Content-Range", value: "bytes */\(file.size)")])
         }
     }
 
@@ -83,7 +95,8 @@ private struct Validators {
     private let seconds: Int
 
     init(_ file: StoredFile) {
-        tag = "\"\(String(file.size, radix: 16))-\(String(file.seconds, radix: 16)).\(String(file.nanoseconds, radix: 16))\""
+        tag =
+            "\"\(String(file.size, radix: 16))-\(String(file.seconds, radix: 16)).\(String(file.nanoseconds, radix: 16))\""
         seconds = file.seconds
         date = HTTPDate.text(seconds)
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// A path of a request that can only lead into the site: decoded once, without `..`.
@@ -8,7 +9,9 @@ struct SitePath: Equatable {
 
     /// nil if the path is not well-formed or tries to climb.
     init?(_ path: String) {
-        guard path.hasPrefix("/"), let bytes = Self.decode(path), !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard path.hasPrefix("/"), let bytes = Self.decode(path), !bytes.contains(0),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         // By bytes: a combining mark after a slash would make one character of both.
         let parts = text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         guard !parts.contains(".."), !parts.contains(".") else { return nil }
@@ -16,9 +19,12 @@ struct SitePath: Equatable {
         endsWithSlash = text.utf8.last == UInt8(ascii: "/")
     }
 
-    /// Whether it leads to what begins with a dot, such as `.git` or `.env`, which nobody means to publish. One such folder is for
-    /// the public (RFC 8615).
-    var isHidden: Bool { parts.first == ".well-known" ? parts.dropFirst().contains { $0.hasPrefix(".") } : parts.contains { $0.hasPrefix(".") } }
+    /// Whether it leads to what begins with a dot, such as `.git` or `.env`, which nobody means to publish. One such
+    /// folder is for the public (RFC 8615).
+    var isHidden: Bool {
+        parts.first == ".well-known"
+            ? parts.dropFirst().contains { $0.hasPrefix(".") } : parts.contains { $0.hasPrefix(".") }
+    }
 
     /// The path for a header, each part encoded, with exactly one slash before it.
     var encoded: String { parts.map { "/" + $0.percentEncoded }.joined() }
@@ -31,7 +37,9 @@ struct SitePath: Equatable {
                 result.append(byte)
                 continue
             }
-            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else { return nil }
+            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else {
+                return nil
+            }
             result.append(high << 4 | low)
         }
         return result

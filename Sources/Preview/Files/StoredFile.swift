@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Text
 
@@ -21,9 +22,15 @@ struct StoredFile {
 
     /// What stands at a path. A link counts as what it leads to, if that is in the folder too.
     static func find(_ path: SitePath, in root: String) -> Found {
-        guard let root = FileSystem.resolved(root), let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root) else { return .nothing }
-        guard FileSystem.kind(of: place) == .folder else { return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing }
-        guard let index = FileSystem.resolved(place + "/index.html"), isInside(index, root), let file = StoredFile(index) else { return .nothing }
+        guard let root = FileSystem.resolved(root),
+            let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root)
+        else { return .nothing }
+        guard FileSystem.kind(of: place) == .folder else {
+            return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing
+        }
+        guard let index = FileSystem.resolved(place + "/index.html"), isInside(index, root),
+            let file = StoredFile(index)
+        else { return .nothing }
         return path.endsWithSlash || path.parts.isEmpty ? .file(file) : .folder
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import FlyingSocks
 internal import Foundation
@@ -44,7 +45,9 @@ struct Connection {
     }
 
     /// Answers one request.
-    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response) async -> Next {
+    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response)
+        async -> Next
+    {
         do {
             guard let head = try await readHead(&rest, wait: wait) else { return .end }
             guard let request = Request(head: head) else {
@@ -52,7 +55,9 @@ struct Connection {
                 return .end
             }
             let response = await respond(request)
-            if case .events(let events) = response.body, request.method != "HEAD" { return .events(head: Array(response.head(keepsAlive: false).utf8), events) }
+            if case .events(let events) = response.body, request.method != "HEAD" {
+                return .events(head: Array(response.head(keepsAlive: false).utf8), events)
+            }
             let keepsAlive = request.keepsAlive && response.length != nil
             try await send(response, isHead: request.method == "HEAD", keepsAlive: keepsAlive)
             if !keepsAlive { await linger() }
@@ -62,7 +67,8 @@ struct Connection {
         }
     }
 
-    /// The bytes up to the empty line; nil if the client is gone, too slow or sends too much. `rest` holds what was read after it.
+    /// The bytes up to the empty line; nil if the client is gone, too slow or sends too much. `rest` holds what was
+    /// read after it.
     private func readHead(_ rest: inout [UInt8], wait: Duration) async throws -> [UInt8]? {
         if rest.isEmpty { rest = try await within(wait) { try await socket.read(atMost: 4096) } }
         do {
@@ -82,7 +88,9 @@ struct Connection {
         var bytes = start
         var searched = 0
         while true {
-            if let end = bytes.endOfHead(from: max(0, searched - 3)) { return (Array(bytes[..<end]), Array(bytes[(end + 4)...])) }
+            if let end = bytes.endOfHead(from: max(0, searched - 3)) {
+                return (Array(bytes[..<end]), Array(bytes[(end + 4)...]))
+            }
             guard bytes.count <= limits.headBytes else { return nil }
             searched = bytes.count
             bytes += try await socket.read(atMost: 4096)
@@ -115,7 +123,10 @@ struct Connection {
         guard fstat(file, &status) == 0, Int(status.st_size) == size else { throw SocketError.disconnected }
         var offset = range.lowerBound
         while offset < range.upperBound {
-            guard let piece = FileSystem.read(file, from: offset, limit: min(Self.pieceSize, range.upperBound - offset)), !piece.isEmpty else { throw SocketError.disconnected }
+            guard
+                let piece = FileSystem.read(file, from: offset, limit: min(Self.pieceSize, range.upperBound - offset)),
+                !piece.isEmpty
+            else { throw SocketError.disconnected }
             try await write(piece)
             offset += piece.count
         }
@@ -150,7 +161,9 @@ struct Connection {
     }
 
     /// Does something that ends when the client hangs up, and hangs up for it when the time has passed.
-    private func within<Value>(_ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value) async throws -> Value {
+    private func within<Value>(
+        _ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value
+    ) async throws -> Value {
         let file = socket.socket.file.rawValue
         await deadlines.set(file, time, direction)
         do {
@@ -167,6 +180,8 @@ extension [UInt8] {
     /// Where the empty line begins that ends a head.
     fileprivate func endOfHead(from start: Int) -> Int? {
         guard count >= start + 4 else { return nil }
-        return (start...(count - 4)).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
+        return (start...(count - 4)).first {
+            self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10
+        }
     }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// Hangs up on clients that do not do their part in time.
 ///
-/// An actor, because all connections share one clock: a timer for each piece of work would stay in memory until its time has
-/// come, even when the work is long done.
+/// An actor, because all connections share one clock: a timer for each piece of work would stay in memory until its
+/// time has come, even when the work is long done.
 actor Deadlines {
     /// A client did not do its part in time.
     struct Passed: Error {}
@@ -12,7 +13,8 @@ actor Deadlines {
     private struct Deadline {
         let start: ContinuousClock.Instant
         let time: ContinuousClock.Instant
-        /// Which direction of the socket is shut then (`SHUT_RD`, `SHUT_RDWR`): whoever waits for it goes on and finds it closed.
+        /// Which direction of the socket is shut then (`SHUT_RD`, `SHUT_RDWR`): whoever waits for it goes on and finds
+        /// it closed.
         let direction: Int32
     }
 
@@ -30,11 +32,13 @@ actor Deadlines {
         return passed.remove(socket) != nil
     }
 
-    /// Hangs up on the client that has kept its connection waiting for the longest, for instance with half a request: first on one that is to
-    /// send something, else on one that is to take something; false if all are being answered.
+    /// Hangs up on the client that has kept its connection waiting for the longest, for instance with half a request:
+    /// first on one that is to send something, else on one that is to take something; false if all are being answered.
     func hangUpOnSlowest() -> Bool {
         let waiting = deadlines.filter { $0.value.direction == Int32(SHUT_RD) }
-        guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else { return false }
+        guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else {
+            return false
+        }
         end(slowest.key, Int32(SHUT_RDWR))
         return true
     }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// A time as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
-    private static let months: [Substring] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static let months: [Substring] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
+    ]
 
     static func text(_ seconds: Int) -> String {
         var time = time_t(seconds)
@@ -16,7 +19,9 @@ enum HTTPDate {
 
     /// The seconds since 1970; nil if the text is no such time.
     static func seconds(_ text: String) -> Int? {
-        guard let match = text.wholeMatch(of: /[A-Z][a-z]{2}, ([0-9]{2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) GMT/),
+        guard
+            let match = text.wholeMatch(
+                of: /[A-Z][a-z]{2}, ([0-9]{2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) GMT/),
             let month = months.firstIndex(of: match.2), let day = Int32(match.1), let year = Int32(match.3)
         else { return nil }
         var parts = tm()

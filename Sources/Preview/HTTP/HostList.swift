@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// The names under which the server answers. A page of somebody else that has its own name point to this machine
@@ -37,7 +38,8 @@ package struct HostList: Sendable {
         var names = Set(machineAddresses())
         var buffer = [CChar](repeating: 0, count: 256)
         if gethostname(&buffer, buffer.count - 1) == 0 {
-            let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()
+            let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+                .lowercased()
             names.formUnion([name, name + ".local"])
         }
         return names
@@ -48,7 +50,8 @@ package struct HostList: Sendable {
         guard family == AF_INET || family == AF_INET6 else { return nil }
         let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
         var buffer = [CChar](repeating: 0, count: 128)
-        guard getnameinfo(address, socklen_t(size), &buffer, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+        guard getnameinfo(address, socklen_t(size), &buffer, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST) == 0
+        else { return nil }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

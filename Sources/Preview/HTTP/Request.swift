@@ -16,7 +16,9 @@ package struct Request: Sendable, Equatable {
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
         let start = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard start.count == 3, Self.isToken(start[0]), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
-        guard var headers = Self.headers(lines.dropFirst()), let (host, address) = Self.target(start[1]) else { return nil }
+        guard var headers = Self.headers(lines.dropFirst()), let (host, address) = Self.target(start[1]) else {
+            return nil
+        }
         isPersistentVersion = start[2] == "HTTP/1.1"
         // Without a name nobody knows who is meant; only the old version may leave it out.
         guard headers["host"] != nil || !isPersistentVersion else { return nil }
@@ -76,9 +78,11 @@ package struct Request: Sendable, Equatable {
     }
 
     private static func isToken(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
     }
 }
 

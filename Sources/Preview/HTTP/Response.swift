@@ -59,7 +59,8 @@ package struct Response: Sendable {
 
     /// A sentence instead of a page.
     package init(_ status: Status, _ sentence: String, headers: [Header] = []) {
-        self.init(status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
+        self.init(
+            status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
     }
 
     package subscript(header: String) -> String? { headers.first { $0.name == header }?.value }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import FlyingSocks
 internal import Glibc
 
@@ -34,7 +35,9 @@ package struct Server: Sendable {
 
     /// Starts to listen.
     /// - Parameter ports: the first of them that is free is taken; 0 is any.
-    package init(host: String, ports: some Collection<Int>, pool: some AsyncSocketPool, limits: Limits = Limits()) throws(Failure) {
+    package init(host: String, ports: some Collection<Int>, pool: some AsyncSocketPool, limits: Limits = Limits())
+        throws(Failure)
+    {
         for port in ports {
             guard let socket = try Self.listen(host, port) else { continue }
             self.host = host
@@ -55,16 +58,20 @@ package struct Server: Sendable {
             group.addTask { await deadlines.run() }
             while let client = await Self.accept(listener) {
                 await Self.takeSeat(seats, deadlines)
-                group.addTask { await Connection(client, limits: limits, deadlines: deadlines, seats: seats).serve(respond) }
+                group.addTask {
+                    await Connection(client, limits: limits, deadlines: deadlines, seats: seats).serve(respond)
+                }
             }
         }
     }
 
-    /// Waits for a seat. Whoever has kept one for the longest without sending or taking anything gives it up for the next.
+    /// Waits for a seat. Whoever has kept one for the longest without sending or taking anything gives it up for the
+    /// next.
     private static func takeSeat(_ seats: Seats, _ deadlines: Deadlines) async {
         var isOneGoing = false
         while await !seats.take(), !Task.isCancelled {
-            // Nobody but this client takes the seat that it leaves, so there is never a reason to hang up on a second one.
+            // Nobody but this client takes the seat that it leaves, so there is never a reason to hang up on a second
+            // one.
             if !isOneGoing { isOneGoing = await deadlines.hangUpOnSlowest() }
             try? await Task.sleep(for: .milliseconds(5))
         }
@@ -87,7 +94,9 @@ package struct Server: Sendable {
         guard let number = UInt16(exactly: port) else { throw .badAddress("\(port)") }
         do {
             if host.contains(":") {
-                guard let address = try? sockaddr_in6.inet6(ip6: host, port: number) else { throw Failure.badAddress(host) }
+                guard let address = try? sockaddr_in6.inet6(ip6: host, port: number) else {
+                    throw Failure.badAddress(host)
+                }
                 return try listen(Socket(domain: AF_INET6), address)
             }
             guard let address = try? sockaddr_in.inet(ip4: host, port: number) else { throw Failure.badAddress(host) }
@@ -126,8 +135,10 @@ package struct Server: Sendable {
 extension Server.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .portInUse(let port): "port \(port) is in use; name another with --port, or none to take the next that is free"
-        case .badAddress(let host): "‘\(host)’ is not an address to listen on; name one such as 127.0.0.1, 0.0.0.0 or ::1"
+        case .portInUse(let port):
+            "port \(port) is in use; name another with --port, or none to take the next that is free"
+        case .badAddress(let host):
+            "‘\(host)’ is not an address to listen on; name one such as 127.0.0.1, 0.0.0.0 or ::1"
         case .cannotListen(let reason): "the server cannot listen: \(reason)"
         }
     }

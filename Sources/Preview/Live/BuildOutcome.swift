@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 internal import Text
 
@@ -22,7 +23,8 @@ package struct BuildOutcome: Sendable {
     package let inputs: [String]
 
     package init(
-        isWhole: Bool, fault: Fault = .app, problems: [Problem], changed: [String] = [], outline: Outline? = nil, drawing: (@Sendable () -> String?)? = nil, inputs: [String]
+        isWhole: Bool, fault: Fault = .app, problems: [Problem], changed: [String] = [], outline: Outline? = nil,
+        drawing: (@Sendable () -> String?)? = nil, inputs: [String]
     ) {
         self.isWhole = isWhole
         self.fault = fault

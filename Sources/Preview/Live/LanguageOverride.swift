@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import Glibc
 
-/// What somebody chose on the preview's page. It is kept in a file that the next build reads and the watcher looks at, so that a
-/// choice leads to a build just as a saved file does.
+/// What somebody chose on the preview's page. It is kept in a file that the next build reads and the watcher looks at,
+/// so that a choice leads to a build just as a saved file does.
 package struct LanguageOverride: Sendable {
     /// The file; it need not be there.
     package let path: String

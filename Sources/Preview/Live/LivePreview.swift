@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
-/// Answers the requests to an app that is being written: the site's pages with the preview's script, and the preview's own pages.
+/// Answers the requests to an app that is being written: the site's pages with the preview's script, and the preview's
+/// own pages.
 package struct LivePreview: Sendable {
     /// What the preview's page shows.
     private struct State: Encodable {
@@ -24,7 +26,10 @@ package struct LivePreview: Sendable {
     ///   - wishes: where choices made on the preview's page are kept.
     ///   - addresses: under which others in the network find the preview.
     ///   - code: the first of the addresses as a picture to scan (SVG).
-    package init(site: String, resources: String, live: LiveSite, wishes: LanguageOverride, addresses: [String] = [], code: [UInt8]? = nil) {
+    package init(
+        site: String, resources: String, live: LiveSite, wishes: LanguageOverride, addresses: [String] = [],
+        code: [UInt8]? = nil
+    ) {
         self.site = site
         self.resources = resources
         self.live = live
@@ -35,7 +40,9 @@ package struct LivePreview: Sendable {
 
     package func response(to request: Request) async -> Response {
         if request.path == LiveReload.folder.dropLast() {
-            return Response(.movedPermanently, "It is at \(LiveReload.folder)", headers: [.init(name: "Location", value: LiveReload.folder)])
+            return Response(
+                .movedPermanently, "It is at \(LiveReload.folder)",
+                headers: [.init(name: "Location", value: LiveReload.folder)])
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
         let dressing = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
@@ -45,12 +52,17 @@ package struct LivePreview: Sendable {
     private func own(_ request: Request) async -> Response {
         let fresh = Response.Header(name: "Cache-Control", value: "no-store")
         switch request.path.dropFirst(LiveReload.folder.count) {
-        case "events": return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
+        case "events":
+            return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
         case "state.json":
             let state = State(addresses: addresses, hasCode: code != nil, outline: await live.outline)
-            return Response(.ok, type: "application/json", headers: [fresh], body: .bytes(Array(JSONText.encode(state).utf8)))
+            return Response(
+                .ok, type: "application/json", headers: [fresh], body: .bytes(Array(JSONText.encode(state).utf8)))
         case "code.svg":
-            guard let code else { return Response(.notFound, "There is no code: the preview is for this machine only, or qrencode is missing.") }
+            guard let code else {
+                return Response(
+                    .notFound, "There is no code: the preview is for this machine only, or qrencode is missing.")
+            }
             return Response(.ok, type: "image/svg+xml", headers: [fresh], body: .bytes(code))
         case "graph.html":
             guard let page = await live.drawing?() else { return Response(.notFound, "There is nothing to draw yet.") }
@@ -58,14 +70,19 @@ package struct LivePreview: Sendable {
         case "language":
             return await choose(language: request.query ?? "", request)
         default:
-            return SiteFolder(resources).response(to: request.at(String(request.path.dropFirst(LiveReload.folder.count - 1))))
+            return SiteFolder(resources).response(
+                to: request.at(String(request.path.dropFirst(LiveReload.folder.count - 1))))
         }
     }
 
     /// Only a language that the app can be shown in is taken, and only from the preview's own page.
     private func choose(language: String, _ request: Request) async -> Response {
-        guard request.method == "POST" else { return Response(.methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")]) }
-        let isOwn = request[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
+        guard request.method == "POST" else {
+            return Response(
+                .methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")])
+        }
+        let isOwn =
+            request[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
             && request[header: "origin"].map { $0 == "http://" + (request[header: "host"] ?? "") } ?? true
         guard isOwn, await live.outline?.languages.contains(language) ?? false else {
             return Response(.forbidden, "There is no such language.")

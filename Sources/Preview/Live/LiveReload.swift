@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Markup
 internal import Text
 
@@ -13,13 +14,15 @@ struct LiveReload {
     /// The server as the browser calls it, such as `127.0.0.1:8080`.
     let host: String
 
-    /// The page is looked through once, byte by byte: it may be of any size, in any encoding that writes markup as ASCII does, and broken.
+    /// The page is looked through once, byte by byte: it may be of any size, in any encoding that writes markup as
+    /// ASCII does, and broken.
     func dress(_ page: [UInt8]) -> [UInt8] {
         let end = Self.endOfHead(page) ?? page.count
         let head = Array(page[..<end])
         let tags = HTMLTags(head).tags
         let key = Self.key(of: page, tags)
-        let script = "<script src=\"\(Self.folder)live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
+        let script =
+            "<script src=\"\(Self.folder)live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
         return withPolicy(head, tags) + script.utf8 + page[end...]
     }
 
@@ -29,7 +32,8 @@ struct LiveReload {
         var index = 0
         while let start = page[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = start + 1
-            guard page.count - start > mark.count, zip(page[start...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 }) else { continue }
+            guard page.count - start > mark.count, zip(page[start...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
+            else { continue }
             let rest = page[(start + mark.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
             if rest.first == UInt8(ascii: ">") { return start }
             index = rest.startIndex
@@ -50,26 +54,34 @@ struct LiveReload {
 
     /// The part of a stylesheet's name that changes with its contents, as in `app.2f7c01aa.css`.
     private static func fingerprint(of tag: HTMLTag, in page: [UInt8]) -> Range<Int>? {
-        guard tag.name == "link", tag["rel"]?.value.lowercased() == "stylesheet", let address = tag["href"], address.value.hasSuffix(".css") else { return nil }
+        guard tag.name == "link", tag["rel"]?.value.lowercased() == "stylesheet", let address = tag["href"],
+            address.value.hasSuffix(".css")
+        else { return nil }
         let stem = page[address.range].dropLast(".css".utf8.count)
-        guard let dot = stem.lastIndex(of: UInt8(ascii: ".")), !stem[dot...].contains(UInt8(ascii: "/")) else { return nil }
+        guard let dot = stem.lastIndex(of: UInt8(ascii: ".")), !stem[dot...].contains(UInt8(ascii: "/")) else {
+            return nil
+        }
         return dot..<stem.endIndex
     }
 
-    /// The head with policies that allow the preview's script, its style and its connection, and nothing else that is new.
+    /// The head with policies that allow the preview's script, its style and its connection, and nothing else that is
+    /// new.
     private func withPolicy(_ head: [UInt8], _ tags: [HTMLTag]) -> [UInt8] {
         var result: [UInt8] = []
         var start = 0
         for tag in tags where tag.name == "meta" && tag["http-equiv"]?.value.lowercased() == "content-security-policy" {
             guard let policy = tag["content"] else { continue }
-            result += head[start..<policy.range.lowerBound] + Self.escaped(allowingPreview(in: Self.unescaped(policy.value))).utf8
+            result +=
+                head[start..<policy.range.lowerBound]
+                + Self.escaped(allowingPreview(in: Self.unescaped(policy.value))).utf8
             start = policy.range.upperBound
         }
         return result + head[start...]
     }
 
     func allowingPreview(in policy: String) -> String {
-        var directives = policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }.filter { !$0.isEmpty }
+        var directives = policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+            .filter { !$0.isEmpty }
         let fallback = directives.first { $0[0].lowercased() == "default-src" }
         for name in ["script-src", "script-src-elem", "style-src", "style-src-elem", "connect-src"] {
             if let index = directives.firstIndex(where: { $0[0].lowercased() == name }) {
@@ -87,7 +99,8 @@ struct LiveReload {
     }
 
     private static func unescaped(_ text: String) -> String {
-        text.replacing("&#39;", with: "'").replacing("&apos;", with: "'").replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+        text.replacing("&#39;", with: "'").replacing("&apos;", with: "'").replacing("&quot;", with: "\"").replacing(
+            "&amp;", with: "&")
     }
 
     private static func escaped(_ text: String) -> String {

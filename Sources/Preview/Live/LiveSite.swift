@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
@@ -59,7 +60,8 @@ package actor LiveSite {
 
     /// An event as `EventSource` reads it.
     private var message: String {
-        let text = JSONText.encode(Message(run: run, build: build, isBroken: isBroken, fault: fault, problems: problems, changed: changed))
+        let text = JSONText.encode(
+            Message(run: run, build: build, isBroken: isBroken, fault: fault, problems: problems, changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Glibc
 
@@ -7,7 +8,9 @@ struct FolderSignal {
     /// Can be waited for; it is readable when something happened.
     let descriptor: Int32
     private var watches: [String: Int32] = [:]
-    private static let events = UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MOVE_SELF | IN_DELETE_SELF | IN_ATTRIB)
+    private static let events = UInt32(
+        IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MOVE_SELF | IN_DELETE_SELF | IN_ATTRIB
+    )
 
     /// nil if the system has no more to give.
     init?() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Glibc
 
@@ -23,10 +24,13 @@ struct FileTime: Sendable, Comparable {
         return FileTime(time)
     }
 
-    static func < (first: FileTime, second: FileTime) -> Bool { (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds) }
+    static func < (first: FileTime, second: FileTime) -> Bool {
+        (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
+    }
 }
 
-/// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor saves.
+/// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor
+/// saves.
 package struct FolderSnapshot: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
         let identity: FileIdentity
@@ -62,14 +66,17 @@ package struct FolderSnapshot: Sendable, Equatable {
 
     /// What editors, systems and version control leave beside the files that somebody writes.
     static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".tmp") || name.hasSuffix(".bak")
+        name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".tmp")
+            || name.hasSuffix(".bak")
             || name.hasPrefix("#") && name.hasSuffix("#") || name == "4913" || name == "__MACOSX" || name == "Thumbs.db"
     }
 
     private mutating func add(_ path: String, depth: Int) {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
         guard status.kind == .folder else {
-            files[path] = Entry(identity: status.identity, size: status.size, written: FileTime(status.written), changed: FileTime(status.changed))
+            files[path] = Entry(
+                identity: status.identity, size: status.size, written: FileTime(status.written),
+                changed: FileTime(status.changed))
             // Editors that save by renaming touch the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return
@@ -77,7 +84,8 @@ package struct FolderSnapshot: Sendable, Equatable {
         // A link to a folder may come to lead elsewhere, which is seen where it stands.
         if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
         guard depth < Self.limits.depth, folders.insert(path).inserted || depth == 0 else { return }
-        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) && count < Self.limits.entries {
+        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) && count < Self.limits.entries
+        {
             count += 1
             let inner = path + "/" + entry.name
             // A link to a folder may lead in a circle; the bundle does not follow it either.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import FlyingSocks
 
 /// Calls for a build whenever one of the files changes that the last one read.
@@ -6,12 +7,14 @@ package struct Watcher: Sendable {
     private let pool: any AsyncSocketPool
     private let polls: Bool
 
-    /// What is saved within this time is one change. Nobody waits for it to pass: a build reads meanwhile, and reads again if more came.
+    /// What is saved within this time is one change. Nobody waits for it to pass: a build reads meanwhile, and reads
+    /// again if more came.
     package static let window: Duration = .milliseconds(50)
     /// How often a build begins again while files go on changing.
     private static let maximumTries = 5
     private static let pollTime: Duration = .milliseconds(300)
-    /// Now and then a look without a signal: a folder above the bundle may have been renamed, and network disks send none.
+    /// Now and then a look without a signal: a folder above the bundle may have been renamed, and network disks send
+    /// none.
     private static let lookTime: Duration = .seconds(2)
 
     /// - Parameter polls: looks again and again instead of letting the system tell.
@@ -20,9 +23,10 @@ package struct Watcher: Sendable {
         self.polls = polls
     }
 
-    /// Builds, and builds again after each change, until the task is cancelled. What was read once is watched on: a build that comes to
-    /// nothing does not get as far as the theme.
-    /// - Parameter build: builds and returns the files and folders that it read. Between reading and writing it asks whether to read again.
+    /// Builds, and builds again after each change, until the task is cancelled. What was read once is watched on: a
+    /// build that comes to nothing does not get as far as the theme.
+    /// - Parameter build: builds and returns the files and folders that it read. Between reading and writing it asks
+    ///   whether to read again.
     package func run(_ inputs: [String], build: (_ isOutdated: () async -> Bool) async -> [String]) async {
         var signal = polls ? nil : FolderSignal()
         defer { signal?.stop() }
@@ -43,7 +47,8 @@ package struct Watcher: Sendable {
             }
             let added = Set(read).subtracting(inputs).sorted()
             if !added.isEmpty {
-                // What is to be compared with next is taken first: whatever is saved from here on differs from it or from the one before.
+                // What is to be compared with next is taken first: whatever is saved from here on differs from it or
+                // from the one before.
                 let next = FolderSnapshot(inputs + added)
                 let isOutdated = FolderSnapshot(inputs) != seen || FolderSnapshot(added).hasFile(from: start)
                 inputs += added

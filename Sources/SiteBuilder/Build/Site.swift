@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import FileSystem
 internal import Text
@@ -33,16 +34,20 @@ package enum Site {
     }
 
     /// Builds the whole site and then puts it into its folder in one step.
-    package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options) async throws(SiteError) -> Result {
+    package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options)
+        async throws(SiteError) -> Result
+    {
         if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(graph, theme: theme, into: publication.staging, options: options)
         try publication.commit(files.written)
-        return Result(screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
+        return Result(
+            screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
     }
 
-    /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as a whole,
-    /// and what pages need before the pages. For previews: making files by the hundred again and again is slow on most disks.
+    /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as
+    /// a whole, and what pages need before the pages. For previews: making files by the hundred again and again is slow
+    /// on most disks.
     /// - Parameter earlier: what the last update of this folder left; nil for the first.
     package static func update(
         _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: Memory?
@@ -53,7 +58,8 @@ package enum Site {
         // If this fails half-way, nobody must trust the list.
         DiskFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
-            graph, theme: theme, into: target, known: earlier?.hashes ?? [:], earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
+            graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
+            earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
@@ -61,7 +67,9 @@ package enum Site {
         let gone = (earlier?.paths ?? []).subtracting(manifest.paths)
         for path in gone { DiskFolder.remove(target + "/" + path) }
         let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
-        return Update(memory: Memory(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered), changed: changed.sorted())
+        return Update(
+            memory: Memory(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered),
+            changed: changed.sorted())
     }
 
     /// What an update did.
@@ -85,11 +93,14 @@ package enum Site {
     ///   - known: the hashes of the files that are in the folder already.
     ///   - earlier: what the last build rendered; nil if nothing is to be remembered for the next.
     private static func write(
-        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:], earlier: RenderedTemplates? = nil, options: Options
+        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
+        earlier: RenderedTemplates? = nil, options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = StyleClasses(graph)
-        let assets = await AssetTable(references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs)
+        let assets = await AssetTable(
+            references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
+            jobs: options.jobs)
         let draft = SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
@@ -104,14 +115,18 @@ package enum Site {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             written.append(try writer.write(bytes, to: asset.target))
         }
-        let pages = await pages(plan, looks: looks, files: files, into: folder, known: known, earlier: earlier?.fitting(plan), jobs: options.jobs)
+        let pages = await pages(
+            plan, looks: looks, files: files, into: folder, known: known, earlier: earlier?.fitting(plan),
+            jobs: options.jobs)
         for page in pages { written += try page.get().written }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
         return (written, screens.count { if case .item = $0.place { true } else { false } }, rendered)
     }
 
     /// Writes what the whole site has once, if there are pages that load it.
-    private static func sharedFiles(of plan: inout SitePlan, _ options: Options, _ writer: inout SiteWriter) async throws(SiteError) -> [WrittenFile] {
+    private static func sharedFiles(of plan: inout SitePlan, _ options: Options, _ writer: inout SiteWriter)
+        async throws(SiteError) -> [WrittenFile]
+    {
         var written: [WrittenFile] = []
         if !plan.screens(loading: .searchIndex).isEmpty {
             let index = await SearchIndex(plan, jobs: options.jobs)
@@ -126,17 +141,22 @@ package enum Site {
         for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
         (plan.icon, plan.touchIcon) = (manifest.icon, manifest.touchIcon)
         if let printer = options.codePrinter {
-            for file in try CodeSheet(plan, printer: printer).files { written.append(try writer.write(file.bytes, to: file.path)) }
+            for file in try CodeSheet(plan, printer: printer).files {
+                written.append(try writer.write(file.bytes, to: file.path))
+            }
         }
         return written
     }
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: StyleClasses, files: FrameFiles, into folder: String, known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
+        _ plan: SitePlan, looks: StyleClasses, files: FrameFiles, into folder: String, known: [String: UInt64],
+        earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
-        let pieces = stride(from: 0, to: plan.screens.count, by: size).map { Array(plan.screens[$0..<min(plan.screens.count, $0 + size)]) }
+        let pieces = stride(from: 0, to: plan.screens.count, by: size).map {
+            Array(plan.screens[$0..<min(plan.screens.count, $0 + size)])
+        }
         return await concurrentMap(pieces, jobs: jobs) { screens in
             var renderer = PageRenderer(plan, looks: looks, files: files, earlier: earlier)
             var writer = SiteWriter(root: folder, known: known)
@@ -145,12 +165,17 @@ package enum Site {
                 guard let path = plan.path(of: screen) else { continue }
                 do throws(SiteError) {
                     written.append(try writer.write(renderer.page(of: screen), to: path))
-                    let (activity, context) = (plan.graph.item(of: screen)?.activity, SitePageContext(plan, screen: screen))
+                    let (activity, context) = (
+                        plan.graph.item(of: screen)?.activity, SitePageContext(plan, screen: screen)
+                    )
                     for file in activity?.attachments(in: context) ?? [] {
                         written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
                     }
                     for page in activity?.furtherPages(in: context) ?? [] {
-                        written.append(try writer.write(renderer.page(of: screen, further: page), to: path.withEnding(ContinuationPage.ending(page.number))))
+                        written.append(
+                            try writer.write(
+                                renderer.page(of: screen, further: page),
+                                to: path.withEnding(ContinuationPage.ending(page.number))))
                     }
                 } catch {
                     return .failure(error)
@@ -167,7 +192,8 @@ package enum Site {
     }
 
     /// Every file that the pages show.
-    private static func references(of screens: [ScreenID], _ looks: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
+    private static func references(of screens: [ScreenID], _ looks: StyleClasses, _ graph: AppGraph) -> [AssetReference]
+    {
         let items = screens.compactMap { graph.item(of: $0) }
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
             let level = graph.level(of: screen)?.id?.text ?? "emobc"
@@ -175,7 +201,8 @@ package enum Site {
             images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
         }
         return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
-            + looks.looks.compactMap(\.style.background) + Stylesheet.rowPictures(of: looks, graph) + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
+            + looks.looks.compactMap(\.style.background) + Stylesheet.rowPictures(of: looks, graph)
+            + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
     }
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
@@ -184,7 +211,10 @@ package enum Site {
         let bundle = DiskFolder.resolved(bundle)
         if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }
         guard let inside = site.below(bundle) else { return }
-        let inputs = [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
-        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) { throw .insideBundle(target) }
+        let inputs =
+            [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
+        if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) {
+            throw .insideBundle(target)
+        }
     }
 }

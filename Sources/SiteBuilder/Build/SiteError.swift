@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
@@ -41,7 +42,11 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
 
     package var description: String {
         // Each problem of a theme has a line.
-        if case .theme(let problems) = self { problems.map(\.description).joined(separator: "\n") } else { sentence.outward }
+        if case .theme(let problems) = self {
+            problems.map(\.description).joined(separator: "\n")
+        } else {
+            sentence.outward
+        }
     }
 
     private var sentence: String {
@@ -50,16 +55,22 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .noTheme(let name, let known): ThemeFolder.noTheme(name, known)
         case .themeOutside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
-        case .themeOutside(.file(let path, let folder)): "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
-        case .themeOutside(.extended(let name, let folder)): "‘\(name)’, which the theme ‘\(folder)’ extends, lies outside of the app’s folder"
+        case .themeOutside(.file(let path, let folder)):
+            "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
+        case .themeOutside(.extended(let name, let folder)):
+            "‘\(name)’, which the theme ‘\(folder)’ extends, lies outside of the app’s folder"
         case .theme(let problems): problems.map(\.reason).joined(separator: ", ")
         case .notAFolder(let path): "‘\(path)’ is not a folder"
-        case .foreignFolder(let path): "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
-        case .foreignFile(let path): "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
-        case .insideBundle(let path): "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
+        case .foreignFolder(let path):
+            "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
+        case .foreignFile(let path):
+            "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
+        case .insideBundle(let path):
+            "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
         case .codeTooLong(let text): "‘\(text.prefix(40))…’ is too long for a printed code"
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
-        case .busy(let path, let holder): "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
+        case .busy(let path, let holder):
+            "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
         }
     }
 }

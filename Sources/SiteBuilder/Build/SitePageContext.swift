@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Text
@@ -35,7 +36,8 @@ struct SitePageContext: PageContext {
     /// A link to a screen that exists.
     func link(to target: ScreenID) -> LinkModel {
         let view = plan.graph.view(of: target)
-        return target == screen ? LinkModel(href: nil, isCurrent: true, view: view) : LinkModel(href: address(of: target), view: view)
+        return target == screen
+            ? LinkModel(href: nil, isCurrent: true, view: view) : LinkModel(href: address(of: target), view: view)
     }
 
     func address(of target: ScreenID) -> String? {
@@ -48,7 +50,8 @@ struct SitePageContext: PageContext {
         case .remote(let address): return ImageModel(source: address, width: nil, height: nil, alternative: text)
         case .file(let path):
             guard let entry = plan.assets.entry(path) else { return nil }
-            return ImageModel(source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text)
+            return ImageModel(
+                source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text)
         case .missing, .refused: return nil
         }
     }
@@ -58,18 +61,24 @@ struct SitePageContext: PageContext {
         switch plan.assets.resolution(reference) {
         case .remote(let address):
             let path = address.prefix { $0 != "?" && $0 != "#" }
-            return FileModel(href: address, name: String(path).lastComponent, mediaType: MediaType.of(String(path)), isRemote: true)
+            return FileModel(
+                href: address, name: String(path).lastComponent, mediaType: MediaType.of(String(path)), isRemote: true)
         case .file(let path):
             return plan.assets.entry(path).map {
-                FileModel(href: href($0.target), name: path.lastComponent, mediaType: MediaType.of(path), isRemote: false)
+                FileModel(
+                    href: href($0.target), name: path.lastComponent, mediaType: MediaType.of(path), isRemote: false)
             }
         case .missing, .refused: return nil
         }
     }
 
     func companion(of reference: AssetReference?, ending: String) -> FileModel? {
-        guard let reference, case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path.withEnding(ending)) else { return nil }
-        return FileModel(href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source), isRemote: false)
+        guard let reference, case .file(let path) = plan.assets.resolution(reference),
+            let entry = plan.assets.entry(path.withEnding(ending))
+        else { return nil }
+        return FileModel(
+            href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source),
+            isRemote: false)
     }
 
     func address(of file: SharedFile) -> String? {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the first page is made.
+/// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the
+/// first page is made.
 struct SitePlan: Sendable {
     let graph: AppGraph
     let map: PagePaths
@@ -22,7 +24,8 @@ struct SitePlan: Sendable {
     private let built: Set<ScreenID>
 
     init(
-        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String, screens: [ScreenID]
+        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
+        screens: [ScreenID]
     ) {
         self.graph = graph
         self.map = map
@@ -33,7 +36,8 @@ struct SitePlan: Sendable {
         words = theme.words(in: language)
         self.screens = screens
         built = Set(screens)
-        let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap { next -> ScreenID? in
+        let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap {
+            next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
         }
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
@@ -57,7 +61,9 @@ struct SitePlan: Sendable {
         screens.filter { screen in graph.item(of: screen).map { Self.loads($0.activity, file) } ?? false }
     }
 
-    private static func loads<Kind: Activity>(_ activity: Kind, _ file: SharedFile) -> Bool { Kind.sharedFiles.contains(file) }
+    private static func loads<Kind: Activity>(_ activity: Kind, _ file: SharedFile) -> Bool {
+        Kind.sharedFiles.contains(file)
+    }
 
     func word(_ key: String) -> String { words[key] ?? key }
 

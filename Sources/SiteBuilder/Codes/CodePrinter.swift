@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import ExternalPrograms
 
 /// Draws the codes that visitors scan, with the `qrencode` of the machine.
@@ -14,7 +15,8 @@ package struct CodePrinter: Sendable {
     /// The code of a text; nil if the text is too long for one.
     func matrix(of text: String) -> CodeMatrix? {
         // Level M survives a scratch and a fold; eight-bit mode keeps the case of letters and every byte.
-        guard let output = program.run(["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8)) else { return nil }
+        guard let output = program.run(["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8))
+        else { return nil }
         return CodeMatrix(ascii: String(decoding: output, as: UTF8.self))
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Text
 
@@ -37,7 +38,8 @@ struct CodeSheet {
         var known: Set<String> = []
         var entries: [Entry] = []
         for code in plan.screens.flatMap({ plan.graph.item(of: $0)?.activity.codes ?? [] }) {
-            guard let target = code.next.flatMap({ plan.graph.resolve($0).screens.first }), plan.path(of: target) != nil,
+            guard let target = code.next.flatMap({ plan.graph.resolve($0).screens.first }),
+                plan.path(of: target) != nil,
                 known.insert(code.text).inserted
             else { continue }
             guard let matrix = printer.matrix(of: code.text) else { throw .codeTooLong(code.text) }

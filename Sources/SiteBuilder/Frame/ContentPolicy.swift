@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
 /// What a page may load: its own site, and other servers only where its bundle names files of theirs.
@@ -23,16 +24,19 @@ struct ContentPolicy {
             receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
         }
         let frames = (item?.activity.frames(plan.settings) ?? []).compactMap(Self.origin)
-        // Pictures and sounds that visitors pick or record have no address but a `blob:` of the page itself; nobody else can make one.
+        // Pictures and sounds that visitors pick or record have no address but a `blob:` of the page itself; nobody
+        // else can make one.
         if let item, Self.showsOwnFiles(item.activity) {
             pictures.append("blob:")
             media.append("blob:")
         }
         func list(_ own: String, _ others: [String]) -> String { ([own] + Set(others).sorted()).joined(separator: " ") }
         text = [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures), "font-src 'self'",
-            "connect-src " + list("'self'", receivers.filter { $0 != "mailto:" }), "media-src " + list("'self'", media), "frame-src " + list("'self'", frames), "object-src 'self'",
-            "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers),
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures),
+            "font-src 'self'",
+            "connect-src " + list("'self'", receivers.filter { $0 != "mailto:" }), "media-src " + list("'self'", media),
+            "frame-src " + list("'self'", frames), "object-src 'self'",
+            "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers)
         ].joined(separator: "; ")
     }
 
@@ -40,7 +44,9 @@ struct ContentPolicy {
 
     /// Scheme, host and port of an address; nil if it has characters that could end the policy's text.
     private static func origin(of address: String) -> String? {
-        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else { return nil }
+        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else {
+            return nil
+        }
         return match.1.lowercased() + "://" + (match.2 == nil ? "" : "*.") + match.3.lowercased() + (match.4 ?? "")
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep them for ever.
+/// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
+/// them for ever.
 struct FrameFiles: Sendable {
     /// A file to write at the top of the site.
     struct File: Sendable {
@@ -36,11 +38,16 @@ struct FrameFiles: Sendable {
         // A frame from before there were several styles links the one alone.
         let isOne = !plan.theme.shows("{{#styles}}")
         style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
-        activityStyles = isOne ? [:] : styled.reduce(into: [:]) { files, name in
-            files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
-        }
+        activityStyles =
+            isOne
+            ? [:]
+            : styled.reduce(into: [:]) { files, name in
+                files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
+            }
         let styles = ([style] + activityStyles.values).map { String(decoding: $0.bytes, as: UTF8.self) }
-        assets = plan.theme.assets.filter { asset in styles.contains { $0.contains(asset.key) } }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        assets = plan.theme.assets.filter { asset in styles.contains { $0.contains(asset.key) } }.sorted {
+            $0.key < $1.key
+        }.map { ($0.key, $0.value) }
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
         var parts: [String: [File]] = [:]
@@ -58,14 +65,16 @@ struct FrameFiles: Sendable {
 
     /// Everything to write, in a fixed order.
     var all: [File] {
-        let files = [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + activities.values
+        let files =
+            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + activities.values
             + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
     var stylesheet: String { style.path }
 
-    /// The styles that a page has beside that of every page. What holds for a kind comes before what holds for a variety of it.
+    /// The styles that a page has beside that of every page. What holds for a kind comes before what holds for a
+    /// variety of it.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
         views(of: screen, in: plan).flatMap { Self.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
     }
@@ -85,8 +94,11 @@ struct FrameFiles: Sendable {
 
     /// The scripts whose names continue that of a screen type's own, unless they are those of another type.
     private static func parts(of name: String, _ theme: Theme) -> [File] {
-        theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap { part in
-            theme.activityScripts[part].map { File(part, as: String(part.dropFirst(name.count + 1)), withoutComments($0), ending: "js") }
+        theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap
+        { part in
+            theme.activityScripts[part].map {
+                File(part, as: String(part.dropFirst(name.count + 1)), withoutComments($0), ending: "js")
+            }
         }
     }
 
@@ -98,7 +110,9 @@ struct FrameFiles: Sendable {
 
     /// The launch image and the offer to fill in the profile appear on the first screen, whatever that is.
     static func viewsOnEntry(_ plan: SitePlan) -> [String] {
-        [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap { $0 }
+        [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap {
+            $0
+        }
     }
 
     /// A view without a script of its own has that of the kind it is a variety of: `image-list` does what `list` does.
@@ -112,7 +126,8 @@ struct FrameFiles: Sendable {
         return words.indices.map { words[$0...].joined(separator: "-") }
     }
 
-    /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the licence, stays.
+    /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the
+    /// licence, stays.
     private static func withoutComments(_ script: String) -> String {
         var isFirst = true
         var comments = BlockComments()
@@ -144,7 +159,8 @@ struct BlockComments {
 }
 
 extension String {
-    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no interest.
+    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no
+    /// interest.
     func keepingLines(_ change: (Substring.UTF8View) -> Substring.UTF8View?) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)

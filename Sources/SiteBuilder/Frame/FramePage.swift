@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 
 /// What the template of the frame sees: the page around every screen.
@@ -50,16 +51,25 @@ package struct FramePage: PageModel {
         .text("direction", "`ltr` or `rtl`") { $0.direction },
         .text("pageTitle", "the title for the browser's tab") { $0.pageTitle },
         .text("title", "the title of the screen") { $0.title },
-        .flag("hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only") { $0.hasHeading },
-        .flag("isHeadingLong", "whether the title is more of a paragraph: above \(SitePlan.longHeading) characters") { $0.isHeadingLong },
-        .flag("isHeadingBroad", "whether it may be too long for the bar on a phone: above \(SitePlan.broadHeading) characters") { $0.isHeadingBroad },
+        .flag(
+            "hasHeading", "whether the author gave the screen a title; if not, the heading is for those who listen only"
+        ) { $0.hasHeading },
+        .flag("isHeadingLong", "whether the title is more of a paragraph: above \(SitePlan.longHeading) characters") {
+            $0.isHeadingLong
+        },
+        .flag(
+            "isHeadingBroad",
+            "whether it may be too long for the bar on a phone: above \(SitePlan.broadHeading) characters"
+        ) { $0.isHeadingBroad },
         .text("description", "the description for search engines") { $0.description },
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
         .text("stylesheet", "the address of the style of every page") { $0.stylesheet },
-        .list("styles", "the styles of its type of screen; without them in the frame, `stylesheet` has those of all types") { $0.styles },
+        .list(
+            "styles", "the styles of its type of screen; without them in the frame, `stylesheet` has those of all types"
+        ) { $0.styles },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .list("parts", "the scripts that those load when they are needed") { $0.parts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
@@ -67,7 +77,9 @@ package struct FramePage: PageModel {
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
         .text("itemID", "the id of the screen's data item") { $0.itemID },
-        .text("transition", "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`") { $0.transition },
+        .text("transition", "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`") {
+            $0.transition
+        },
         .model("headerImage", "a picture behind the title") { $0.headerImage },
         .model("parent", "the screen that the back control leads to; absent on the first screen") { $0.parent },
         .text("home", "the address of the first screen") { $0.home },
@@ -77,7 +89,9 @@ package struct FramePage: PageModel {
         .model("bottomMenu", "the menu below the content") { $0.menus[.bottom] },
         .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
         .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
-        .text("search", "the address of the search; absent on its own page and where the settings hide it") { $0.search },
+        .text("search", "the address of the search; absent on its own page and where the settings hide it") {
+            $0.search
+        },
         .text("placeHref", "a map of the place the screen is about, if it names one") { $0.placeHref },
         .text("profile", "the address of the profile, on the first screen of an app that has one") { $0.profile },
         .model("launch", "the launch image, on the first screen of an app that has one") { $0.launch },
@@ -85,14 +99,19 @@ package struct FramePage: PageModel {
         .model("bottomBanner", "an advertisement that the app declares below the content") { $0.bottomBanner },
         .text("icon", "the app's icon, for the browser's tab") { $0.icon },
         .text("touchIcon", "its picture for the home screens of Apple's devices") { $0.touchIcon },
-        .text("manifest", "the file by which a browser installs the site; a link to it is an error on pages from the disk") { $0.manifest },
+        .text(
+            "manifest", "the file by which a browser installs the site; a link to it is an error on pages from the disk"
+        ) { $0.manifest },
         .text("earlyScript", "the address of the script that runs before the page is shown") { $0.earlyScript },
         .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
-        .flag("hasMore", "whether there is anything behind the button for more: the context menu or the choice of the look") {
+        .flag(
+            "hasMore",
+            "whether there is anything behind the button for more: the context menu or the choice of the look"
+        ) {
             $0.menus[.context] != nil || $0.offersScheme
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
-        .html("body", "the rendered screen") { $0.body },
+        .html("body", "the rendered screen") { $0.body }
     ]
 }
 
@@ -109,7 +128,8 @@ package struct ScriptPage: PageModel {
     let source: String
 
     package static let fields: [Field<ScriptPage>] = [
-        .text("name", "the name of its file without the ending, and of a part what follows the dash, such as `actions`") { $0.name },
+        .text("name", "the name of its file without the ending, and of a part what follows the dash, such as `actions`")
+        { $0.name },
         .text("src", "the address") { $0.source }
     ]
 }
@@ -134,14 +154,21 @@ package struct MenuActionPage: PageModel {
     package static let fields: [Field<MenuActionPage>] = [
         .text("title", "the word for the entry") { $0.title },
         .model("image", "its picture") { $0.image },
-        .text("href", "where it leads; absent for a dead entry, the current screen and actions that need a script") { $0.link?.href },
+        .text("href", "where it leads; absent for a dead entry, the current screen and actions that need a script") {
+            $0.link?.href
+        },
         .flag("isCurrent", "whether it leads to the screen it stands on") { $0.link?.isCurrent ?? false },
-        .flag("isDead", "whether the target does not exist") { $0.link.map { $0.href == nil && !$0.isCurrent } ?? false },
+        .flag("isDead", "whether the target does not exist") {
+            $0.link.map { $0.href == nil && !$0.isCurrent } ?? false
+        },
         .text("action", "the built-in action, such as `share`") { $0.action },
         .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
-        .text("sizeClass", "a class that sets `--menu-left`, `--menu-width` and `--menu-height` to the numbers that the app gives") {
+        .text(
+            "sizeClass",
+            "a class that sets `--menu-left`, `--menu-width` and `--menu-height` to the numbers that the app gives"
+        ) {
             $0.size?.className
-        },
+        }
     ]
 }
 
@@ -157,7 +184,7 @@ package struct BannerPage: PageModel {
         .text("place", "`top` or `bottom`") { $0.place },
         .text("id", "the publisher's id") { $0.id },
         .list("pictures", "the pictures of the bundle's folder `images/ads`, if the type is `custom`") { $0.pictures },
-        .flag("hasPictures", "whether there are any") { !$0.pictures.isEmpty },
+        .flag("hasPictures", "whether there are any") { !$0.pictures.isEmpty }
     ]
 }
 
@@ -168,6 +195,6 @@ package struct PlaceholderPage: PageModel {
 
     package static let fields: [Field<PlaceholderPage>] = [
         .flag("isRemote", "whether the data are on a server") { $0.address != nil },
-        .text("address", "the address of the data") { $0.address },
+        .text("address", "the address of the data") { $0.address }
     ]
 }

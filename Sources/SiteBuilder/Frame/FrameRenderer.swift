@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Markup
@@ -23,7 +24,8 @@ struct RenderedFrame: Sendable {
     /// The text that stands for a slot while the template is rendered: a digit between two private characters.
     static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
 
-    /// Cuts a rendered template at its markers. By bytes: there is a frame for every level, and matching characters took a fifth of a build.
+    /// Cuts a rendered template at its markers. By bytes: there is a frame for every level, and matching characters
+    /// took a fifth of a build.
     init(_ html: String) {
         let bytes = Array(html.utf8)
         let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
@@ -100,12 +102,13 @@ struct PageRenderer {
             .parentHref: further == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
             .parentTitle: further == nil ? parent.map(plan.title) ?? "" : title,
             .itemID: context.itemID,
-            .placeHref: placeHref(screen) ?? "",
+            .placeHref: placeHref(screen) ?? ""
         ]
         return frame.fill(values, body: body(of: screen, further, context))
     }
 
-    private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String {
+    private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String
+    {
         let template = "activities/" + plan.graph.view(of: screen)
         if let further { return render(template, further.model) }
         if let item = plan.graph.item(of: screen) {
@@ -118,7 +121,8 @@ struct PageRenderer {
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
     private mutating func render(_ template: String, _ model: any PageModel) -> String {
-        let use = earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
+        let use =
+            earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
         let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: plan.words)
         if let use { rendered[use] = text }
         return text
@@ -128,7 +132,8 @@ struct PageRenderer {
         let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
+            isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
@@ -150,23 +155,35 @@ struct PageRenderer {
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
-            styles: files.styles(for: screen, in: plan).map { StylePage(source: PagePaths.relative($0.path, from: context.folder)) },
+            styles: files.styles(for: screen, in: plan).map {
+                StylePage(source: PagePaths.relative($0.path, from: context.folder))
+            },
             scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
-            transition: plan.graph.level(of: screen)?.declaration.transition.rawValue ?? LevelDeclaration.Transition.none.rawValue,
+            transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
+                ?? LevelDeclaration.Transition.none.rawValue,
             headerImage: headerImage,
-            parent: parent(of: screen).map { ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0)) },
-            home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry, isCover: builtIn(screen) == .cover,
-            menus: menus, search: builtIn(screen) == .search || !plan.settings.showsSearch ? nil : plan.graph.builtIn(.search).flatMap(context.address),
+            parent: parent(of: screen).map {
+                ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0))
+            },
+            home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry,
+            isCover: builtIn(screen) == .cover,
+            menus: menus,
+            search: builtIn(screen) == .search || !plan.settings.showsSearch
+                ? nil : plan.graph.builtIn(.search).flatMap(context.address),
             placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
-            profile: screen == plan.graph.entry ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
+            profile: screen == plan.graph.entry
+                ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
-            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil }, icon: context.address(ofFile: plan.icon),
-            touchIcon: context.address(ofFile: plan.touchIcon), manifest: PagePaths.relative(WebManifest.path, from: context.folder),
-            earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) }, offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
+            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil },
+            icon: context.address(ofFile: plan.icon),
+            touchIcon: context.address(ofFile: plan.touchIcon),
+            manifest: PagePaths.relative(WebManifest.path, from: context.folder),
+            earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
+            offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))
     }
 
@@ -174,7 +191,8 @@ struct PageRenderer {
         BannerPage(
             type: banner.type, place: banner.place, id: banner.id,
             pictures: banner.pictures.enumerated().compactMap { number, picture in
-                let words = plan.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing("{count}", with: "\(banner.pictures.count)")
+                let words = plan.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
+                    "{count}", with: "\(banner.pictures.count)")
                 return context.image(picture, words)
             })
     }
@@ -188,8 +206,11 @@ struct PageRenderer {
     }
 
     private func bodyClass(_ screen: ScreenID) -> String {
-        let xib = plan.graph.level(of: screen)?.declaration.xib.map { "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } }
-        return ["view-" + plan.graph.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(separator: " ")
+        let xib = plan.graph.level(of: screen)?.declaration.xib.map {
+            "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        }
+        return ["view-" + plan.graph.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(
+            separator: " ")
     }
 
     private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
@@ -228,8 +249,12 @@ struct PageRenderer {
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.systemAction == nil { return nil }
         let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
-        let title = action.title ?? name.map { plan.word("action.\($0)") } ?? action.next.map { context.name(of: $0, picture: action.image) } ?? ""
-        return MenuActionPage(title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
+        let title =
+            action.title ?? name.map { plan.word("action.\($0)") } ?? action.next.map {
+                context.name(of: $0, picture: action.image)
+            } ?? ""
+        return MenuActionPage(
+            title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
     }
 
     /// The target wins over the system action (decision D12).

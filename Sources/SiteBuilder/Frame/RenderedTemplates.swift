@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// What the templates of a theme made of page models, for the next build of a preview: most models are the same as before.
+/// What the templates of a theme made of page models, for the next build of a preview: most models are the same as
+/// before.
 struct RenderedTemplates: Sendable {
     struct Use: Sendable, Hashable {
         let template: String

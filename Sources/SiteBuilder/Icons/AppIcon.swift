@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Markup
@@ -35,27 +36,31 @@ struct AppIcon: Sendable {
 
     /// The icon as a drawing of 512 units.
     func svg(_ shape: Shape) -> String {
-        let content = asset == nil ? letter(size: shape == .maskable ? 232 : 288) : image(inset: shape == .maskable ? 72 : 0)
+        let content =
+            asset == nil ? letter(size: shape == .maskable ? 232 : 288) : image(inset: shape == .maskable ? 72 : 0)
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">\(ground(shape))\(content)</svg>\n"
     }
 
     /// A picture's own transparent parts are shown on white, as the home screens of its time did.
     private func ground(_ shape: Shape) -> String {
         guard asset == nil || shape != .plain else { return "" }
-        return "<rect width=\"512\" height=\"512\" rx=\"\(shape == .plain ? 112 : 0)\" fill=\"\(asset == nil ? ground.css : "#fff")\"/>"
+        return
+            "<rect width=\"512\" height=\"512\" rx=\"\(shape == .plain ? 112 : 0)\" fill=\"\(asset == nil ? ground.css : "#fff")\"/>"
     }
 
     private func letter(size: Int) -> String {
         let ink = ground.contrast(with: .white) >= 3 ? "#fff" : "#000"
         // Capitals of common faces are 0.72 of their size high.
         let baseline = 256 + size * 36 / 100
-        return "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "
+        return
+            "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "
             + "text-anchor=\"middle\" fill=\"\(ink)\">\(initial)</text>"
     }
 
     private func image(inset: Int) -> String {
         let type = asset.flatMap { MediaType.of($0.source) } ?? "image/png"
         let side = 512 - 2 * inset
-        return "<image x=\"\(inset)\" y=\"\(inset)\" width=\"\(side)\" height=\"\(side)\" href=\"data:\(type);base64,\(Base64.encode(picture))\"/>"
+        return
+            "<image x=\"\(inset)\" y=\"\(inset)\" width=\"\(side)\" height=\"\(side)\" href=\"data:\(type);base64,\(Base64.encode(picture))\"/>"
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// Bytes as text (RFC 4648, section 4).
@@ -11,7 +12,9 @@ enum Base64 {
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let piece = bytes[start..<min(start + 3, bytes.count)]
             let number = piece.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
-            for place in 0..<4 { text.append(place <= piece.count ? digits[number >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
+            for place in 0..<4 {
+                text.append(place <= piece.count ? digits[number >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            }
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 internal import ExternalPrograms
@@ -22,10 +23,15 @@ package struct IconPainter: Sendable {
     func png(_ svg: String, size: Int) -> [UInt8]? {
         let drawing = Array(svg.utf8)
         let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
-        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size) { return known }
-        guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else { return nil }
+        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size) {
+            return known
+        }
+        guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else {
+            return nil
+        }
         if let cacheFolder, (try? DiskFolder.make(cacheFolder)) != nil {
-            // Named as known, it is put in place in one step, as another build may read it. Without a cache all goes well too.
+            // Named as known, it is put in place in one step, as another build may read it. Without a cache all goes
+            // well too.
             var writer = SiteWriter(root: cacheFolder, known: [name: 0])
             _ = try? writer.write(painted, to: name)
         }
@@ -34,7 +40,8 @@ package struct IconPainter: Sendable {
 
     private static func isWhole(_ png: [UInt8], _ size: Int) -> Bool {
         let ending: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-        return ImageSize(of: png).map { $0.width == size && $0.height == size } ?? false && png.suffix(8).elementsEqual(ending)
+        return ImageSize(of: png).map { $0.width == size && $0.height == size } ?? false
+            && png.suffix(8).elementsEqual(ending)
     }
 
     /// A note if the machine cannot make the pictures, and a warning if the app's own cannot be used.
@@ -46,22 +53,34 @@ package struct IconPainter: Sendable {
         guard let icon = graph.app.icon, case .file(let path) = graph.assets.resolve(icon), ImageSize.isImage(path),
             let size = graph.app.bundle.head(path, 512 * 1024).flatMap({ ImageSize(of: $0) }), !size.isPaintable
         else { return [] }
-        return [Diagnostic(.iconTooLarge, "The icon has \(size.width) x \(size.height) pixels; a letter is drawn instead", at: icon.position)]
+        return [
+            Diagnostic(
+                .iconTooLarge, "The icon has \(size.width) x \(size.height) pixels; a letter is drawn instead",
+                at: icon.position)
+        ]
     }
 
     private static func missing(_ graph: AppGraph) -> [Diagnostic] {
-        [Diagnostic(.noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens", at: SourcePosition(file: graph.app.layout.appFile))]
+        [
+            Diagnostic(
+                .noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens",
+                at: SourcePosition(file: graph.app.layout.appFile))
+        ]
     }
 }
 
 extension Diagnostic.Kind {
     static let noIcons = Self(
-        "site/no-icons", .note, "The site has an icon for the browser’s tab, but not the pictures by which phones put it on their home screen.",
+        "site/no-icons", .note,
+        "The site has an icon for the browser’s tab, but not the pictures by which phones put it on their home screen.",
         howToFix: "Install the package ‘librsvg2-bin’ on the machine that builds the site, and build again.",
-        bad: .terminal("$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"),
+        bad: .terminal(
+            "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"
+        ),
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
     static let iconTooLarge = Self(
-        "site/icon-too-large", .warning, "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",
+        "site/icon-too-large", .warning,
+        "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",
         howToFix: "Make the picture smaller: 1024 x 1024 pixels are enough for every device.",
         bad: .settings("icon: ↓images/huge.gif"), good: .settings("icon: images/small.gif"))
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Markup
@@ -16,7 +17,9 @@ struct WebManifest: Sendable {
         let type: String
         let purpose: String
 
-        var json: String { "    {\"src\": \(path.addressEncoded.jsonQuoted), \"sizes\": \"\(sizes)\", \"type\": \"\(type)\", \"purpose\": \"\(purpose)\"}" }
+        var json: String {
+            "    {\"src\": \(path.addressEncoded.jsonQuoted), \"sizes\": \"\(sizes)\", \"type\": \"\(type)\", \"purpose\": \"\(purpose)\"}"
+        }
     }
 
     /// A picture that home screens ask for; without a purpose it is not for the manifest but for Apple's devices.
@@ -31,7 +34,7 @@ struct WebManifest: Sendable {
         Picture(name: "icon-192.png", size: 192, shape: .plain, purpose: "any"),
         Picture(name: "icon-512.png", size: 512, shape: .plain, purpose: "any"),
         Picture(name: "icon-maskable-512.png", size: 512, shape: .maskable, purpose: "maskable"),
-        Picture(name: "apple-touch-icon.png", size: 180, shape: .square, purpose: nil),
+        Picture(name: "apple-touch-icon.png", size: 180, shape: .square, purpose: nil)
     ]
 
     /// All files, the manifest among them, by their paths in the site.
@@ -47,7 +50,9 @@ struct WebManifest: Sendable {
         if let asset = icon.asset {
             self.icon = asset.target
             let sizes = asset.size.map { "\($0.width)x\($0.height)" } ?? "any"
-            entries.append(Entry(path: asset.target, sizes: sizes, type: MediaType.of(asset.target) ?? "image/png", purpose: "any"))
+            entries.append(
+                Entry(path: asset.target, sizes: sizes, type: MediaType.of(asset.target) ?? "image/png", purpose: "any")
+            )
         } else {
             self.icon = Self.folder + "icon.svg"
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
@@ -63,7 +68,8 @@ struct WebManifest: Sendable {
             let path = Self.folder + picture.name
             files.append((path, bytes))
             if let purpose = picture.purpose {
-                entries.append(Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
+                entries.append(
+                    Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
             } else {
                 touchIcon = path
             }

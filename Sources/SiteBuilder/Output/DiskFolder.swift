@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Glibc
 internal import Text
@@ -6,7 +7,9 @@ internal import Text
 /// Work on folders whose failure ends the build.
 enum DiskFolder {
     /// What lies below a folder.
-    static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError) -> FolderContents {
+    static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError)
+        -> FolderContents
+    {
         try FolderContents(of: folder, limits: limits, skipping: names)
     }
 
@@ -24,7 +27,9 @@ enum DiskFolder {
         guard FileSystem.isPath(path) else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
         let ends = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") } + [path.endIndex]
         for folder in ends.lazy.map({ String(path[..<$0]) }) where !exists(folder) {
-            guard FileSystem.makeFolder(folder, mode: mode) != nil else { throw .cannotWrite(path: folder, reason: FileSystem.lastError) }
+            guard FileSystem.makeFolder(folder, mode: mode) != nil else {
+                throw .cannotWrite(path: folder, reason: FileSystem.lastError)
+            }
         }
     }
 
@@ -42,7 +47,8 @@ enum DiskFolder {
         let root = path.utf8.first == UInt8(ascii: "/") ? "/" : "./"
         for count in (0...names.count).reversed() {
             guard let start = FileSystem.resolved(root + names.prefix(count).joined(separator: "/")) else { continue }
-            return count == names.count ? start : ([start == "/" ? "" : start] + names.dropFirst(count)).joined(separator: "/")
+            return count == names.count
+                ? start : ([start == "/" ? "" : start] + names.dropFirst(count)).joined(separator: "/")
         }
         return path
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 
@@ -20,9 +21,13 @@ struct FolderContents {
     /// - Parameters:
     ///   - names: what is passed over at the top.
     ///   - isFirstEnough: ends at the first file, or at the first folder that may hold some.
-    init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false) throws(SiteError) {
+    init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false)
+        throws(SiteError)
+    {
         (root, self.limits, self.isFirstEnough) = (folder, limits, isFirstEnough)
-        guard let top = FileSystem.status(of: folder, isLinkFollowed: true), let chain = FolderChain().entering(top.identity), let entries = FileSystem.entries(in: folder) else {
+        guard let top = FileSystem.status(of: folder, isLinkFollowed: true),
+            let chain = FolderChain().entering(top.identity), let entries = FileSystem.entries(in: folder)
+        else {
             throw .cannotList(path: folder, reason: FileSystem.lastError)
         }
         try list(entries.filter { !names.contains($0.name) }, in: "", chain)
@@ -33,12 +38,19 @@ struct FolderContents {
 
     private var isDone: Bool { isFirstEnough && !(files.isEmpty && closedFolders.isEmpty) }
 
-    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(SiteError) {
+    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(SiteError)
+    {
         count += entries.count
-        guard count <= limits.entries else { throw .cannotList(path: root, reason: "it holds more than \(limits.entries) files and folders") }
+        guard count <= limits.entries else {
+            throw .cannotList(path: root, reason: "it holds more than \(limits.entries) files and folders")
+        }
         for entry in entries where !isDone {
             let path = folder.appending(entry.name)
-            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder { try enter(path, chain) } else { files.append(path) }
+            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder {
+                try enter(path, chain)
+            } else {
+                files.append(path)
+            }
         }
     }
 
@@ -49,8 +61,12 @@ struct FolderContents {
             closedFolders.append(folder)
             return
         }
-        guard let chain = above.entering(status.identity) else { throw .cannotList(path: path, reason: "it leads in a circle") }
-        guard chain.depth <= limits.depth else { throw .cannotList(path: path, reason: "it lies deeper than \(limits.depth) folders") }
+        guard let chain = above.entering(status.identity) else {
+            throw .cannotList(path: path, reason: "it leads in a circle")
+        }
+        guard chain.depth <= limits.depth else {
+            throw .cannotList(path: path, reason: "it lies deeper than \(limits.depth) folders")
+        }
         if chain.isOnTwoDevices { holdsMount = true }
         if entries.isEmpty { emptyFolders.append(folder) }
         try list(entries, in: folder, chain)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Glibc
 
-/// Moves a site, file by file, from a folder in the target to its places, so that it can be ended by whoever finds it half done.
+/// Moves a site, file by file, from a folder in the target to its places, so that it can be ended by whoever finds it
+/// half done.
 ///
-/// Three files tell how far it is. Before anything moves, the target's manifest is replaced by one that lists the files of both sites. Then
-/// comes the journal, an empty file: from now on the move is ended, before not begun. The new site's own manifest is moved
-/// last. What is moved, replaced and removed follows from the two manifests alone, and nothing is done through a link.
+/// Three files tell how far it is. Before anything moves, the target's manifest is replaced by one that lists the files
+/// of both sites. Then comes the journal, an empty file: from now on the move is ended, before not begun. The new
+/// site's own manifest is moved last. What is moved, replaced and removed follows from the two manifests alone, and
+/// nothing is done through a link.
 enum Journal {
     static let fileName = ".emobic-site-journal"
 
@@ -25,8 +28,8 @@ enum Journal {
         try DiskFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
     }
 
-    /// Makes what needs room on the disk, so that there is only moving left to do. What lies below something that makes way comes when
-    /// that has gone.
+    /// Makes what needs room on the disk, so that there is only moving left to do. What lies below something that makes
+    /// way comes when that has gone.
     private static func makeFolders(of new: Manifest, in target: String) throws(SiteError) {
         guard let root = OpenFolder(target) else { throw .cannotWrite(path: target, reason: FileSystem.lastError) }
         var made: [String] = []
@@ -42,7 +45,8 @@ enum Journal {
         }
     }
 
-    /// Ends a move that was begun. A journal without our manifest beside it and a site of ours to be moved counts for nothing.
+    /// Ends a move that was begun. A journal without our manifest beside it and a site of ours to be moved counts for
+    /// nothing.
     static func complete(in target: String) throws(SiteError) {
         guard let root = OpenFolder(target), root.kind(of: fileName) == .file, let ours = Manifest(in: root),
             let staging = root.folder(StagingFolder.innerName), let new = Manifest(in: staging)
@@ -92,7 +96,9 @@ private struct Move {
     }
 
     /// Moves files of one folder to their places. Those that are not there have been moved already.
-    func bring(_ names: [String], in folder: String, from staging: borrowing OpenFolder, to root: borrowing OpenFolder) throws(SiteError) {
+    func bring(_ names: [String], in folder: String, from staging: borrowing OpenFolder, to root: borrowing OpenFolder)
+        throws(SiteError)
+    {
         guard let source = staging.folder(at: folder) else { return }
         guard let place = root.folder(at: folder, isMade: true) else { throw failure(folder) }
         // A build writes nothing but files: something else is not ours, and stays behind.
@@ -108,13 +114,16 @@ private struct Move {
     }
 
     private func failure(_ path: String) -> SiteError {
-        [ELOOP, ENOTDIR].contains(errno) ? .foreignFile(target + "/" + path) : .cannotWrite(path: target + "/" + path, reason: FileSystem.lastError)
+        [ELOOP, ENOTDIR].contains(errno)
+            ? .foreignFile(target + "/" + path) : .cannotWrite(path: target + "/" + path, reason: FileSystem.lastError)
     }
 
     /// Removes a file, and the folders that it leaves empty.
     func remove(_ path: String, from root: borrowing OpenFolder) {
         guard let folder = root.folder(at: path.folder), folder.remove(path.lastComponent) else { return }
         var empty = path.folder
-        while !empty.isEmpty, let above = root.folder(at: empty.folder), above.removeFolder(empty.lastComponent) { empty = empty.folder }
+        while !empty.isEmpty, let above = root.folder(at: empty.folder), above.removeFolder(empty.lastComponent) {
+            empty = empty.folder
+        }
     }
 }

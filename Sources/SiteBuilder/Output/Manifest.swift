@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Text
 
@@ -33,10 +34,14 @@ package struct Manifest: Sendable {
 
     private init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
-        guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }), [Self.header, Self.firstHeader].contains(header) else { return nil }
+        guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }),
+            [Self.header, Self.firstHeader].contains(header)
+        else { return nil }
         let entries = lines.dropFirst().compactMap { line -> (String, UInt64)? in
             let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-            guard parts.count == 2, let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16) else { return nil }
+            guard parts.count == 2, let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16) else {
+                return nil
+            }
             return Self.path(in: parts[1], isEncoded: header == Self.header).map { ($0, hash) }
         }
         paths = entries.map(\.0)
@@ -58,21 +63,26 @@ package struct Manifest: Sendable {
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
     var text: String {
-        zip(paths, hashes).reduce(into: Self.header + "\n") { text, entry in text += "\(String(entry.1, radix: 16)) \(Self.encoded(entry.0))\n" }
+        zip(paths, hashes).reduce(into: Self.header + "\n") { text, entry in
+            text += "\(String(entry.1, radix: 16)) \(Self.encoded(entry.0))\n"
+        }
     }
 
     private static let codes: [(character: Unicode.Scalar, code: String)] = [("\r", "%0D"), ("\n", "%0A"), ("%", "%25")]
 
     /// The path without characters that could end a line.
     private static func encoded(_ path: String) -> String {
-        path.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "%") } ? path.writing(Dictionary(uniqueKeysWithValues: codes.map { ($0.character, $0.code) })) : path
+        path.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "%") }
+            ? path.writing(Dictionary(uniqueKeysWithValues: codes.map { ($0.character, $0.code) })) : path
     }
 
     /// The path that a line holds; nil for one that leads elsewhere than to a file of the site.
     private static func path(in line: ArraySlice<UInt8>, isEncoded: Bool) -> String? {
         var bytes = Array(line)
         if isEncoded, bytes.contains(UInt8(ascii: "%")) {
-            for (character, code) in codes { bytes = bytes.replacing(Array(code.utf8), with: [UInt8(ascii: character)]) }
+            for (character, code) in codes {
+                bytes = bytes.replacing(Array(code.utf8), with: [UInt8(ascii: character)])
+            }
         }
         let path = String(decoding: bytes, as: UTF8.self)
         return FileSystem.names(in: path)?.isEmpty == false ? path : nil

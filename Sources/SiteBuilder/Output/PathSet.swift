@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// Paths of files, each by its bytes. Texts that Swift takes for equal, such as `é` in one character or in two, name two files.
+/// Paths of files, each by its bytes. Texts that Swift takes for equal, such as `é` in one character or in two, name
+/// two files.
 struct PathSet {
     private struct Path: Hashable {
         let text: String

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Text
 
 /// Puts a site into its folder as a whole or not at all, one build at a time.
 ///
-/// Everything is written into a folder beside the target, which then takes the target's place in one step. Killed at any
-/// moment, the target holds the old site or the new one. Where folders cannot be exchanged, the files move in one by one under a
-/// journal, and the next run ends what this one could not. What has not been committed is dropped with this value.
+/// Everything is written into a folder beside the target, which then takes the target's place in one step. Killed at
+/// any moment, the target holds the old site or the new one. Where folders cannot be exchanged, the files move in one
+/// by one under a journal, and the next run ends what this one could not. What has not been committed is dropped with
+/// this value.
 struct Publication: ~Copyable {
     /// The site's folder, absolute.
     let target: String
@@ -27,8 +29,11 @@ struct Publication: ~Copyable {
     /// How long a build waits for another one.
     static let patience: Duration = .seconds(5)
 
-    /// - Parameter isForced: whether files of others in the target are accepted, and replaced where they are in the way.
-    init(to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience) throws(SiteError) {
+    /// - Parameter isForced: whether files of others in the target are accepted, and replaced where they are in the
+    ///   way.
+    init(to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience)
+        throws(SiteError)
+    {
         let target = DiskFolder.resolved(path)
         if let kind = FileSystem.kind(of: target), kind != .folder { throw .notAFolder(path) }
         try DiskFolder.make(target.folder)
@@ -51,7 +56,9 @@ struct Publication: ~Copyable {
         }
     }
 
-    private static func stage(_ target: String, isForced: Bool, _ abilities: Abilities) throws(SiteError) -> StagingFolder {
+    private static func stage(_ target: String, isForced: Bool, _ abilities: Abilities) throws(SiteError)
+        -> StagingFolder
+    {
         if abilities.canStageBeside, let beside = StagingFolder.beside(target) { return beside }
         return try StagingFolder.inside(target, isForced: isForced)
     }
@@ -71,7 +78,9 @@ struct Publication: ~Copyable {
         try DiskFolder.make(target)
         let found = try DiskFolder.contents(of: target, limits: .site, skipping: reserved)
         let others = Others(found, old: old, new: new)
-        if let closed = others.closedInTheWay { throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there") }
+        if let closed = others.closedInTheWay {
+            throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there")
+        }
         if !isForced, let blocked = others.inTheWay.first { throw .foreignFile(target + "/" + blocked) }
         if place.isBeside, abilities.canExchange, try exchange(keeping: others) { return }
         try place.enter(target, isForced: isForced)
@@ -81,7 +90,9 @@ struct Publication: ~Copyable {
     }
 
     /// The names at the top of the target that are for this build alone.
-    private var reserved: Set<String> { place.isBeside ? [FolderLock.fileName] : [FolderLock.fileName, StagingFolder.innerName] }
+    private var reserved: Set<String> {
+        place.isBeside ? [FolderLock.fileName] : [FolderLock.fileName, StagingFolder.innerName]
+    }
 
     /// Whether there is nothing in a folder but what a killed build leaves, or a new file system brings.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
@@ -95,7 +106,8 @@ struct Publication: ~Copyable {
     // MARK: In one step
 
     /// Exchanges the two folders, after giving the new one what is not ours in the old one.
-    /// - Returns: false if something of that cannot be given, or the file system cannot exchange; then nothing has changed.
+    /// - Returns: false if something of that cannot be given, or the file system cannot exchange; then nothing has
+    ///   changed.
     private mutating func exchange(keeping others: Others) throws(SiteError) -> Bool {
         guard !others.holdsWhatCannotMove else { return false }
         for path in others.keptEmptyFolders { try DiskFolder.make(staging + "/" + path) }
@@ -105,7 +117,10 @@ struct Publication: ~Copyable {
         }
         for folder in [""] + others.folders where folder.isEmpty || DiskFolder.isFolder(staging + "/" + folder) {
             let isUntouched = !folder.isEmpty && !others.isShared(folder)
-            guard StagingFolder.copyRights(from: target + "/" + folder, to: staging + "/" + folder, areTimesKept: isUntouched) else { return false }
+            guard
+                StagingFolder.copyRights(
+                    from: target + "/" + folder, to: staging + "/" + folder, areTimesKept: isUntouched)
+            else { return false }
         }
         guard place.exchange(with: &lock) else { return false }
         rescue(from: staging, known: others)
@@ -144,7 +159,9 @@ private struct Others {
         let newPaths = PathSet(new.paths + [Manifest.fileName])
         let newFolders = PathSet(foldersOf: new.paths)
         let files = found.files.filter { !ours.contains($0) }
-        func isBlocking(_ folder: String) -> Bool { newPaths.contains(folder) || newPaths.containsFolder(above: folder) }
+        func isBlocking(_ folder: String) -> Bool {
+            newPaths.contains(folder) || newPaths.containsFolder(above: folder)
+        }
         func isFileBlocking(_ path: String) -> Bool { isBlocking(path) || newFolders.contains(path) }
         inTheWay = files.filter(isFileBlocking) + found.emptyFolders.filter(isBlocking)
         closedInTheWay = found.closedFolders.first { isBlocking($0) || newFolders.contains($0) }

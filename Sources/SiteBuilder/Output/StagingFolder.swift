@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import CSystem
 internal import FileSystem
@@ -31,8 +32,8 @@ struct StagingFolder: ~Copyable {
 
     // MARK: Making one
 
-    /// One in the folder above, which can take the target's place in one step; nil where that cannot be: the target is the root of a file
-    /// system, nothing can be written beside it, or nobody may give a folder its rights.
+    /// One in the folder above, which can take the target's place in one step; nil where that cannot be: the target is
+    /// the root of a file system, nothing can be written beside it, or nobody may give a folder its rights.
     static func beside(_ target: String) -> StagingFolder? {
         for _ in 0..<8 {
             let path = target.folder + "/" + prefix(target) + hexadecimal(UInt64.random(in: .min ... .max))
@@ -129,11 +130,16 @@ struct StagingFolder: ~Copyable {
 
     /// The number is random, or that of a process: so earlier versions named theirs.
     private static func isNumber(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 16 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f") }
+        !text.isEmpty && text.utf8.count <= 16
+            && text.utf8.allSatisfy {
+                $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f")
+            }
     }
 
     private static func removeLeftover(_ path: String) {
-        guard DiskFolder.isFolder(path), let lock = try? FolderLock(path, makesFolder: false, patience: .zero), lock.isCertain else { return }
+        guard DiskFolder.isFolder(path), let lock = try? FolderLock(path, makesFolder: false, patience: .zero),
+            lock.isCertain
+        else { return }
         FileSystem.remove(path, last: FolderLock.fileName)
     }
 

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 internal import FileSystem
 
-/// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is one.
+/// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is
+/// one.
 package struct MapLibrary: Sendable {
     /// Where Debian's package has it.
     package static let systemFolder = "/usr/share/javascript/leaflet"
     private static let files = [
-        "leaflet.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png", "images/marker-icon.png", "images/marker-icon-2x.png",
-        "images/marker-shadow.png",
+        "leaflet.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png", "images/marker-icon.png",
+        "images/marker-icon-2x.png",
+        "images/marker-shadow.png"
     ]
 
     /// The folder in the site.
@@ -18,14 +21,19 @@ package struct MapLibrary: Sendable {
 
     /// Nil if the library is not in the folder, all of it.
     package init?(folder: String = MapLibrary.systemFolder) {
-        guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else { return nil }
+        guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else {
+            return nil
+        }
         self.folder = folder
     }
 
-    /// What to copy, with the paths in the site. Lines that name files for developers are left out: those are not copied.
+    /// What to copy, with the paths in the site. Lines that name files for developers are left out: those are not
+    /// copied.
     func contents() -> [(path: String, bytes: [UInt8])] {
         Self.files.compactMap { name in
-            FileSystem.read(folder + "/" + name).map { (Self.target + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0)) }
+            FileSystem.read(folder + "/" + name).map {
+                (Self.target + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0))
+            }
         }
     }
 
@@ -33,10 +41,14 @@ package struct MapLibrary: Sendable {
     package static func problems(in graph: AppGraph, library: MapLibrary?) -> [Diagnostic] {
         guard library == nil else { return [] }
         let first = graph.screens.lazy.compactMap(graph.item).first { loadsLibrary($0.activity) }
-        return first.map { [Diagnostic(.noLeaflet, "Leaflet is not on this machine, so maps are lists of places", at: $0.position)] } ?? []
+        return first.map {
+            [Diagnostic(.noLeaflet, "Leaflet is not on this machine, so maps are lists of places", at: $0.position)]
+        } ?? []
     }
 
-    private static func loadsLibrary<Kind: Activity>(_ activity: Kind) -> Bool { Kind.sharedFiles.contains(.mapLibrary) }
+    private static func loadsLibrary<Kind: Activity>(_ activity: Kind) -> Bool {
+        Kind.sharedFiles.contains(.mapLibrary)
+    }
 
     private static func withoutSourceMap(_ bytes: [UInt8]) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self).keepingLines { line in
@@ -51,9 +63,12 @@ extension Diagnostic.Kind {
     package static let siteProblems: [Diagnostic.Kind] = [.noLeaflet, .noIcons, .iconTooLarge]
 
     fileprivate static let noLeaflet = Self(
-        "map/no-leaflet", .note, "The places of every map are listed with links to a map service, but there is no map to move about on.",
+        "map/no-leaflet", .note,
+        "The places of every map are listed with links to a map service, but there is no map to move about on.",
         howToFix: "Install the package ‘libjs-leaflet’ on the machine that builds the site, and build again.",
-        bad: .data("MAP_ACTIVITY", """
+        bad: .data(
+            "MAP_ACTIVITY",
+            """
             ↓<data>
               <dataId>town</dataId>
               <positions>
@@ -64,7 +79,11 @@ extension Diagnostic.Kind {
                 </position>
               </positions>
             </data>
-            """)
-            .with(.terminal("$ emobic-site build my-app public\nmy-app/xml/map.xml:2:3: note: Leaflet is not on this machine, so maps are lists of places [map/no-leaflet]")),
+            """
+        )
+        .with(
+            .terminal(
+                "$ emobic-site build my-app public\nmy-app/xml/map.xml:2:3: note: Leaflet is not on this machine, so maps are lists of places [map/no-leaflet]"
+            )),
         good: .terminal("$ sudo apt install libjs-leaflet\n$ emobic-site build my-app public"))
 }

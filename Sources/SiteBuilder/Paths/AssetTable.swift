@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Text
@@ -38,14 +39,19 @@ struct AssetTable: Sendable {
             if reference.kind == .video { paths.insert(path.withEnding("vtt")) }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
-        // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along (`activities.md` 13).
+        // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along
+        // (`activities.md` 13).
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
-        let sizes = await concurrentMap(listed, jobs: jobs) { ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil }
+        let sizes = await concurrentMap(listed, jobs: jobs) {
+            ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil
+        }
         var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
         for (path, size) in zip(listed, sizes) {
-            entries[path] = Entry(source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, &names), size: size)
+            entries[path] = Entry(
+                source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, &names),
+                size: size)
         }
         self.resolutions = resolutions
         self.entries = entries
@@ -61,7 +67,8 @@ struct AssetTable: Sendable {
     func entry(_ path: String) -> Entry? { entries[path] }
 
     /// Pages keep their names, because they refer to each other; everything else gets a safe one.
-    private static func target(_ path: String, root: String, pages: String, _ names: inout [String: SlugSet]) -> String {
+    private static func target(_ path: String, root: String, pages: String, _ names: inout [String: SlugSet]) -> String
+    {
         let relative = path.below(root) ?? path
         if path.below(pages) != nil { return relative }
         var folder = ""

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 
-/// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left out.
+/// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left
+/// out.
 package struct PagePaths: Sendable {
     private let paths: [ScreenID: String]
 
@@ -19,7 +21,9 @@ package struct PagePaths: Sendable {
             case .item(let level, let number):
                 let folder = Self.folder(of: level, graph, &folderOfLevel, &folders)
                 let item = graph.app.levels[level].items[number]
-                let name = item.id.map { names[level, default: SlugSet()].name(for: $0.text) } ?? names[level, default: SlugSet()].name(for: "n\(number)")
+                let name =
+                    item.id.map { names[level, default: SlugSet()].name(for: $0.text) }
+                    ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
             if place != graph.entry { paths[place] = path }
@@ -36,7 +40,9 @@ package struct PagePaths: Sendable {
         return path.folder == folder ? path.lastComponent : "../" + path
     }
 
-    private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout SlugSet) -> String {
+    private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout SlugSet)
+        -> String
+    {
         if let folder = known[level] { return folder }
         let folder = names.name(for: graph.app.levels[level].id?.text ?? "n\(level)")
         known[level] = folder

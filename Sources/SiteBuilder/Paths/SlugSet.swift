@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Foundation
 
 /// Names for files made from ids: readable ASCII in lower case. On a collision the first keeps the plain name and later
@@ -34,7 +35,9 @@ struct SlugSet: Sendable {
         if id.utf8.allSatisfy({ $0 < 0x80 }) {
             add(id.utf8.lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
         } else {
-            add(id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil).lowercased().utf8)
+            add(
+                id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+                    .lowercased().utf8)
         }
         if result.count > 60 { result.removeSubrange(60...) }
         while result.last == 0x2D { result.removeLast() }
@@ -42,6 +45,7 @@ struct SlugSet: Sendable {
     }
 
     private static let deviceNames: Set<String> = [
-        "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3",
+        "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1",
+        "lpt2", "lpt3"
     ]
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// The screens in which a word occurs, in ascending order, each with whether it stands in the screen's title.
@@ -19,10 +20,13 @@ struct PostingList {
         return union
     }
 
-    /// The list as text: the distances as numbers of five bits a character, or, where that is shorter, a character for six screens.
+    /// The list as text: the distances as numbers of five bits a character, or, where that is shorter, a character for
+    /// six screens.
     var encoded: String {
         let distances = Self.encode(values)
-        guard let last = values.last, Int(last >> 1) / 6 + 2 < distances.count else { return String(decoding: distances, as: UTF8.self) }
+        guard let last = values.last, Int(last >> 1) / 6 + 2 < distances.count else {
+            return String(decoding: distances, as: UTF8.self)
+        }
         var bits = [UInt8](repeating: 0, count: Int(last >> 1) / 6 + 1)
         for value in values { bits[Int(value >> 1) / 6] |= 1 << UInt8(Int(value >> 1) % 6) }
         let titles = Self.encode(values.filter { $0 & 1 == 1 })

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Markup
 internal import Text
@@ -29,7 +30,9 @@ struct SearchIndex {
         var terms: [String: PostingList] = [:]
         for (number, document) in documents.enumerated() {
             for word in document.titleWords { terms[word, default: PostingList()].add(number, isTitle: true) }
-            for word in document.words where !document.titleWords.contains(word) { terms[word, default: PostingList()].add(number, isTitle: false) }
+            for word in document.words where !document.titleWords.contains(word) {
+                terms[word, default: PostingList()].add(number, isTitle: false)
+            }
         }
         var names: [String] = []
         var files: [FrameFiles.File] = []
@@ -44,7 +47,8 @@ struct SearchIndex {
             files.append(file)
             pieces.append("\(file.path.hash)\(piece.count)")
         }
-        let index = Self.file("index", "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(pieces.joined(separator: " "))\"}")
+        let index = Self.file(
+            "index", "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(pieces.joined(separator: " "))\"}")
         self.files = files + [index]
         start = index.path
     }
@@ -59,7 +63,9 @@ struct SearchIndex {
 
     private static func document(of screen: ScreenID, _ plan: SitePlan) -> Document {
         let title = plan.title(of: screen)
-        var texts = (plan.graph.item(of: screen)?.activity.searchTexts ?? []).map { (text: Prose.plain($0.text), row: $0.row) }
+        var texts = (plan.graph.item(of: screen)?.activity.searchTexts ?? []).map {
+            (text: Prose.plain($0.text), row: $0.row)
+        }
         if let level = plan.graph.level(of: screen)?.declaration.title, level != title { texts.append((level, nil)) }
         var left = excerpt
         var shown: [String] = []
@@ -68,9 +74,11 @@ struct SearchIndex {
             left -= part.count
             shown.append(row.map { "[\($0),\(part.jsonQuoted)]" } ?? part.jsonQuoted)
         }
-        let parts = [title.jsonQuoted, (plan.path(of: screen) ?? "").jsonQuoted, plan.graph.view(of: screen).jsonQuoted] + shown
+        let parts =
+            [title.jsonQuoted, (plan.path(of: screen) ?? "").jsonQuoted, plan.graph.view(of: screen).jsonQuoted] + shown
         return Document(
-            entry: "[\(parts.joined(separator: ","))]", titleWords: Set(title.searchWords), words: Set(texts.flatMap { $0.text.searchWords }))
+            entry: "[\(parts.joined(separator: ","))]", titleWords: Set(title.searchWords),
+            words: Set(texts.flatMap { $0.text.searchWords }))
     }
 
     private static func pieces(_ documents: [Document]) -> [ArraySlice<Document>] {

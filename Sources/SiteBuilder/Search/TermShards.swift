@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Text
 
@@ -7,8 +8,8 @@ struct TermShards {
     /// The words that begin with a prefix.
     struct Shard {
         let prefix: String
-        /// The piece as an object of JavaScript: `words` with the screens of each, or, where longer prefixes have pieces of
-        /// their own, `all` with the screens of all these words together.
+        /// The piece as an object of JavaScript: `words` with the screens of each, or, where longer prefixes have
+        /// pieces of their own, `all` with the screens of all these words together.
         let object: String
     }
 
@@ -37,7 +38,9 @@ struct TermShards {
             return
         }
         // Nobody asks for all words there are.
-        if depth > 0 { shards.append(Shard(prefix: prefix, object: "{all:\"\(PostingList.union(terms.map(\.screens)).encoded)\"}")) }
+        if depth > 0 {
+            shards.append(Shard(prefix: prefix, object: "{all:\"\(PostingList.union(terms.map(\.screens)).encoded)\"}"))
+        }
         var start = terms.startIndex
         while start < terms.endIndex {
             guard terms[start].word.count > depth else {

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 package import Diagnostics
 package import Text
 internal import Yams
 
-/// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are errors.
+/// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are
+/// errors.
 package enum SettingsFile {
     package static let name = "emobic-site.yaml"
 
     /// - Parameters:
     ///   - bytes: the file as it lies on the disk, with or without a byte order mark.
     ///   - file: the path for diagnostics.
-    package static func read(_ bytes: [UInt8], file: String, limits: Limits = .standard) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+    package static func read(_ bytes: [UInt8], file: String, limits: Limits = .standard) -> (
+        settings: SiteSettings, diagnostics: [Diagnostic]
+    ) {
         guard bytes.count <= limits.settings else {
-            return (SiteSettings(), [Diagnostic(.settingsTooLarge, "The settings have \(bytes.count) bytes; of more than \(limits.settings) none is read", at: SourcePosition(file: file))])
+            return (
+                SiteSettings(),
+                [
+                    Diagnostic(
+                        .settingsTooLarge,
+                        "The settings have \(bytes.count) bytes; of more than \(limits.settings) none is read",
+                        at: SourcePosition(file: file))
+                ]
+            )
         }
         var reader = Reader(bytes, file: file)
         reader.run()
@@ -37,7 +49,10 @@ package enum SettingsFile {
 
         mutating func run() {
             if let alias = YAMLAliases(text).firstBeyondLimit {
-                report(.badYAML, "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out", at: alias.line, alias.column)
+                report(
+                    .badYAML,
+                    "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out",
+                    at: alias.line, alias.column)
                 return
             }
             do {
@@ -49,12 +64,17 @@ package enum SettingsFile {
                 for (key, value) in mapping { read(key, value) }
             } catch let error as YamlError {
                 switch error {
-                case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+                case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+                    .composer(_, let problem, let mark, _):
                     report(.badYAML, "The file is not valid YAML: \(problem)", mark)
                 case .duplicatedKeysInMapping(let keys, let context):
                     let key = keys.first ?? ""
-                    let second = YAMLMap.placeOfSecond(key, after: context.mark, in: text) ?? (context.mark.line, context.mark.column)
-                    report(.badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: second.line, second.column)
+                    let second =
+                        YAMLMap.placeOfSecond(key, after: context.mark, in: text) ?? (
+                            context.mark.line, context.mark.column
+                        )
+                    report(
+                        .badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: second.line, second.column)
                 case .reader(let problem, _, _, _): report(.badYAML, "The file is not valid YAML: \(problem)", nil)
                 default: report(.badYAML, "The file is not valid YAML", nil)
                 }
@@ -72,7 +92,8 @@ package enum SettingsFile {
                 settings.theme = string(name, value)
                 settings.themePosition = position(value.mark)
             case "accent": settings.accent = color(name, value)
-            case "icon": settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.mark)) }
+            case "icon":
+                settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.mark)) }
             case "footer": settings.footer = string(name, value)
             case "showSearch": settings.showsSearch = flag(name, value) ?? true
             case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value) ?? true
@@ -90,8 +111,9 @@ package enum SettingsFile {
         }
 
         private static let names = NearMiss(among: [
-            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat", "quizTime", "forms", "map", "frames",
-            "ignore",
+            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat",
+            "quizTime", "forms", "map", "frames",
+            "ignore"
         ])
 
         private mutating func string(_ name: String, _ value: Node) -> String? {
@@ -99,7 +121,8 @@ package enum SettingsFile {
             // Neither a path nor a page can hold it: the system and browsers read another text.
             let holdsNUL = text.utf8.contains(0)
             if !text.isEmpty, !holdsNUL { return text }
-            report(.badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), value.mark)
+            report(
+                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), value.mark)
             return nil
         }
 
@@ -158,13 +181,18 @@ package enum SettingsFile {
         /// A list of servers, or a single one.
         private mutating func frames(_ value: Node) -> [String] {
             guard value.mapping == nil else {
-                report(.badSetting, "‘frames’ must be a server such as ‘https://example.org’, or a list of them", value.mark)
+                report(
+                    .badSetting, "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
+                    value.mark)
                 return []
             }
             return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
                 guard let text = string("frames", node) else { return nil }
                 if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
-                report(.badSetting, "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them", node.mark)
+                report(
+                    .badSetting,
+                    "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
+                    node.mark)
                 return nil
             }
         }
@@ -203,12 +231,16 @@ package enum SettingsFile {
             return forms
         }
 
-        private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, _ mark: Mark?, suggestions: [String] = []) {
+        private mutating func report(
+            _ kind: Diagnostic.Kind, _ summary: String, _ mark: Mark?, suggestions: [String] = []
+        ) {
             diagnostics.append(Diagnostic(kind, summary, at: position(mark), suggestions: suggestions))
         }
 
         private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at line: Int, _ column: Int) {
-            diagnostics.append(Diagnostic(kind, summary, at: SourcePosition(file: file, offset: places.offset(line: line, column: column))))
+            diagnostics.append(
+                Diagnostic(
+                    kind, summary, at: SourcePosition(file: file, offset: places.offset(line: line, column: column))))
         }
 
         /// The place of a mark, which the YAML reader gives as line and column in characters.

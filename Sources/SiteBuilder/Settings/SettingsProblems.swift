@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
+
 package import Diagnostics
 
 /// What can be wrong with `emobic-site.yaml`.
 extension Diagnostic.Kind {
     /// Every problem that reading the settings can report.
-    package static let settingsProblems: [Diagnostic.Kind] = [.badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .themeOutside, .themeWithScripts]
+    package static let settingsProblems: [Diagnostic.Kind] = [
+        .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .themeOutside, .themeWithScripts
+    ]
 
     static let badYAML = Self(
         "settings/bad-yaml", .error, "The file could not be read, so none of its settings counts.",
-        howToFix: "Look at the place and the line before it: a quotation mark that is not closed, or a missing ‘:’ or blank.",
+        howToFix:
+            "Look at the place and the line before it: a quotation mark that is not closed, or a missing ‘:’ or blank.",
         bad: .settings("language: en\ntheme: ↓@home"),
         good: .settings("language: en\ntheme: default"))
     static let settingsTooLarge = Self(
-        "settings/too-large", .error, "Settings are a page of text. A file of more than a megabyte is something else, and nothing of it counts.",
+        "settings/too-large", .error,
+        "Settings are a page of text. A file of more than a megabyte is something else, and nothing of it counts.",
         howToFix: "Check that the right file is called ‘emobic-site.yaml’.",
-        bad: .terminal("$ emobic-site check my-app\nemobic-site.yaml:1:1: error: The settings have 3000000 bytes; of more than 1000000 none is read [settings/too-large]"),
+        bad: .terminal(
+            "$ emobic-site check my-app\nemobic-site.yaml:1:1: error: The settings have 3000000 bytes; of more than 1000000 none is read [settings/too-large]"
+        ),
         good: .settings("language: en"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
@@ -23,19 +30,28 @@ extension Diagnostic.Kind {
         good: .settings("language: en\naccent: \"#b3261e\""))
     static let badSetting = Self(
         "settings/bad-value", .error, "The value is not of the kind that the setting needs, so the default counts.",
-        howToFix: "Write a value as the message asks for. A colour needs quotation marks, because ‘#’ starts a comment.",
+        howToFix:
+            "Write a value as the message asks for. A colour needs quotation marks, because ‘#’ starts a comment.",
         bad: .settings("language: en\naccent: ↓reddish"),
         good: .settings("language: en\naccent: \"#b3261e\""))
     package static let themeOutside = Self(
         "settings/theme-outside", .error,
         "An app that could name any folder of the machine could publish what lies there, so the app’s own settings name themes in the app’s folder only, and no link in them leads out of it. The default look counts.",
-        howToFix: "Put the theme into the app’s folder. One from elsewhere is named by who builds the site: with ‘--theme’, or in a settings file that ‘--config’ names.",
-        bad: Example.settings("language: en\ntheme: ↓../look").with(.terminal("$ emobic-site check my-app\nemobic-site.yaml:2:8: error: The theme ‘my-app/../look’ lies outside of the app’s folder [settings/theme-outside]")),
+        howToFix:
+            "Put the theme into the app’s folder. One from elsewhere is named by who builds the site: with ‘--theme’, or in a settings file that ‘--config’ names.",
+        bad: Example.settings("language: en\ntheme: ↓../look").with(
+            .terminal(
+                "$ emobic-site check my-app\nemobic-site.yaml:2:8: error: The theme ‘my-app/../look’ lies outside of the app’s folder [settings/theme-outside]"
+            )),
         good: .settings("language: en\ntheme: classic"))
     package static let themeWithScripts = Self(
         "settings/theme-with-scripts", .note,
         "The app brings a theme of its own, and scripts with it: they run in the browser of everybody who looks at the site. A list ‘ignore’ in the same settings does not leave this out; ‘--ignore’ does.",
-        howToFix: "Read the scripts before you publish an app of somebody else, or choose the look yourself with ‘--theme default’.",
-        bad: Example.settings("language: en\ntheme: ↓look").with(.terminal("$ emobic-site check my-app\nemobic-site.yaml:2:8: note: The app’s own theme has scripts: ‘my-app/look/theme.js’ [settings/theme-with-scripts]")),
+        howToFix:
+            "Read the scripts before you publish an app of somebody else, or choose the look yourself with ‘--theme default’.",
+        bad: Example.settings("language: en\ntheme: ↓look").with(
+            .terminal(
+                "$ emobic-site check my-app\nemobic-site.yaml:2:8: note: The app’s own theme has scripts: ‘my-app/look/theme.js’ [settings/theme-with-scripts]"
+            )),
         good: .settings("language: en\ntheme: default"))
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Text
 
 /// Where the characters of a text stand in its file, for readers that tell places as line and column.
@@ -21,7 +22,8 @@ struct TextPlaces {
         lines.append(offsets.count)
     }
 
-    /// The offset of a place by its line and column, both from 1; the nearest there is for one behind the end of its line.
+    /// The offset of a place by its line and column, both from 1; the nearest there is for one behind the end of its
+    /// line.
     func offset(line: Int, column: Int) -> Int {
         let line = min(max(1, line), lines.count - 1)
         return offsets[min(lines[line - 1] + max(0, column - 1), lines[line] - 1)]

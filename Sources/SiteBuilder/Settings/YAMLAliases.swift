@@ -2,8 +2,9 @@
 
 /// The aliases of a YAML text: `*name`, which stands for the value that `&name` marks.
 ///
-/// The reader compares keys with all that they hold. A few lines in which each value is made of ten aliases of the one above it
-/// come to more than any machine can look through. Settings and words need no aliases, so there may be only a few.
+/// The reader compares keys with all that they hold. A few lines in which each value is made of ten aliases of the one
+/// above it come to more than any machine can look through. Settings and words need no aliases, so there may be only a
+/// few.
 struct YAMLAliases {
     struct Alias {
         let name: String
@@ -27,7 +28,9 @@ struct YAMLAliases {
             if isStart, scalar == "&" || scalar == "*", let next = scalars.first, Self.isOfName(next) {
                 if scalar == "&" { hasAnchor = true } else { count += 1 }
                 if count > Self.most, beyond == nil {
-                    beyond = Alias(name: "*" + String(Substring(scalars.prefix(40).prefix(while: Self.isOfName))), line: line, column: column)
+                    beyond = Alias(
+                        name: "*" + String(Substring(scalars.prefix(40).prefix(while: Self.isOfName))), line: line,
+                        column: column)
                 }
             }
             isStart = scalar.value <= 0x20 || "[]{},:-?".unicodeScalars.contains(scalar)
@@ -37,5 +40,7 @@ struct YAMLAliases {
         firstBeyondLimit = hasAnchor ? beyond : nil
     }
 
-    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0x20 && !"[]{},*&".unicodeScalars.contains(scalar) }
+    private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value > 0x20 && !"[]{},*&".unicodeScalars.contains(scalar)
+    }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// The margin and the size that a menu gives one of its entries, as a class: pages must not have styles in their markup.
+/// The margin and the size that a menu gives one of its entries, as a class: pages must not have styles in their
+/// markup.
 struct MenuSize: Sendable, Hashable, Comparable {
     private let left: Int
     private let width: Int
@@ -19,7 +21,9 @@ struct MenuSize: Sendable, Hashable, Comparable {
 
     /// Numbers without unit, because a theme may count the margin in shares of the bar, which was 320 points wide.
     var rule: String {
-        let values = [("left", left), ("width", width), ("height", height)].filter { $0.1 > 0 }.map { "--menu-\($0.0):\($0.1)" }
+        let values = [("left", left), ("width", width), ("height", height)].filter { $0.1 > 0 }.map {
+            "--menu-\($0.0):\($0.1)"
+        }
         return ".\(className){\(values.joined(separator: ";"))}"
     }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import FileSystem
 internal import Text
 
-/// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and one for
-/// each kind of screen that has a style of its own.
+/// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and
+/// one for each kind of screen that has a style of its own.
 ///
 /// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
 struct Stylesheet {
@@ -22,7 +23,9 @@ struct Stylesheet {
     /// What every page has.
     /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
     func text(with activities: [String]) -> String {
-        let parts = [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules + fontRules
+        let parts =
+            [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules
+            + fontRules
             + looks.looks.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
     }
@@ -52,8 +55,15 @@ struct Stylesheet {
         Self.fontFiles(of: plan.graph).compactMap { plan.assets.entry($0) }.map { entry in
             let font = plan.graph.app.bundle.read(entry.source).flatMap { FontFile(of: $0) }
             // A browser that does not know that a font is bold makes it bolder still.
-            let traits = [font?.weights.map { "font-weight:\($0.lowerBound)" + ($0.count > 1 ? " \($0.upperBound)" : "") }, font?.isItalic == true ? "font-style:italic" : nil]
-            return (["@font-face{font-family:\"\(Self.family(of: entry.target))\"", "src:url(\"\(entry.target.addressEncoded)\")"] + traits.compactMap { $0 } + ["font-display:swap}"])
+            let traits = [
+                font?.weights.map { "font-weight:\($0.lowerBound)" + ($0.count > 1 ? " \($0.upperBound)" : "") },
+                font?.isItalic == true ? "font-style:italic" : nil
+            ]
+            return
+                ([
+                    "@font-face{font-family:\"\(Self.family(of: entry.target))\"",
+                    "src:url(\"\(entry.target.addressEncoded)\")"
+                ] + traits.compactMap { $0 } + ["font-display:swap}"])
                 .joined(separator: ";")
         }
     }
@@ -64,7 +74,9 @@ struct Stylesheet {
     }
 
     /// A family name made from the file's safe name.
-    private static func family(of target: String) -> String { "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font") }
+    private static func family(of target: String) -> String {
+        "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font")
+    }
 
     // MARK: Looks
 
@@ -76,11 +88,17 @@ struct Stylesheet {
     private func lookRule(_ index: Int, _ look: StyleClasses.Look) -> String {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
-        if let background = background(look.style) { rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}") }
+        if let background = background(look.style) {
+            rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}")
+        }
         for (component, use) in look.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
-            let className = ".c-" + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
-            let colors = grounds.grounds(of: component, in: look).compactMap { ground in format.textColor.map { (ground.part, ground.shown($0)) } }
+            let className =
+                ".c-"
+                + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+            let colors = grounds.grounds(of: component, in: look).compactMap { ground in
+                format.textColor.map { (ground.part, ground.shown($0)) }
+            }
             let list = component == "selection_list" ? listDeclarations(format, look, text: colors.first?.1) : []
             let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
             if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
@@ -92,7 +110,9 @@ struct Stylesheet {
     }
 
     private func background(_ style: Style) -> String? {
-        guard let reference = style.background, case .file(let path) = plan.assets.resolution(reference) else { return nil }
+        guard let reference = style.background, case .file(let path) = plan.assets.resolution(reference) else {
+            return nil
+        }
         return plan.assets.entry(path)?.target
     }
 
@@ -113,9 +133,11 @@ struct Stylesheet {
     private func listDeclarations(_ format: Format, _ look: StyleClasses.Look, text: ThemeColors.Pair?) -> [String] {
         let ground = grounds.listColor(look)
         var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
-        if let picture = grounds.picture(look), case .file(let path) = plan.graph.assets.resolve(picture), let entry = plan.assets.entry(path) {
-            // The picture goes with the colour that was written. Where another is shown, rows are touched as in all other lists;
-            // in the dark it is no more than a glimpse.
+        if let picture = grounds.picture(look), case .file(let path) = plan.graph.assets.resolve(picture),
+            let entry = plan.assets.entry(path)
+        {
+            // The picture goes with the colour that was written. Where another is shown, rows are touched as in all
+            // other lists; in the dark it is no more than a glimpse.
             let cover = text?.light == format.textColor ? "#0000" : grounds.pointedRow.css
             let layer = "light-dark(\(cover),var(--veil))"
             result.append("--row-image:linear-gradient(\(layer),\(layer)),url(\"\(entry.target.addressEncoded)\")")
@@ -123,21 +145,27 @@ struct Stylesheet {
         return result
     }
 
-    /// A ground of the author's own, in the light. What the theme shows on it is moved until it can be read there; in the dark all is the theme's.
+    /// A ground of the author's own, in the light. What the theme shows on it is moved until it can be read there; in
+    /// the dark all is the theme's.
     private func groundDeclarations(_ ground: Color, hasText: Bool) -> [String] {
         let colors = grounds.colors
-        var result = ["--surface:\(lookOf("--surface", light: ground, or: colors.card.dark))", "background-color:var(--surface)"]
+        var result = [
+            "--surface:\(lookOf("--surface", light: ground, or: colors.card.dark))", "background-color:var(--surface)"
+        ]
         guard ground != colors.card.light else { return result }
         let marked = colors.tinted(ground)
         func moved(_ color: Color) -> Color { color.readable(on: [ground, marked]) }
         if !hasText, moved(colors.text.light) != colors.text.light {
             result.append("color:\(lookOf("--text", light: moved(colors.text.light), or: colors.text.dark))")
         }
-        result += [("--tint", marked), ("--muted", moved(colors.muted.light)), ("--accent-text", moved(colors.accent))].map { name, color in
-            "\(name):\(lookOf(name, light: color, or: color))"
-        }
+        result += [("--tint", marked), ("--muted", moved(colors.muted.light)), ("--accent-text", moved(colors.accent))]
+            .map { name, color in
+                "\(name):\(lookOf(name, light: color, or: color))"
+            }
         if ground.contrast(with: .white) > ground.contrast(with: .black) {
-            result += ["--line:color-mix(in srgb,currentColor 14%,#0000)", "--edge:color-mix(in srgb,currentColor 55%,#0000)"]
+            result += [
+                "--line:color-mix(in srgb,currentColor 14%,#0000)", "--edge:color-mix(in srgb,currentColor 55%,#0000)"
+            ]
         }
         return result
     }
@@ -149,7 +177,9 @@ struct Stylesheet {
 
     private func families(of font: FontLibrary.Font) -> [String] {
         var families: [String] = []
-        if let file = font.file, let entry = plan.assets.entry(file) { families.append("\"\(Self.family(of: entry.target))\"") }
+        if let file = font.file, let entry = plan.assets.entry(file) {
+            families.append("\"\(Self.family(of: entry.target))\"")
+        }
         let name = font.family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
         if font.file == nil, !name.isEmpty { families.append("\"\(name)\"") }
         return families + [font.generic]

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 
-/// The custom properties that a style gives to `:root`, and the looks it has, whatever the screen is like: what stands in `@media` and
-/// the like is left out.
+/// The custom properties that a style gives to `:root`, and the looks it has, whatever the screen is like: what stands
+/// in `@media` and the like is left out.
 struct RootProperties: Sendable {
     fileprivate private(set) var values: [String: String] = [:]
     private var opened: [String] = []
@@ -16,7 +17,9 @@ struct RootProperties: Sendable {
             let byte = bytes[index]
             if Self.isPair(UInt8(ascii: "/"), UInt8(ascii: "*"), at: index, in: bytes) {
                 index += 2
-                while index < bytes.count, !Self.isPair(UInt8(ascii: "*"), UInt8(ascii: "/"), at: index, in: bytes) { index += 1 }
+                while index < bytes.count, !Self.isPair(UInt8(ascii: "*"), UInt8(ascii: "/"), at: index, in: bytes) {
+                    index += 1
+                }
                 index += 2
                 continue
             }
@@ -33,7 +36,9 @@ struct RootProperties: Sendable {
 
     /// What stands for a property's value in the dark: the second of `light-dark()`, else the value as written.
     func dark(_ name: String) -> String? {
-        guard let value = values[name], value.lowercased().hasPrefix("light-dark("), value.hasSuffix(")") else { return values[name] }
+        guard let value = values[name], value.lowercased().hasPrefix("light-dark("), value.hasSuffix(")") else {
+            return values[name]
+        }
         var depth = 0
         let comma = value.lastIndex { character in
             if character == ")" { depth += 1 } else if character == "(" { depth -= 1 }
@@ -73,7 +78,9 @@ struct RootProperties: Sendable {
             selectors.split(separator: ",").contains(where: { [":root", "html"].contains($0.trimmed.lowercased()) })
         else { return }
         let parts = text.split(separator: ":", maxSplits: 1)
-        if parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme" { values[parts[0].trimmed] = parts[1].trimmed }
+        if parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme" {
+            values[parts[0].trimmed] = parts[1].trimmed
+        }
     }
 }
 
@@ -84,6 +91,7 @@ extension ThemeColors {
 extension StringProtocol {
     fileprivate var trimmed: String {
         let start = drop { $0.isWhitespace }
-        return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+        return String(
+            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
     }
 }

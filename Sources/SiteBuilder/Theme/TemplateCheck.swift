@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Compares the names in a theme's templates with the fields their page models have. The template engine shows an unknown
-/// name as nothing, without a word; this check finds it with its place.
+/// Compares the names in a theme's templates with the fields their page models have. The template engine shows an
+/// unknown name as nothing, without a word; this check finds it with its place.
 package struct TemplateCheck {
     private let theme: Theme
     private let words: [String: String]
     private var findings: [Finding] = []
     /// The models in whose scopes each partial is included.
     private var models: [String: [any PageModel.Type]] = [:]
-    /// What is known of partials by the scopes they were looked at in. One that is included in many ways is looked at once.
+    /// What is known of partials by the scopes they were looked at in. One that is included in many ways is looked at
+    /// once.
     private var known: [Inclusion: [Finding]] = [:]
     /// The partials of each circle that was found: it is said at one of its tags.
     private var circles: Set<Set<String>> = []
@@ -33,8 +35,11 @@ package struct TemplateCheck {
         return TemplateCheck(theme, for: registry).findings.map(\.problem).filter { seen.insert($0).inserted }
     }
 
-    /// The fields that each partial of a theme can name: those of the models in whose scopes templates include it, in that order.
-    package static func modelsOfPartials(in theme: Theme, for registry: ActivityRegistry) -> [String: [any PageModel.Type]] {
+    /// The fields that each partial of a theme can name: those of the models in whose scopes templates include it, in
+    /// that order.
+    package static func modelsOfPartials(in theme: Theme, for registry: ActivityRegistry) -> [String:
+        [any PageModel.Type]]
+    {
         TemplateCheck(theme, for: registry).models
     }
 
@@ -73,7 +78,9 @@ package struct TemplateCheck {
     private func shows(_ field: String, in name: String, _ seen: inout Set<String>) -> Bool {
         guard seen.insert(name).inserted, let source = theme.sources[name] else { return false }
         for tag in TemplateTag.all(in: source) {
-            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, &seen) { return true }
+            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, &seen) {
+                return true
+            }
         }
         return false
     }
@@ -101,14 +108,20 @@ package struct TemplateCheck {
     }
 
     /// - Returns: the model that the tag enters, if it is a section of one.
-    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type]) -> (any PageModel.Type)? {
+    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type]) -> (
+        any PageModel.Type
+    )? {
         let found = shape(of: tag.name, in: scopes)
-        if let reason = found.list.map({ "‘\($0.name)’ is a list; open a section ‘{{#\($0.name)}}’ and show ‘\($0.field)’ in it" }) {
+        if let reason = found.list.map({
+            "‘\($0.name)’ is a list; open a section ‘{{#\($0.name)}}’ and show ‘\($0.field)’ in it"
+        }) {
             report(reason, tag, in: name)
         } else if let shape = found.shape {
             if let reason = Self.misuse(of: shape, by: tag) { report(reason, tag, in: name) }
         } else {
-            report("there is no field ‘\(tag.name)’ here" + ThemeProblem.hint(nearMisses(of: tag.name, in: scopes)), tag, in: name, field: tag.name)
+            report(
+                "there is no field ‘\(tag.name)’ here" + ThemeProblem.hint(nearMisses(of: tag.name, in: scopes)), tag,
+                in: name, field: tag.name)
         }
         return tag.kind == .section ? found.shape?.child : nil
     }
@@ -117,15 +130,24 @@ package struct TemplateCheck {
         let name = way[way.count - 1]
         if theme.sources[tag.name] == nil {
             let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
-            report("there is no partial ‘\(tag.name)’" + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3)), tag, in: name)
+            report(
+                "there is no partial ‘\(tag.name)’"
+                    + ThemeProblem.hint(NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3)), tag,
+                in: name)
         } else if let start = way.firstIndex(of: tag.name) {
-            if circles.insert(Set(way[start...])).inserted { report("the partial ‘\(tag.name)’ includes itself", tag, in: name) }
+            if circles.insert(Set(way[start...])).inserted {
+                report("the partial ‘\(tag.name)’ includes itself", tag, in: name)
+            }
         } else {
-            if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) { models[tag.name, default: []].append(model) }
+            if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) {
+                models[tag.name, default: []].append(model)
+            }
             let before = findings.count
             checkOnce(tag.name, scopes: scopes, way: way)
             // A partial of a theme below was sound where that included it, so it is the place that is wrong.
-            guard theme.layer(of: tag.name) < theme.layer(of: name), let field = findings[before...].lazy.compactMap(\.field).first else { return }
+            guard theme.layer(of: tag.name) < theme.layer(of: name),
+                let field = findings[before...].lazy.compactMap(\.field).first
+            else { return }
             findings.removeSubrange(before...)
             report("the partial ‘\(tag.name)’ does not fit here: it needs the field ‘\(field)’", tag, in: name)
         }
@@ -143,10 +165,15 @@ package struct TemplateCheck {
     }
 
     private mutating func report(_ reason: String, _ tag: TemplateTag, in name: String, field: String? = nil) {
-        add(ThemeProblem(path: theme.paths[name] ?? name, in: theme.sources[name] ?? "", at: tag.offset, reason: reason), field: field)
+        add(
+            ThemeProblem(
+                path: theme.paths[name] ?? name, in: theme.sources[name] ?? "", at: tag.offset, reason: reason),
+            field: field)
     }
 
-    private mutating func add(_ problem: ThemeProblem, field: String? = nil) { findings.append(Finding(problem: problem, field: field)) }
+    private mutating func add(_ problem: ThemeProblem, field: String? = nil) {
+        findings.append(Finding(problem: problem, field: field))
+    }
 
     // MARK: Names
 
@@ -161,25 +188,33 @@ package struct TemplateCheck {
         }
     }
 
-    /// The kind of value that the innermost scope with such a field has, by the engine's own rule; `a.b` is a field of a field.
-    /// A list has none of its own: `list` is the one that was asked for a field.
-    private func shape(of name: String, in scopes: [any PageModel.Type]) -> (shape: FieldShape?, list: (name: String, field: String)?) {
+    /// The kind of value that the innermost scope with such a field has, by the engine's own rule; `a.b` is a field of
+    /// a field. A list has none of its own: `list` is the one that was asked for a field.
+    private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
+        shape: FieldShape?, list: (name: String, field: String)?
+    ) {
         if name.hasPrefix("words.") { return (words[String(name.dropFirst(6))] == nil ? nil : .text, nil) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first else { return (nil, nil) }
         var found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
         for (number, part) in parts.enumerated().dropFirst() {
             let shape = found?.child?.shape(named: part)
-            if shape != nil, case .list = found { return (shape, (parts[..<number].joined(separator: "."), parts[number...].joined(separator: "."))) }
+            if shape != nil, case .list = found {
+                return (shape, (parts[..<number].joined(separator: "."), parts[number...].joined(separator: ".")))
+            }
             found = shape
         }
         return (found, nil)
     }
 
     private func nearMisses(of name: String, in scopes: [any PageModel.Type]) -> [String] {
-        if name.hasPrefix("words.") { return NearMiss.matches(for: String(name.dropFirst(6)), among: words.keys.sorted()).map { "words." + $0 } }
+        if name.hasPrefix("words.") {
+            return NearMiss.matches(for: String(name.dropFirst(6)), among: words.keys.sorted()).map { "words." + $0 }
+        }
         var known: [String] = []
-        for field in scopes.reversed().flatMap({ $0.descriptions }) where !known.contains(field.name) { known.append(field.name) }
+        for field in scopes.reversed().flatMap({ $0.descriptions }) where !known.contains(field.name) {
+            known.append(field.name)
+        }
         return NearMiss.matches(for: name, among: known)
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
-/// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in words of its own.
+/// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in
+/// words of its own.
 enum TemplateSyntax {
     /// - Parameter path: the file, for messages.
     static func problems(in source: String, path: String) -> [ThemeProblem] {
@@ -26,16 +28,20 @@ enum TemplateSyntax {
 
     /// The characters that the engine takes in a name.
     private static func isName(_ name: String, isPath: Bool) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-            default: isPath && byte == UInt8(ascii: "/")
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+                default: isPath && byte == UInt8(ascii: "/")
+                }
             }
-        }
     }
 
-    /// The first section that is not closed, or that is closed and not open. What follows it would be said of the wrong one.
+    /// The first section that is not closed, or that is closed and not open. What follows it would be said of the wrong
+    /// one.
     private static func nesting(of tags: [TemplateTag], in source: String) -> (Int, String)? {
         var open: [TemplateTag] = []
         for tag in tags {
@@ -47,7 +53,10 @@ enum TemplateSyntax {
                     continue
                 }
                 if open.contains(where: { $0.name == tag.name }) { return unclosed(last, in: source) }
-                return (tag.offset, "‘{{/\(tag.name)}}’ closes nothing; ‘\(last.name)’ is open since \(place(of: last, in: source))")
+                return (
+                    tag.offset,
+                    "‘{{/\(tag.name)}}’ closes nothing; ‘\(last.name)’ is open since \(place(of: last, in: source))"
+                )
             case .variable, .markup, .partial, .comment, .foreign, .unclosed: break
             }
         }
@@ -55,7 +64,10 @@ enum TemplateSyntax {
     }
 
     private static func unclosed(_ tag: TemplateTag, in source: String) -> (Int, String) {
-        (tag.offset, "the section ‘\(tag.name)’ opened in line \(SourceText(Array(source.utf8)).location(of: tag.offset).line) is not closed")
+        (
+            tag.offset,
+            "the section ‘\(tag.name)’ opened in line \(SourceText(Array(source.utf8)).location(of: tag.offset).line) is not closed"
+        )
     }
 
     private static func place(of tag: TemplateTag, in source: String) -> String {

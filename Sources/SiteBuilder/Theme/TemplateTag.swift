@@ -64,7 +64,8 @@ struct TemplateTag {
         let isForeign = name == "." || name.contains { "()".contains($0) } || (kind == .partial && name.hasPrefix("*"))
         switch kind {
         case .foreign: self.init(kind: .foreign, name: text, offset: offset)
-        case .variable, .markup, .section, .inverted, .partial: self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, offset: offset)
+        case .variable, .markup, .section, .inverted, .partial:
+            self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, offset: offset)
         case .close, .comment, .unclosed: self.init(kind: kind, name: name, offset: offset)
         }
     }

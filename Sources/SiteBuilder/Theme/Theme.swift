@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+
 package import AppModel
 internal import FileSystem
 internal import Text
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///
-/// A template or script takes the place of the one with the same name below it. Styles follow those below them, and words are
-/// laid over them one by one.
+/// A template or script takes the place of the one with the same name below it. Styles follow those below them, and
+/// words are laid over them one by one.
 package struct Theme: Sendable {
     let templates: TemplateLibrary
     /// The texts of the templates by name, for those who want to look at them.
@@ -23,7 +24,8 @@ package struct Theme: Sendable {
     let scriptParts: [String: String]
     /// The script that runs before a page is shown, if the theme has one.
     let earlyScript: String?
-    /// The scripts of activities by view name; a page loads only its own. `form-send` is a part of that of `form`, loaded when it is needed.
+    /// The scripts of activities by view name; a page loads only its own. `form-send` is a part of that of `form`,
+    /// loaded when it is needed.
     let activityScripts: [String: String]
     /// The pictures and fonts that the styles name, by their paths in the site.
     let assets: [String: [UInt8]]
@@ -49,7 +51,9 @@ package struct Theme: Sendable {
     ///   - builtIn: the folder that the tool's own themes lie in.
     ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
     ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
-    package init(named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil) throws(SiteError) {
+    package init(named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil)
+        throws(SiteError)
+    {
         let layers = try ThemeFolder.chain(name, builtIn: builtIn, within: bounds)
         if let earlier, earlier.layers == layers {
             self = earlier
@@ -109,8 +113,8 @@ package struct Theme: Sendable {
     /// Whether it was made of the very same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 
-    /// The words of a language. What it lacks comes from the region-less language, then from English, then from Spanish, and at last
-    /// from any language that has it: a word of the theme's own may be in one file only.
+    /// The words of a language. What it lacks comes from the region-less language, then from English, then from
+    /// Spanish, and at last from any language that has it: a word of the theme's own may be in one file only.
     package func words(in language: String) -> [String: String] { Self.words(strings, in: language) }
 
     /// The same of words that are not yet a theme's.
@@ -130,7 +134,9 @@ package struct Theme: Sendable {
     /// The files with scripts in them that do not come with the tool, as its folders were named.
     /// - Parameter builtIn: the folder that the tool's own themes lie in.
     package func foreignScripts(builtIn: String) -> [String] {
-        layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in ThemeScripts.files(in: layer).map(layer.path) }
+        layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
+            ThemeScripts.files(in: layer).map(layer.path)
+        }
     }
 
     /// The names of the templates for kinds of screens.
@@ -160,7 +166,8 @@ package struct Theme: Sendable {
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
             case .template(let name): add(template: "activities/" + name, text, layer.path(of: path), number)
             case .style: css = Self.joined(css, style(path, in: layer))
-            case .activityStyle(let name): activityCSS[name] = Self.joined(activityCSS[name] ?? "", style(path, in: layer))
+            case .activityStyle(let name):
+                activityCSS[name] = Self.joined(activityCSS[name] ?? "", style(path, in: layer))
             case .script: script = text
             case .scriptPart(let name): scriptParts[name] = text
             case .early: earlyScript = text
@@ -170,7 +177,9 @@ package struct Theme: Sendable {
             }
         }
 
-        private static func joined(_ below: String, _ text: String) -> String { below.isEmpty ? text : below + "\n" + text }
+        private static func joined(_ below: String, _ text: String) -> String {
+            below.isEmpty ? text : below + "\n" + text
+        }
 
         private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {
             problems += TemplateSyntax.problems(in: text, path: path)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 internal import FileSystem
 internal import Text
 
-/// The folder that a theme may not leave: that of the app whose own settings name it. Else a bundle could publish any file of the
-/// machine that builds it. A theme that the operator names has no bounds.
+/// The folder that a theme may not leave: that of the app whose own settings name it. Else a bundle could publish any
+/// file of the machine that builds it. A theme that the operator names has no bounds.
 package struct ThemeBounds: Sendable {
     /// An absolute path without links.
     private let root: String

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a word.
-/// A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
+/// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a
+/// word. A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
 struct ThemeFileCheck {
     private let theme: Theme
     /// The names of all screen types, the theme's own among them.
@@ -24,14 +25,16 @@ struct ThemeFileCheck {
         return Set(theme.views).subtracting(registry.views).subtracting(used).sorted().compactMap { view in
             let matches = NearMiss.matches(for: view, among: registry.views.sorted())
             let path = theme.paths["activities/\(view)"] ?? view
-            return matches.isEmpty ? nil : ThemeProblem(path: path, reason: "no level has the type ‘\(view)’" + ThemeProblem.hint(matches))
+            return matches.isEmpty
+                ? nil : ThemeProblem(path: path, reason: "no level has the type ‘\(view)’" + ThemeProblem.hint(matches))
         }
     }
 
     private init(_ theme: Theme, views: Set<String>) {
         self.theme = theme
         self.views = views
-        included = Set(theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
+        included = Set(
+            theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
     }
 
     private func problems(in layer: ThemeFolder) -> [ThemeProblem] {
@@ -59,20 +62,29 @@ struct ThemeFileCheck {
     private func unknownType(_ name: String, isPart: Bool) -> String? {
         let kinds = views.flatMap(FrameFiles.kinds(of:))
         if kinds.contains(name) { return nil }
-        if isPart, kinds.contains(where: { name.hasPrefix($0 + "-") && theme.activityScripts[$0] != nil }) { return nil }
-        return "there is no screen type ‘\(name)’" + ThemeProblem.hint(NearMiss.matches(for: name, among: views.sorted()))
+        if isPart, kinds.contains(where: { name.hasPrefix($0 + "-") && theme.activityScripts[$0] != nil }) {
+            return nil
+        }
+        return "there is no screen type ‘\(name)’"
+            + ThemeProblem.hint(NearMiss.matches(for: name, among: views.sorted()))
     }
 
     /// A partial that no theme below has. What those include may be replaced by this one.
     private func unusedPartial(_ name: String, _ path: String) -> String? {
-        guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else { return nil }
+        guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
+            return nil
+        }
         let known = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != name && $0 != "page" }
         return "no template includes ‘\(name)’" + ThemeProblem.hint(NearMiss.matches(for: name, among: known.sorted()))
     }
 
-    private static func isLanguage(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil }
+    private static func isLanguage(_ name: String) -> Bool {
+        name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+    }
 
-    private static func noLanguage(_ name: String) -> String { "‘\(name)’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’" }
+    private static func noLanguage(_ name: String) -> String {
+        "‘\(name)’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’"
+    }
 
     // MARK: Places
 
@@ -90,15 +102,21 @@ struct ThemeFileCheck {
     private static func misplaced(file: String) -> String? {
         let matches = NearMiss.matches(for: file, among: ThemeFileRole.files)
         if !matches.isEmpty { return "a theme has no file ‘\(file)’" + ThemeProblem.hint(matches) }
-        if file.hasSuffix(".mustache") { return "the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’" }
-        return file.hasSuffix(".css") ? "the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’" : nil
+        if file.hasSuffix(".mustache") {
+            return "the frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’"
+        }
+        return file.hasSuffix(".css")
+            ? "the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’" : nil
     }
 
     /// Notes for people are welcome anywhere.
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
-        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map { $0.lowercased() }
+        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map {
+            $0.lowercased()
+        }
         if ending == nil || ending == "md" || ending == "txt" { return nil }
-        let kinds = ["activities": ["mustache", "css", "js"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
+        let kinds =
+            ["activities": ["mustache", "css", "js"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
         let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
         if isDeeper { return kinds.contains(ending ?? "") ? "the files of ‘\(folder)’ lie directly in it" : nil }
         return "the file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"

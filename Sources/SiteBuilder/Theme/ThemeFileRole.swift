@@ -4,7 +4,10 @@
 enum ThemeFileRole {
     case manifest, frame, style, script, early
     case scriptPart(String)
-    case partial(String), template(String), activityStyle(String), activityScript(String)
+    case partial(String)
+    case template(String)
+    case activityStyle(String)
+    case activityScript(String)
     case words(language: String)
 
     static let folders = ["activities", "partials", "strings"]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Diagnostics
 internal import FileSystem
@@ -22,12 +23,16 @@ package struct ThemeFolder: Sendable, Equatable {
     let problems: [ThemeProblem]
 
     init(place: String, files: [String: String], others: [String: [UInt8]] = [:]) throws(SiteError) {
-        try self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) { others[$0] }
+        try self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) {
+            others[$0]
+        }
     }
 
     /// - Parameter bounds: what no file that is read may lie outside of.
     init(reading folder: String, within bounds: ThemeBounds? = nil) throws(SiteError) {
-        func read(_ path: String) -> [UInt8]? { bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path) }
+        func read(_ path: String) -> [UInt8]? {
+            bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path)
+        }
         var bytes: [String: [UInt8]] = [:]
         var others: [String] = []
         let found = try DiskFolder.contents(of: folder, limits: .theme)
@@ -43,10 +48,14 @@ package struct ThemeFolder: Sendable, Equatable {
         }
         try self.init(place: folder, bytes: bytes, others: others, read: read)
         let loaded = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).sorted()
-        if let bounds, let stray = loaded.first(where: { bounds.exclude(folder + "/" + $0) }) { throw .themeOutside(.file(stray, of: folder)) }
+        if let bounds, let stray = loaded.first(where: { bounds.exclude(folder + "/" + $0) }) {
+            throw .themeOutside(.file(stray, of: folder))
+        }
     }
 
-    private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?) throws(SiteError) {
+    private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?)
+        throws(SiteError)
+    {
         var problems: [ThemeProblem] = []
         var files: [String: String] = [:]
         for (path, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
@@ -60,15 +69,20 @@ package struct ThemeFolder: Sendable, Equatable {
         self.place = place
         self.files = files
         self.others = others
-        styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) { $0[$1.key] = ThemeStyle($1.value, at: $1.key) }
-        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).reduce(into: [:]) { $0[$1] = read($1) }
+        styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
+            $0[$1.key] = ThemeStyle($1.value, at: $1.key)
+        }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).reduce(into: [:]) {
+            $0[$1] = read($1)
+        }
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
             problems += Self.problems(of: style, at: place.appending(path: path), among: others, assets)
         }
         self.problems = problems
-        manifest = try files[ThemeManifest.file].map { text throws(SiteError) in
-            try ThemeManifest(text, path: place.appending(path: ThemeManifest.file))
-        } ?? ThemeManifest()
+        manifest =
+            try files[ThemeManifest.file].map { text throws(SiteError) in
+                try ThemeManifest(text, path: place.appending(path: ThemeManifest.file))
+            } ?? ThemeManifest()
     }
 
     func path(of file: String) -> String { place.appending(path: file) }
@@ -77,13 +91,17 @@ package struct ThemeFolder: Sendable, Equatable {
 
     private static func notUnicode(_ path: String, _ text: String) -> ThemeProblem {
         let before = text.prefix { $0 != "\u{FFFD}" }
-        return ThemeProblem(path: path, in: text, at: before.utf8.count, reason: "the file is not in UTF-8; save it in this encoding")
+        return ThemeProblem(
+            path: path, in: text, at: before.utf8.count, reason: "the file is not in UTF-8; save it in this encoding")
     }
 
-    private static func problems(of style: ThemeStyle, at path: String, among others: [String], _ assets: [String: [UInt8]]) -> [ThemeProblem] {
+    private static func problems(
+        of style: ThemeStyle, at path: String, among others: [String], _ assets: [String: [UInt8]]
+    ) -> [ThemeProblem] {
         let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
             let hint = ThemeProblem.hint(NearMiss.matches(for: use.path, among: others))
-            return StyleScanner.Fault(offset: use.range.lowerBound, reason: "the theme has no file ‘\(use.path)’" + hint)
+            return StyleScanner.Fault(
+                offset: use.range.lowerBound, reason: "the theme has no file ‘\(use.path)’" + hint)
         }
         return (style.faults + missing).sorted { $0.offset < $1.offset }.map {
             ThemeProblem(path: path, in: style.text, at: $0.offset, reason: $0.reason)
@@ -97,7 +115,8 @@ package struct ThemeFolder: Sendable, Equatable {
     ///   - name: the name of a theme that comes with the tool, or the path of a folder; nil for `default`.
     ///   - builtIn: the folder that the tool's own themes lie in.
     ///   - bounds: what none of the others may lie outside of. A name without a folder is then one of the tool's.
-    static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(SiteError) -> [ThemeFolder] {
+    static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(SiteError) -> [ThemeFolder]
+    {
         let name = name ?? base
         let isFolder = bounds == nil || name.contains("/")
         if isFolder, isOutside(name, beside: nil, builtIn, bounds) { throw .themeOutside(.theme(name)) }
@@ -115,11 +134,15 @@ package struct ThemeFolder: Sendable, Equatable {
                 path = builtIn + "/" + base
                 continue
             }
-            if isOutside(extended.name, beside: path, builtIn, bounds) { throw .themeOutside(.extended(extended.name, by: path)) }
+            if isOutside(extended.name, beside: path, builtIn, bounds) {
+                throw .themeOutside(.extended(extended.name, by: path))
+            }
             guard isFirst, let next = location(of: extended.name, beside: path, builtIn) else {
-                let reason = isFirst ? noTheme(extended.name, names(in: builtIn)) : "the themes extend each other in a circle"
+                let reason =
+                    isFirst ? noTheme(extended.name, names(in: builtIn)) : "the themes extend each other in a circle"
                 let problem = ThemeProblem(
-                    path: folder.path(of: ThemeManifest.file), line: extended.line, column: extended.column, reason: reason,
+                    path: folder.path(of: ThemeManifest.file), line: extended.line, column: extended.column,
+                    reason: reason,
                     missing: isFirst ? Self.path(of: extended.name, beside: path) : nil)
                 throw .theme([problem])
             }
@@ -141,12 +164,16 @@ package struct ThemeFolder: Sendable, Equatable {
         return DiskFolder.names(in: path) == nil ? nil : path
     }
 
-    private static func isOutside(_ name: String, beside folder: String?, _ builtIn: String, _ bounds: ThemeBounds?) -> Bool {
+    private static func isOutside(_ name: String, beside folder: String?, _ builtIn: String, _ bounds: ThemeBounds?)
+        -> Bool
+    {
         guard let bounds, !names(in: builtIn).contains(name) else { return false }
         return bounds.exclude(path(of: name, beside: folder))
     }
 
-    private static func path(of name: String, beside folder: String?) -> String { folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name }
+    private static func path(of name: String, beside folder: String?) -> String {
+        folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
+    }
 
     /// The themes there, which lie beside other things of the tool.
     static func names(in builtIn: String) -> [String] {
@@ -157,5 +184,7 @@ package struct ThemeFolder: Sendable, Equatable {
 }
 
 extension String {
-    fileprivate func appending(path: String) -> String { isEmpty ? path : hasSuffix("/") ? self + path : self + "/" + path }
+    fileprivate func appending(path: String) -> String {
+        isEmpty ? path : hasSuffix("/") ? self + path : self + "/" + path
+    }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
@@ -33,7 +34,10 @@ package struct ThemeManifest: Sendable, Equatable {
             case "contract":
                 hasContract = true
                 if value.text != "\(Self.contract)" {
-                    problems.append(value.problem("the theme is made for contract \(value.text); this version of emobic-site has contract \(Self.contract)"))
+                    problems.append(
+                        value.problem(
+                            "the theme is made for contract \(value.text); this version of emobic-site has contract \(Self.contract)"
+                        ))
                 }
             default:
                 let matches = NearMiss.matches(for: key.text, among: ["name", "description", "contract", "extends"])

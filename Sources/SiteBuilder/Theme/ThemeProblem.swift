@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import Markup
 internal import Text
 
-/// Something wrong in a file of a theme. A theme is the site's own, so this stops the build instead of going into the report
-/// on the bundle.
+/// Something wrong in a file of a theme. A theme is the site's own, so this stops the build instead of going into the
+/// report on the bundle.
 package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     /// The file, as the theme's folder was named.
     package let path: String

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Markup
 
 /// What of a theme is run in the visitors' browsers and is not the tool's own.
@@ -22,11 +23,15 @@ enum ThemeScripts {
         }
     }
 
-    /// Whether markup brings a script. One whose address is a field of the page model is the tool's or a file of its own.
+    /// Whether markup brings a script. One whose address is a field of the page model is the tool's or a file of its
+    /// own.
     private static func runs(_ template: String) -> Bool {
         HTMLTags(Array(template.utf8)).tags.contains { tag in
             tag.name == "script" && tag["src"]?.value.wholeMatch(of: /\{\{[a-zA-Z]+\}\}/) == nil
-                || tag.attributes.contains { $0.name.hasPrefix("on") || $0.value.prefixMatch(of: /(?i)\s*(javascript|data):/) != nil || $0.name == "srcdoc" }
+                || tag.attributes.contains {
+                    $0.name.hasPrefix("on") || $0.value.prefixMatch(of: /(?i)\s*(javascript|data):/) != nil
+                        || $0.name == "srcdoc"
+                }
         }
     }
 }

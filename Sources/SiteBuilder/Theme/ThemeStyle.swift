@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import AppModel
 internal import FileSystem
 internal import Markup
@@ -24,15 +25,21 @@ struct ThemeStyle: Sendable, Equatable {
     init(_ text: String, at path: String) {
         let scanner = StyleScanner(text)
         self.text = text
-        faults = scanner.faults + scanner.imports.map {
-            StyleScanner.Fault(
-                offset: $0.offset, reason: "a theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’")
-        }
+        faults =
+            scanner.faults
+            + scanner.imports.map {
+                StyleScanner.Fault(
+                    offset: $0.offset,
+                    reason:
+                        "a theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’"
+                )
+            }
         for address in scanner.addresses {
             switch Meaning(address.text, from: path.folder) {
             case .nothing: break
             case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
-            case .refused(let reason): faults.append(StyleScanner.Fault(offset: address.range.lowerBound, reason: reason))
+            case .refused(let reason):
+                faults.append(StyleScanner.Fault(offset: address.range.lowerBound, reason: reason))
             }
         }
     }
@@ -50,8 +57,8 @@ struct ThemeStyle: Sendable, Equatable {
         return start == 0 ? text : String(decoding: result + bytes[start...], as: UTF8.self)
     }
 
-    /// Where a file that a style names goes in the site. The hash keeps files of the same name apart that two themes have, and tells
-    /// browsers of a new one.
+    /// Where a file that a style names goes in the site. The hash keeps files of the same name apart that two themes
+    /// have, and tells browsers of a new one.
     static func target(of path: String, _ bytes: [UInt8]) -> String {
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -74,7 +81,10 @@ struct ThemeStyle: Sendable, Equatable {
             } else if scheme == "data" {
                 // `ContentPolicy` lets pictures come so, and no fonts.
                 let isFont = address.dropFirst("data:".count).prefix { $0 != "," }.contains("font")
-                self = isFont ? .refused("pages take no font out of a ‘data:’ address; put it into a file of the theme") : .nothing
+                self =
+                    isFont
+                    ? .refused("pages take no font out of a ‘data:’ address; put it into a file of the theme")
+                    : .nothing
             } else if scheme != nil || address.hasPrefix("//") {
                 self = .refused("a site asks no other server; put the file into the theme’s folder")
             } else if address.hasPrefix("/") {
@@ -86,7 +96,9 @@ struct ThemeStyle: Sendable, Equatable {
         }
 
         private static func file(_ path: String, _ ending: String, from folder: String) -> Meaning {
-            guard let file = path.resolved(in: folder) else { return .refused("the file lies outside of the theme’s folder") }
+            guard let file = path.resolved(in: folder) else {
+                return .refused("the file lies outside of the theme’s folder")
+            }
             return .file(path: file, ending: ending.filter { $0 != "\"" && $0 != "\\" })
         }
     }

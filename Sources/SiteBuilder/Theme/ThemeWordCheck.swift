@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Diagnostics
 internal import Text
 
@@ -11,8 +12,8 @@ struct ThemeWord: Sendable {
     let layer: Int
 }
 
-/// Compares the words of a theme with those of the themes it is laid over: a slip in a key would change nothing, and a text that
-/// leaves out `{count}` would never show how many there are.
+/// Compares the words of a theme with those of the themes it is laid over: a slip in a key would change nothing, and a
+/// text that leaves out `{count}` would never show how many there are.
 enum ThemeWordCheck {
     static func problems(in theme: Theme) -> [ThemeProblem] {
         let used = usedWords(in: theme)
@@ -20,27 +21,40 @@ enum ThemeWordCheck {
             let below = strings(of: theme.entries.filter { $0.layer < layer })
             let known = Set(below.values.flatMap(\.keys))
             return theme.entries.filter { $0.layer == layer }.flatMap { word in
-                problems(with: word, known: known, isUsed: used.contains(word.key.text), below: Theme.words(below, in: word.language))
+                problems(
+                    with: word, known: known, isUsed: used.contains(word.key.text),
+                    below: Theme.words(below, in: word.language))
             }
         }
     }
 
     /// The words that templates show, which a theme may have added to.
     private static func usedWords(in theme: Theme) -> Set<String> {
-        Set(theme.sources.values.flatMap { TemplateTag.all(in: $0) }.map(\.name).filter { $0.hasPrefix("words.") }.map { String($0.dropFirst(6)) })
+        Set(
+            theme.sources.values.flatMap { TemplateTag.all(in: $0) }.map(\.name).filter { $0.hasPrefix("words.") }.map {
+                String($0.dropFirst(6))
+            })
     }
 
     private static func strings(of words: [ThemeWord]) -> [String: [String: String]] {
         words.reduce(into: [:]) { $0[$1.language, default: [:]][$1.key.text] = $1.text.text }
     }
 
-    private static func problems(with word: ThemeWord, known: Set<String>, isUsed: Bool, below: [String: String]) -> [ThemeProblem] {
+    private static func problems(with word: ThemeWord, known: Set<String>, isUsed: Bool, below: [String: String])
+        -> [ThemeProblem]
+    {
         if !known.contains(word.key.text) {
             let matches = isUsed ? [] : NearMiss.matches(for: word.key.text, among: known.sorted())
-            return matches.isEmpty ? [] : [word.key.problem("there is no word ‘\(word.key.text)’" + ThemeProblem.hint(matches))]
+            return matches.isEmpty
+                ? [] : [word.key.problem("there is no word ‘\(word.key.text)’" + ThemeProblem.hint(matches))]
         }
         let missing = placeholders(in: below[word.key.text] ?? "").filter { !word.text.text.contains($0) }
-        return missing.isEmpty ? [] : [word.text.problem("the text of ‘\(word.key.text)’ lacks " + missing.map { "‘\($0)’" }.joined(separator: " and "))]
+        return missing.isEmpty
+            ? []
+            : [
+                word.text.problem(
+                    "the text of ‘\(word.key.text)’ lacks " + missing.map { "‘\($0)’" }.joined(separator: " and "))
+            ]
     }
 
     /// What scripts and the builder put into a text, such as `{count}`.

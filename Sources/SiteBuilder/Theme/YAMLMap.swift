@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import Yams
 
 /// A file of a theme that is a flat map of keys and texts: its words of one language, or what it says of itself.
@@ -18,7 +19,9 @@ enum YAMLMap {
             column = node.mark?.column ?? 1
         }
 
-        func problem(_ reason: String) -> ThemeProblem { ThemeProblem(path: path, line: line, column: column, reason: reason) }
+        func problem(_ reason: String) -> ThemeProblem {
+            ThemeProblem(path: path, line: line, column: column, reason: reason)
+        }
     }
 
     static func read(_ text: String, path: String) throws(SiteError) -> [(key: Scalar, value: Scalar)] {
@@ -41,12 +44,16 @@ enum YAMLMap {
         }
         do {
             return try Yams.compose(yaml: text)
-        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _), YamlError.composer(_, let reason, let mark, _) {
+        } catch YamlError.scanner(_, let reason, let mark, _), YamlError.parser(_, let reason, let mark, _),
+            YamlError.composer(_, let reason, let mark, _)
+        {
             throw problem(reason, path, mark)
         } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
             let doubled = keys.first ?? ""
             let reason = "there is already a key ‘\(doubled)’ above"
-            guard let place = placeOfSecond(doubled, after: context.mark, in: text) else { throw problem(reason, path, context.mark) }
+            guard let place = placeOfSecond(doubled, after: context.mark, in: text) else {
+                throw problem(reason, path, context.mark)
+            }
             throw .theme([ThemeProblem(path: path, line: place.line, column: place.column, reason: reason)])
         } catch YamlError.reader(let reason, _, _, _) {
             throw problem(reason, path, nil)
@@ -58,10 +65,14 @@ enum YAMLMap {
     /// Where a key stands for the second time in a map of several lines, both from 1; nil if it is not found.
     /// - Parameter first: where it stands first, which is all that the reader tells.
     static func placeOfSecond(_ key: String, after first: Mark, in text: String) -> (line: Int, column: Int)? {
-        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
             let rest = line.drop { $0 == UInt8(ascii: " ") }
             let indentation = line.count - rest.count
-            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) { return (number + 1, indentation + 1) }
+            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) {
+                return (number + 1, indentation + 1)
+            }
         }
         return nil
     }
@@ -71,7 +82,8 @@ enum YAMLMap {
         [key, "\"\(key)\"", "'\(key)'"].contains { written in
             let behind = line.dropFirst(written.utf8.count).drop { $0 == UInt8(ascii: " ") }
             // Within a key, no blank follows a colon.
-            return line.starts(with: written.utf8) && behind.first == UInt8(ascii: ":") && behind.dropFirst().first.map { $0 <= 0x20 } ?? true
+            return line.starts(with: written.utf8) && behind.first == UInt8(ascii: ":")
+                && behind.dropFirst().first.map { $0 <= 0x20 } ?? true
         }
     }
 

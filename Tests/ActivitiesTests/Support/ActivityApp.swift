@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Diagnostics
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import Text
 
 /// An app around one file of one activity type, with marks in it.
@@ -18,7 +19,9 @@ struct ActivityApp: Sendable {
     private let texts: [String: MarkedText]
 
     /// - Parameter marked: the whole file; nil for a level that has none.
-    init(_ type: any Activity.Type, _ marked: String?, as levelType: String? = nil, on stage: Stage = Stage()) async throws {
+    init(_ type: any Activity.Type, _ marked: String?, as levelType: String? = nil, on stage: Stage = Stage())
+        async throws
+    {
         self.type = type
         let role = type.source.builtIn
         let name = ["cover": "portada.xml", "profile": "profile.xml"][role?.rawValue ?? ""] ?? "data.xml"
@@ -27,15 +30,18 @@ struct ActivityApp: Sendable {
         self.texts = texts
         let around = stage.screenFiles
         var files = around.files
-        files["xml/portada.xml"] = Self.cover((role == nil ? Self.start : "") + (stage.linksToProfile ? Self.profile : ""))
-        files["xml/profile.xml"] = "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldName>n</fieldName></field></profile>"
+        files["xml/portada.xml"] = Self.cover(
+            (role == nil ? Self.start : "") + (stage.linksToProfile ? Self.profile : ""))
+        files["xml/profile.xml"] =
+            "<profile><field><fieldType>INPUT_TEXT</fieldType><fieldName>n</fieldName></field></profile>"
         files.merge(texts.mapValues(\.text)) { _, own in own }
         let declaration = """
             <level><levelId>\(Self.level)</levelId><levelTitle>Prueba</levelTitle>\(marked == nil ? "" : "<levelFile>\(name)</levelFile>")\
             <levelType>\(levelType ?? (type.type.name.isEmpty ? "NUEVAPANTALLA_ACTIVITY" : type.type.name))</levelType></level>
             """
         files["xml/app.xml"] = TestApp.appXML(
-            levels: (role == nil ? declaration : "") + around.levels + stage.levels, more: "<profileFileName>profile.xml</profileFileName>" + stage.appElements)
+            levels: (role == nil ? declaration : "") + around.levels + stage.levels,
+            more: "<profileFileName>profile.xml</profileFileName>" + stage.appElements)
         app = try await TestApp(files, settings: stage.settings)
     }
 
@@ -65,13 +71,17 @@ struct ActivityApp: Sendable {
 
     /// What was reported about the file, as `1️⃣ warning list/no-rows`; the mark says where.
     var findings: [String] {
-        reported.map { "\(texts[$0.position.file]?.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)" }.sorted()
+        reported.map {
+            "\(texts[$0.position.file]?.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)"
+        }.sorted()
     }
 
-    /// What was reported about the file and those of the stage, but for ways to screens and away from them: that is not what
-    /// is tested here.
+    /// What was reported about the file and those of the stage, but for ways to screens and away from them: that is not
+    /// what is tested here.
     var reported: [Diagnostic] {
-        app.diagnostics.filter { texts[$0.position.file] != nil && !["screen/unreachable", "screen/trap"].contains($0.kind.code) }
+        app.diagnostics.filter {
+            texts[$0.position.file] != nil && !["screen/unreachable", "screen/trap"].contains($0.kind.code)
+        }
     }
 
     /// The activity of an item as what it is.
@@ -87,7 +97,9 @@ struct ActivityApp: Sendable {
 
 extension String {
     /// A data file with one item; the mark 9️⃣ stands at its start tag.
-    static func data(_ content: String) -> String { "<levelData>9️⃣<data><dataId>d</dataId>\(content)</data></levelData>" }
+    static func data(_ content: String) -> String {
+        "<levelData>9️⃣<data><dataId>d</dataId>\(content)</data></levelData>"
+    }
 
     /// A link to a data item of the stage.
     static func link(_ data: String, tag: String = "nextLevel") -> String {

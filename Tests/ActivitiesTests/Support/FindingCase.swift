@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import Diagnostics
-import Testing
 import TestSupport
+import Testing
 
 /// A file with marks and all that reading it reports. Every problem that a type declares is shown by one of its cases.
 struct FindingCase: Sendable, CustomTestStringConvertible {
@@ -33,10 +34,14 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 extension FindingCase {
     /// The cases of all types.
     static let all: [FindingCase] = [
-        AudioActivityTests.cases, ButtonsActivityTests.cases, CalculatorActivityTests.cases, CalendarActivityTests.cases, ChatActivityTests.cases,
-        CoverActivityTests.cases, CrudActivityTests.cases, FormActivityTests.cases, ImageGalleryActivityTests.cases, ImageListActivityTests.cases,
-        ImageTextDescriptionActivityTests.cases, ImageZoomActivityTests.cases, ListActivityTests.cases, MapActivityTests.cases, PdfActivityTests.cases,
-        ProfileActivityTests.cases, QrActivityTests.cases, QuizActivityTests.cases, SaleActivityTests.cases, VideoActivityTests.cases,
-        WebActivityTests.cases,
+        AudioActivityTests.cases, ButtonsActivityTests.cases, CalculatorActivityTests.cases,
+        CalendarActivityTests.cases, ChatActivityTests.cases,
+        CoverActivityTests.cases, CrudActivityTests.cases, FormActivityTests.cases, ImageGalleryActivityTests.cases,
+        ImageListActivityTests.cases,
+        ImageTextDescriptionActivityTests.cases, ImageZoomActivityTests.cases, ListActivityTests.cases,
+        MapActivityTests.cases, PdfActivityTests.cases,
+        ProfileActivityTests.cases, QrActivityTests.cases, QuizActivityTests.cases, SaleActivityTests.cases,
+        VideoActivityTests.cases,
+        WebActivityTests.cases
     ].flatMap(\.self)
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 import Testing
 
-/// What a template would see, taken out by paths such as `rows.link.href`. What is absent is left out, lists are walked through.
+/// What a template would see, taken out by paths such as `rows.link.href`. What is absent is left out, lists are walked
+/// through.
 extension PageModel {
     func texts(_ path: String) -> [String] {
         values(path).compactMap {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Activities
 import AppModel
 import BundleXML
@@ -9,8 +10,9 @@ struct Stage: Sendable {
     var screens: [String: [String]] = ["ficha": ["a", "b", "c"]]
     /// Contents by path, relative to the bundle's folder.
     var files = [
-        "images/a.png": "a", "images/b.png": "b", "images/c.png": "c", "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "a",
-        "pdf/a.pdf": "%PDF-1.7", "html/a.html": "<p>a",
+        "images/a.png": "a", "images/b.png": "b", "images/c.png": "c", "audio/a.mp3": "a", "video/a.mp4": "a",
+        "video/a.vtt": "a",
+        "pdf/a.pdf": "%PDF-1.7", "html/a.html": "<p>a"
     ]
     /// Whether the cover leads to the profile.
     var linksToProfile = true
@@ -39,7 +41,8 @@ struct Stage: Sendable {
                 <level><levelId>\(level)</levelId><levelTitle>\(level)</levelTitle><levelFile>stage\(number).xml</levelFile>\
                 <levelType>CANVAS_ACTIVITY</levelType></level>
                 """
-            files["xml/stage\(number).xml"] = "<levelData>\(ids.map { "<data><dataId>\($0)</dataId></data>" }.joined())</levelData>"
+            files["xml/stage\(number).xml"] =
+                "<levelData>\(ids.map { "<data><dataId>\($0)</dataId></data>" }.joined())</levelData>"
         }
         return (levels, files)
     }
@@ -51,17 +54,24 @@ extension Stage {
         var stage = Stage()
         stage.files["images/splash.png"] = "x"
         stage.appElements = "<payPalRecipient>caja@jardin.example.org</payPalRecipient>"
-        stage.settings = settings { $0.chat = "https://chat.example.org/"; $0.quizTime = .minutes; $0.map.attribution = "Ayuntamiento de Jaén" }
+        stage.settings = settings {
+            $0.chat = "https://chat.example.org/"
+            $0.quizTime = .minutes
+            $0.map.attribution = "Ayuntamiento de Jaén"
+        }
         let items = try await ActivityApp(type, file, on: stage).items
         for link in items.flatMap(\.activity.links) {
             if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {
                 stage.screens[level, default: []] += link.ids.filter { !stage.screens[level, default: []].contains($0) }
             }
         }
-        for reference in items.flatMap({ $0.activity.assets + [$0.headerImage].compactMap(\.self) }) where !reference.isRemote {
+        for reference in items.flatMap({ $0.activity.assets + [$0.headerImage].compactMap(\.self) })
+        where !reference.isRemote {
             let path = reference.kind.stageFolder + reference.value.replacing("images/", with: "")
             stage.files[path] = reference.kind == .pdf ? "%PDF-1.7" : "x"
-            if reference.kind == .video { stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT\n\n00:01.000 --> 00:02.000\nHola" }
+            if reference.kind == .video {
+                stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT\n\n00:01.000 --> 00:02.000\nHola"
+            }
         }
         return stage
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import AppModel
 
 /// Answers what an activity asks while it makes its page, with addresses that say what they lead to.
@@ -14,7 +15,8 @@ struct StubContext: PageContext {
     func link(_ next: NextLevel?) -> LinkModel? {
         guard let next else { return nil }
         switch graph.resolve(next) {
-        case .screen(let screen): return LinkModel(href: address(of: screen), view: graph.level(of: screen)?.activity.view.name ?? "built-in")
+        case .screen(let screen):
+            return LinkModel(href: address(of: screen), view: graph.level(of: screen)?.activity.view.name ?? "built-in")
         case .choice, .none(.empty), .none(.partial): return nil
         case .none: return next.reach == .answer ? nil : LinkModel(href: nil, view: "unknown")
         }
@@ -22,7 +24,8 @@ struct StubContext: PageContext {
 
     func address(of screen: ScreenID) -> String? {
         switch screen.place {
-        case .item(let level, let number): "\(graph.app.levels[level].name)/\(graph.app.levels[level].items[number].id?.text ?? "\(number)")"
+        case .item(let level, let number):
+            "\(graph.app.levels[level].name)/\(graph.app.levels[level].items[number].id?.text ?? "\(number)")"
         case .builtIn(let builtIn): builtIn.rawValue
         case .placeholder(let level): "\(graph.app.levels[level].name)"
         }
@@ -34,13 +37,16 @@ struct StubContext: PageContext {
 
     func file(_ reference: AssetReference?) -> FileModel? {
         guard let reference else { return nil }
-        return address(of: reference).map { FileModel(href: $0, name: $0.lastComponent, mediaType: nil, isRemote: reference.isRemote) }
+        return address(of: reference).map {
+            FileModel(href: $0, name: $0.lastComponent, mediaType: nil, isRemote: reference.isRemote)
+        }
     }
 
     func companion(of reference: AssetReference?, ending: String) -> FileModel? {
         guard let path = address(of: reference), let dot = path.lastIndex(of: ".") else { return nil }
         let companion = String(path[...dot]) + ending
-        return graph.app.bundle.files.contains(companion) ? FileModel(href: companion, name: companion.lastComponent, mediaType: nil, isRemote: false) : nil
+        return graph.app.bundle.files.contains(companion)
+            ? FileModel(href: companion, name: companion.lastComponent, mediaType: nil, isRemote: false) : nil
     }
 
     func address(of file: SharedFile) -> String? { "‹\(file)›" }
@@ -52,7 +58,11 @@ struct StubContext: PageContext {
     func word(_ key: String) -> String { Self.words[key] ?? "‹\(key)›" }
 
     func allScreens() -> [ScreenEntry] {
-        graph.allPlaces.map { ScreenEntry(title: title(of: $0), href: address(of: $0) ?? "", view: graph.level(of: $0)?.activity.view.name ?? "built-in") }
+        graph.allPlaces.map {
+            ScreenEntry(
+                title: title(of: $0), href: address(of: $0) ?? "",
+                view: graph.level(of: $0)?.activity.view.name ?? "built-in")
+        }
     }
 
     private func address(of reference: AssetReference?) -> String? {
