@@ -7,19 +7,24 @@ import Glibc
 struct Interruption {
     private let sources: [any DispatchSourceSignal]
 
+    /// Returns once the signals are listened for: whoever is told after that that the program runs can end it.
     /// - Parameter work: what is done before the end; it may be interrupted by nothing else.
     init(_ work: @escaping @Sendable () -> Void) {
         // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants
         // to end it.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
+        let isListening = DispatchSemaphore(value: 0)
         sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }.map { number in
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            // From then on the signal's action is that of Dispatch. Were it ignored before, as is done elsewhere, one that
+            // comes in between would be lost.
+            source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
                 work()
                 exit(EXIT_SUCCESS)
             }
             source.resume()
+            isListening.wait()
             return source
         }
     }

@@ -62,9 +62,9 @@ struct Serve: AsyncParsableCommand {
         if Self.isApp(folder) {
             try await preview(folder, server)
         } else {
-            announce(server, "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
             let interruption = Interruption {}
             defer { interruption.end() }
+            announce(server, "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
             try await server.serve(folder: folder)
         }
     }

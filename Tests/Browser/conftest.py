@@ -99,7 +99,7 @@ def visit(page, address):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "look(function): what the test wants to know of every page; see `Walk`")
+    config.addinivalue_line("markers", "look(function, *sizes): what the test wants to know of every page; see `Walk`")
 
 
 @pytest.fixture(scope="session")
@@ -248,30 +248,65 @@ def new_page(browser, options):
     assert unexpected == []
 
 
+# The windows in which pages are looked at, in this order.
 PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 320, "height": 640}
+TABLET = {"width": 768, "height": 1024}
+DESKTOP = {"width": 1280, "height": 800}
+PAPER = {"width": 718, "height": 1000}
+SIZES = [PHONE, NARROW, TABLET, DESKTOP, PAPER]
+
+# Each screen as on a first visit: nothing is kept from the one before, and the page tells how much moves under the reader's eyes.
+FIRST_VISIT = """
+try { localStorage.clear(); sessionStorage.clear(); } catch {}
+window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+}).observe({type: 'layout-shift', buffered: true});
+"""
+# What a page does after it was loaded, it does in the next quarter of a second; on a busy machine that takes as long as these frames do.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 15; frame += 1) await new Promise(requestAnimationFrame);
+  return window.moved;
+}"""
 
 
-def look(function):
-    """Marks a test that wants to know what a look finds on every page; it takes `found`."""
-    return pytest.mark.look.with_args(function)
+def look(function, *sizes):
+    """Marks a test that wants to know what a look finds on every page in windows of these sizes, a phone's if none is named; it takes `found`."""
+    return pytest.mark.look.with_args(function, *sizes)
 
 
 class Walk:
-    """What looks found on every page of example-app in one theme. To load a page costs more than to look at it, so each is loaded once, on
-    a phone in the light, and looked at by all looks that the tests of this run name, one after another. A look is a function of a page that
-    returns what is wrong with it. It sets the size that it wants, and leaves the page on the screen, in the light, without a focus."""
+    """What looks found on every page of example-app in one theme. To load a page costs more than to look at it, and so does another size of
+    the window. So each is loaded once, on a phone in the light, and looked at by all looks that the tests of this run name. A look is a
+    function of a page that returns what is wrong with it. It leaves the page on the screen, in the light, without a focus, and as wide as
+    it was. `page.moved` is how far things moved while the page came; after that, it is one for people who want less movement."""
 
     def __init__(self, looks, browser, site, base):
-        self.found = {look: {} for look in looks}
-        context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid", reduced_motion="reduce")
+        self.found = {look: {} for look, *_ in looks}
+        context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid")
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(FIRST_VISIT)
         page = context.new_page()
+        page.browser_settings = context.new_cdp_session(page)
+        page.browser_settings.send("Network.setCacheDisabled", {"cacheDisabled": True})
         problems = problems_of(page)
         for path in pages(site):
             page.set_viewport_size(PHONE)
+            page.emulate_media(reduced_motion="no-preference")
             visit(page, base + path)
-            for look in looks:
-                self.found[look][path] = look(page) + problems
+            page.moved = page.evaluate(SETTLED)
+            page.evaluate("document.querySelector('.launch[open]')?.close()")
+            page.emulate_media(reduced_motion="reduce")
+            for size in SIZES:
+                wanted = [look for look, *sizes in looks if size in (sizes or [PHONE])]
+                if wanted and size != page.viewport_size:
+                    page.set_viewport_size(size)
+                for look in wanted:
+                    self.found[look].setdefault(path, []).extend(f"{size['width']}: {text}" for text in look(page))
+            for found in self.found.values():
+                found[path] += problems
             problems.clear()
         context.close()
 
@@ -281,7 +316,10 @@ class Walk:
 def walk(request, browser, themed_sites, themed_servers):
     """The walk through a theme's site, for tests with the mark `look`."""
     marks = [item.get_closest_marker("look") for item in request.session.items]
-    looks = list(dict.fromkeys(mark.args[0] for mark in marks if mark))
+    looks = []
+    for mark in marks:
+        if mark and mark.args not in looks:
+            looks.append(mark.args)
     return Walk(looks, browser, themed_sites[request.param], themed_servers[request.param].base)
 
 

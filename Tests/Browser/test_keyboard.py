@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every page can be used by keyboard alone: Tab reaches all controls in the order in which they are read, the focus is seen, nothing holds it."""
 
-from conftest import PHONE, look
+from conftest import look
 
 # What a person would reach. Of radio buttons one of a group counts, as arrow keys lead to the others.
 WATCH = """() => {
@@ -50,7 +50,6 @@ WATCH = """() => {
 
 def unreachable(page):
     """What Tab does not reach, reaches in another order, or leaves unseen."""
-    page.set_viewport_size(PHONE)
     page.evaluate(WATCH)
     for _ in range(10):
         for _ in range(page.evaluate("wantedCount") // 4 + 3):

@@ -2,9 +2,8 @@
 """On paper: what the screens say, dark on white, without what can only be tapped."""
 
 import pytest
-from conftest import look
+from conftest import PAPER, look
 
-PAPER = {"width": 718, "height": 1000}
 # What can only be tapped, and what belongs to the screen's own frame.
 LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
 DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
@@ -21,7 +20,6 @@ def context_options():
 
 def left_on_paper(page):
     """What is printed although it can only be tapped, and what is dark there."""
-    page.set_viewport_size(PAPER)
     chosen = page.evaluate("(dark) => { const {scheme} = document.documentElement.dataset; document.documentElement.dataset.scheme = dark; return scheme; }", "dark")
     page.emulate_media(media="print", color_scheme="dark")
     shown = page.locator(LEFT_OUT).evaluate_all("all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 100))")
@@ -31,7 +29,7 @@ def left_on_paper(page):
     return shown + dark
 
 
-@look(left_on_paper)
+@look(left_on_paper, PAPER)
 def test_every_screen_prints_its_contents_alone(found):
     assert found == {}
 

@@ -185,7 +185,7 @@ def test_a_query_loads_little_of_a_large_index(tmp_path, page):
     names = ["faro", "puerto", "muelle", "barca", "museo", "sala", "piedra", "viento", "noche", "lonja"]
     screens = [
         (f"{names[n % 10].title()} {n}", " ".join(f"{names[(n * 7 + k) % 10]}{(n * 31 + k * 17) % 900}" for k in range(30)) + f" de la casa {names[n % 7]}")
-        for n in range(10000)]
+        for n in range(4000)]
     site = build(small_app(tmp_path / "app", screens), tmp_path / "site", "--all")
     server = Server(site)
     loaded = set()

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and fingers hit what they aim at."""
 
-from conftest import look, pages, visit
+from conftest import NARROW, PHONE, look
 
 # Letters of twice the size, as the browser's settings make them.
 LARGE = {"standard": 32, "fixed": 26}
+USUAL = {"standard": 16, "fixed": 13}
 # Texts that are cut in their box: what scrolls can be read, and what is for screen readers alone is not meant to be seen. The bar may
 # shorten the name of the screen before, and its own title where that stands in the page as well.
 CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
@@ -29,26 +30,25 @@ def sideways(page):
     return [f"{wide} px sideways"] * (wide > 0)
 
 
-def test_twice_the_size_of_letters_cuts_nothing_off(site, themed, page):
-    page.emulate_media(reduced_motion="reduce")
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
-    found = {}
-    for path in pages(site):
-        page.set_viewport_size({"width": 320, "height": 800})
-        visit(page, themed + path)
-        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 32
-        for width in [320, 390]:
-            page.set_viewport_size({"width": width, "height": 800})
-            found[path, width] = page.evaluate(CUT) + sideways(page)
-    assert {path: texts for path, texts in found.items() if texts} == {}
+def cut_off_when_large(page):
+    """What is cut off or stands outside of the window in letters of twice the size."""
+    page.browser_settings.send("Page.setFontSizes", {"fontSizes": LARGE})
+    size = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    found = page.evaluate(CUT) + sideways(page) + [f"the letters have {size} px"] * (size < 32)
+    page.browser_settings.send("Page.setFontSizes", {"fontSizes": USUAL})
+    return found
+
+
+@look(cut_off_when_large, NARROW, PHONE)
+def test_twice_the_size_of_letters_cuts_nothing_off(found):
+    assert found == {}
 
 
 def hard_to_hit(page):
     """What is too small for fingers on a small screen, and what is cut off there."""
-    page.set_viewport_size({"width": 320, "height": 640})
     return page.evaluate(SMALL) + page.evaluate(CUT) + sideways(page)
 
 
-@look(hard_to_hit)
+@look(hard_to_hit, NARROW)
 def test_fingers_hit_every_control_on_a_small_screen(found):
     assert found == {}

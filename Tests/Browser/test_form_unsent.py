@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""Forms whose values cannot be sent, or not yet: failures, waiting messages, mail and drafts."""
+
+import re
+import urllib.parse
+
+import pytest
+from conftest import build
+from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
+from playwright.sync_api import expect
+
+
+# When it cannot be sent
+
+
+@pytest.mark.parametrize("status", [0, 500])
+def test_failure_keeps_the_values_and_offers_to_retry(base, page, receiver, status):
+    receiver.status = status
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    message = page.locator(".form-message")
+    expect(message).to_contain_text("No se ha podido enviar")
+    expect(message).to_be_focused()
+    expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
+    expect(page.locator(".form [type=submit]")).to_be_enabled()
+    receiver.status = 200
+    page.get_by_role("button", name="Reintentar").click()
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 2
+
+
+def test_values_can_be_copied(base, page, receiver):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    receiver.status = 0
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.locator(".toast")).to_have_text("Copiado")
+    expect(page.get_by_role("status")).to_have_text("Copiado")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert "Nombre y apellidos: Ana Íñiguez" in text and "Número de personas: 3" in text and "Recordármelo el día antes: No" in text
+
+
+def test_two_taps_send_once(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    page.locator(".form [type=submit]").evaluate("(button) => { button.click(); button.click(); }")
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
+
+
+def test_without_the_script_for_it_the_browser_says_what_is_missing(base, page, receiver):
+    page.expected_problems = ["app-fields", "net::ERR"]
+    page.route("**/app-fields.*.js", lambda route: route.abort())
+    page.goto(base + SENDING)
+    send(page)
+    expect(page.get_by_label("Nombre y apellidos")).to_be_focused()
+    fill(page)
+    send(page)
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
+
+
+def test_values_are_shown_to_be_copied_by_hand_where_the_clipboard_is_closed(base, page, receiver):
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false;")
+    receiver.status = 0
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    page.get_by_role("button", name="Copiar los datos").click()
+    expect(page.get_by_text("Selecciona y copia este texto:").first).to_be_visible()
+    expect(page.locator(".form-message textarea")).to_have_value(re.compile("Ana Íñiguez"))
+
+
+def test_message_written_offline_is_sent_when_the_connection_is_back(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    note = page.locator(".form-waiting")
+    expect(note).to_contain_text("pendiente de envío")
+    expect(note).to_contain_text("ana@example.org")
+    expect(note).to_be_focused()
+    expect(page.get_by_label("Correo")).to_have_value("")
+    set_offline(page, receiver, False)
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    expect(note).to_have_count(0)
+    assert receiver.values["correo"] == "ana@example.org" and receiver.values["dataId"] == "visita"
+
+
+def test_message_written_offline_is_sent_on_the_next_visit(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    page.goto("about:blank")
+    set_offline(page, receiver, False)
+    page.goto(base + SENDING)
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    assert receiver.values["nombre"] == "Ana Íñiguez"
+
+
+def test_waiting_message_can_be_discarded(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    page.get_by_role("button", name="Descartar").click()
+    expect(page.locator(".form-waiting")).to_have_count(0)
+    set_offline(page, receiver, False)
+    page.goto(base + SENDING)
+    expect(page.locator(".form-waiting")).to_have_count(0)
+    assert len(receiver.bodies) == 1
+
+
+def test_refused_waiting_message_is_not_sent_at_each_visit(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    receiver.status = 500
+    page.context.set_offline(False)
+    expect(page.locator(".form-waiting")).to_contain_text("No se ha podido enviar")
+    count = len(receiver.bodies)
+    page.goto(base + SENDING)
+    expect(page.locator(".form-waiting")).to_contain_text("No se ha podido enviar")
+    assert len(receiver.bodies) == count
+    receiver.status = 200
+    page.locator(".form-waiting").get_by_role("button", name="Reintentar").click()
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+
+
+@pytest.mark.parametrize("private", ["password", "picture"])
+def test_passwords_and_pictures_are_never_stored(base, page, receiver, private):
+    page.goto(base + SENDING)
+    fill(page)
+    if private == "password":
+        page.get_by_label("Clave de socio").fill("secreto")
+    else:
+        page.get_by_label("Foto del carné").set_input_files(PICTURE)
+        expect(page.locator(".preview")).to_be_visible()
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-message")).to_contain_text("vuelve a intentarlo")
+    expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
+    stored = page.evaluate("JSON.stringify(localStorage)")
+    assert "secreto" not in stored and "image/jpeg" not in stored and "queue" not in stored
+    set_offline(page, receiver, False)
+    page.locator(".form-message").get_by_role("button", name="Reintentar").click()
+    page.wait_for_url("**/gracias/reserva.html")
+
+
+# Mail
+
+
+def test_receiver_that_is_a_mail_address_gets_the_values_as_text(tmp_path, page):
+    form = f"<form><actionUrl>mailto:hola@example.org?subject=Visita</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'llamar')}</form>"
+    site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    page.get_by_label("Nombre").fill("Ana & Luis")
+    page.get_by_label("Llamar").check()
+    send(page)
+    link = page.get_by_role("link", name="Abrir el mensaje")
+    address, query = link.get_attribute("href").split("?")
+    assert address == "mailto:hola@example.org"
+    assert urllib.parse.parse_qs(query) == {"subject": ["Visita"], "body": ["Nombre: Ana & Luis\r\nLlamar: Sí"]}
+    expect(page.get_by_label("Nombre")).to_have_value("Ana & Luis")
+
+
+# Drafts
+
+
+def test_what_was_typed_is_still_there_after_a_reload(base, page):
+    page.goto(base + SENDING)
+    fill(page)
+    page.get_by_label("Recordármelo el día antes").check()
+    page.get_by_label("Clave de socio").fill("secreto")
+    page.goto("about:blank")
+    page.goto(base + SENDING)
+    expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
+    expect(page.get_by_label("Sesión")).to_have_value("Sábado, 11:00")
+    expect(page.get_by_label("Recordármelo el día antes")).to_be_checked()
+    expect(page.get_by_label("Clave de socio")).to_have_value("")
+    assert "secreto" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_radio_buttons_keep_their_draft_and_send_the_chosen_text(tmp_path, page, receiver):
+    form = f"<form><actionUrl>{RECEIVER}</actionUrl>{field('CHECK', 'turno', 'Mañana', 'Tarde', more='<required/>')}</form>"
+    site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    send(page)
+    expect(page.locator(".field-error")).to_have_text("Elige una opción.")
+    expect(page.get_by_label("Mañana")).to_be_focused()
+    page.get_by_label("Tarde").check()
+    expect(page.locator(".field-error")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_label("Tarde")).to_be_checked()
+    send(page)
+    expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
+    assert receiver.values == {"turno": "Tarde", "levelId": "form", "dataId": "f"}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+/// Targets whose screens are not in the bundle.
+@Suite struct ElsewhereTests {
+    @Test func brokenLevelIsOneErrorAndNotesAtItsLinks() async throws {
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
+                "xml/m.xml": "<levelData><data>1️⃣</levelData>",
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "c"))
+            ]))
+        let app = try await TestApp(bundle.files)
+        #expect(
+            bundle.findings(app) == [
+                "1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"
+            ])
+        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
+        #expect(app.screenNames == ["l/a"])
+        #expect(app.graph.allPlaces.map(app.name) == ["cover", "search", "l/a", "placeholder:m"])
+    }
+
+    @Test func remoteLevelIsANoteAtEachLink() async throws {
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>m</levelId>1️⃣<levelFile>https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                ),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", ""))
+            ]))
+        let app = try await TestApp(bundle.files)
+        #expect(bundle.findings(app) == ["1️⃣ level/remote note", "2️⃣ link/unverified note", "3️⃣ link/unverified note"])
+        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
+    }
+
+    private static func form(_ link: String, _ inside: String) -> [String: String] {
+        [
+            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("f", file: "f.xml", type: "FORM_ACTIVITY")),
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("f", "f")),
+            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/f.xml": "<levelData><data><dataId>f</dataId>1️⃣\(link)<form>\(inside)</form></data></levelData>"
+        ]
+    }
+
+    private static let receiver = "<actionUrl>https://h.example/f</actionUrl>"
+    private static let text =
+        "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>T</fieldLabel><fieldName>t</fieldName></field>"
+
+    @Test(arguments: [
+        (Sample.link("x", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
+        (Sample.link("l", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
+        (Sample.link("l", "a"), receiver + text, [], ["l/a"]),
+        (Sample.link("x", "ok"), text, ["1️⃣ link/unknown-level error"], ["nowhere"])
+    ]) func formLeads(_ link: String, _ inside: String, _ findings: [String], _ targets: [String]) async throws {
+        let bundle = MarkedBundle(Self.form(link, inside))
+        let app = try await TestApp(bundle.files)
+        #expect(bundle.findings(app) == findings)
+        #expect(app.targets(of: app.item("f", "f")) == targets)
+    }
+}
