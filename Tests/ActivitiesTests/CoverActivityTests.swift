@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct CoverActivityTests {
+@Suite struct CoverActivityTests: ActivityCases {
     static let cases = [
         cover("one button", "<buttons>\(button)</buttons>", []),
         cover("no container", "", ["9️⃣ warning cover/no-buttons"]),

@@ -34,7 +34,7 @@ private struct WeatherActivity: Activity {
         app.screens.count > 1 ? [] : [Diagnostic(.weatherAlone, "Nothing but weather", at: position)]
     }
 
-    func page(in site: any PageContext) -> WeatherPage { WeatherPage(town: town) }
+    func page(in site: any PageContext) -> ScreenOutput<WeatherPage> { ScreenOutput(WeatherPage(town: town)) }
 }
 
 private struct WeatherPage: PageModel {

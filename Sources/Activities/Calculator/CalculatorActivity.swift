@@ -35,8 +35,8 @@ package struct CalculatorActivity: Activity {
         return number
     }
 
-    package func page(in site: any PageContext) -> CalculatorPage {
-        CalculatorPage(first: first, second: second)
+    package func page(in site: any PageContext) -> ScreenOutput<CalculatorPage> {
+        ScreenOutput(CalculatorPage(first: first, second: second))
     }
 }
 

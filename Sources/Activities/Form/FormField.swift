@@ -216,3 +216,12 @@ package struct OptionPage: PageModel {
         .text("label", "what is shown") { $0.label }
     ]
 }
+
+extension FormField {
+    /// What its elements are for.
+    static let tags = [
+        "fieldLabel": "What the visitor is asked for.",
+        "fieldParam": "One of the values to choose from.",
+        "required": "Present if the field must be filled in."
+    ]
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
 
 /// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
 /// them for ever.
@@ -155,20 +156,5 @@ struct BlockComments {
         let end = line.dropFirst(2).firstRange(of: "*/".utf8)
         isOpen = end == nil
         return end?.upperBound == line.endIndex
-    }
-}
-
-extension String {
-    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no
-    /// interest.
-    func keepingLines(_ change: (Substring.UTF8View) -> Substring.UTF8View?) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(utf8.count)
-        for line in utf8.split(separator: UInt8(ascii: "\n")) {
-            guard let line = change(line) else { continue }
-            result += line
-            result.append(UInt8(ascii: "\n"))
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

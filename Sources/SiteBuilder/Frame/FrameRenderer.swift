@@ -72,6 +72,7 @@ struct PageRenderer {
     }
 
     private let plan: SitePlan
+    private let shared: SharedPaths
     private let looks: StyleClasses
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
@@ -80,16 +81,39 @@ struct PageRenderer {
     private(set) var rendered: [RenderedTemplates.Use: String] = [:]
 
     /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
-    init(_ plan: SitePlan, looks: StyleClasses, files: FrameFiles, earlier: RenderedTemplates? = nil) {
+    init(
+        _ plan: SitePlan, shared: SharedPaths, looks: StyleClasses, files: FrameFiles,
+        earlier: RenderedTemplates? = nil
+    ) {
         self.plan = plan
+        self.shared = shared
         self.looks = looks
         self.files = files
         self.earlier = earlier
     }
 
+    /// The page of a screen, the files beside it, and the pages that go on with it, by their paths in the site.
+    mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
+        guard let path = plan.path(of: screen) else { return [] }
+        let context = SitePageContext(plan, shared: shared, screen: screen)
+        let template = "activities/" + plan.graph.view(of: screen)
+        guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
+            return [(path, page(of: screen, context, body: render(template, placeholder(screen))))]
+        }
+        return [(path, page(of: screen, context, body: render(template, output.page)))]
+            + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
+            + output.continuations.map { next in
+                (
+                    path.withEnding(ContinuationPage.ending(next.number)),
+                    page(of: screen, context, continuation: next, body: render(template, next.model))
+                )
+            }
+    }
+
     /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
-    mutating func page(of screen: ScreenID, further: ContinuationPage? = nil) -> [UInt8] {
-        let context = SitePageContext(plan, screen: screen)
+    private mutating func page(
+        of screen: ScreenID, _ context: SitePageContext, continuation further: ContinuationPage? = nil, body: String
+    ) -> [UInt8] {
         let frame = frame(of: screen, context)
         let title = plan.title(of: screen)
         let fullTitle = further.map { "\(title) \($0.title)" } ?? title
@@ -104,19 +128,15 @@ struct PageRenderer {
             .itemID: context.itemID,
             .placeHref: placeHref(screen) ?? ""
         ]
-        return frame.fill(values, body: body(of: screen, further, context))
+        return frame.fill(values, body: body)
     }
 
-    private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String
-    {
-        let template = "activities/" + plan.graph.view(of: screen)
-        if let further { return render(template, further.model) }
-        if let item = plan.graph.item(of: screen) {
-            return render(template, item.activity.page(in: context))
+    /// What stands on the page of a level without screens.
+    private func placeholder(_ screen: ScreenID) -> PlaceholderPage {
+        if case .remote(let address)? = plan.graph.level(of: screen)?.content {
+            return PlaceholderPage(address: address)
         }
-        var address: String?
-        if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
-        return render(template, PlaceholderPage(address: address))
+        return PlaceholderPage(address: nil)
     }
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
@@ -179,8 +199,8 @@ struct PageRenderer {
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil },
-            icon: context.address(ofFile: plan.icon),
-            touchIcon: context.address(ofFile: plan.touchIcon),
+            icon: context.address(ofFile: shared.icon),
+            touchIcon: context.address(ofFile: shared.touchIcon),
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
