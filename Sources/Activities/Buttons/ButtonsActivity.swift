@@ -81,6 +81,7 @@ struct Button: Sendable {
 extension Button {
     /// What its elements are for.
     static let tags = [
+        "button": "One button: a title, a picture or both, and where it leads.",
         "buttonFileName": "A picture in the place of the button's text.",
         "buttonTitle": "What the button says; with a picture, what it says to those who do not see it.",
         "buttons": "The buttons, in order."

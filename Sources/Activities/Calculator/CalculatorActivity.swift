@@ -51,3 +51,10 @@ package struct CalculatorPage: PageModel {
         .number("sum", "what they add up to") { $0.first + $0.second }
     ]
 }
+
+extension CalculatorActivity {
+    package static let tags = [
+        "num1": "The first number, without decimals.",
+        "num2": "The second number, without decimals."
+    ]
+}

@@ -172,7 +172,9 @@ extension CalendarActivity.Event {
 
 extension CalendarActivity {
     package static let tags = [
+        "event": "One event.",
         "eventDate": "The day, as day/month/year: 05/03/2027.",
-        "events": "The events, in any order."
+        "events": "The events, in any order.",
+        "time": "The time of day, as hours:minutes: 09:30. Without it the event lasts all day."
     ]
 }

@@ -150,5 +150,12 @@ package struct SocialLinkPage: PageModel {
 }
 
 extension CoverActivity {
-    package static let tags = Button.tags
+    package static let tags = Button.tags.merging([
+        "facebook": "A page on Facebook: its address, or the id of the account.",
+        "facebookImage": "An icon for the link to Facebook.",
+        "titleFileName": "A picture in the place of the title.",
+        "twitter": "An account on Twitter: its address, or its id.",
+        "twitterImage": "An icon for the link to Twitter.",
+        "www": "The address of a web page."
+    ]) { _, own in own }
 }

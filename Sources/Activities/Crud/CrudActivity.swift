@@ -141,6 +141,9 @@ package struct ColumnPage: PageModel {
 
 extension CrudActivity {
     package static let tags = [
-        "modelName": "The name of the local database."
+        "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
+        "fields": "The columns, in order.",
+        "modelName": "The name of the local database.",
+        "table": "One table."
     ]
 }

@@ -256,6 +256,7 @@ package struct FormChoice: PageModel {
 extension FormActivity {
     package static let tags = FormField.tags.merging([
         "actionUrl": "Who gets what visitors fill in.",
-        "form": "The fields. With an actionUrl they are sent; without one the answers choose the next screen."
+        "form": "The fields. With an actionUrl they are sent; without one the answers choose the next screen.",
+        "submitImage": "A picture in the place of the button that sends."
     ]) { _, own in own }
 }

@@ -81,6 +81,7 @@ package struct ImageTextDescriptionPage: PageModel {
 
 extension ImageTextDescriptionActivity {
     package static let tags = [
+        "barText": "A text that no player shows.",
         "prevLevel": "The screen before this one."
     ]
 }

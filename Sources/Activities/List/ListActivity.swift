@@ -134,5 +134,7 @@ extension ListRows {
 }
 
 extension ListActivity {
-    package static let tags = ListRows.tags
+    package static let tags = ListRows.tags.merging([
+        "cellXib": "A native layout of the phones for the rows; a site has its own."
+    ]) { _, own in own }
 }

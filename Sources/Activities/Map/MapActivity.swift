@@ -200,8 +200,11 @@ extension MapActivity.Position {
 
 extension MapActivity {
     package static let tags = [
+        "currentPositionIconFile": "A picture for the pin where the visitor is.",
         "iconFile": "A picture for the pin on the map.",
         "localizeMe": "Whether the map shows where the visitor is.",
+        "nearPosImage": "A picture for the button that asks where the visitor is.",
+        "position": "One place.",
         "positionAddress": "The address of the place.",
         "positionLat": "Degrees north, with a decimal point.",
         "positionLon": "Degrees east, with a decimal point.",

@@ -83,5 +83,8 @@ package struct ProfilePage: PageModel {
 }
 
 extension ProfileActivity {
-    package static let tags = FormField.tags
+    package static let tags = FormField.tags.merging([
+        "editImage": "A picture for the button that opens the fields.",
+        "saveImage": "A picture for the button that keeps the values."
+    ]) { _, own in own }
 }

@@ -113,6 +113,8 @@ package struct CodePage: PageModel {
 extension QrActivity {
     package static let tags = [
         "idQr": "The text of the code.",
-        "qr": "A printed code and where it leads."
+        "qr": "A printed code and where it leads.",
+        "qrs": "The codes, in any order.",
+        "scanImage": "A picture for the button that scans."
     ]
 }

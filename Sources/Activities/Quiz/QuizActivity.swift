@@ -242,13 +242,20 @@ extension QuizActivity.Question {
 
 extension QuizActivity {
     package static let tags = [
+        "answer": "One answer.",
         "answerText": "What the answer says.",
         "answers": "The answers to choose from.",
         "correct": "Whether the answer is right.",
+        "descriptionImage": "A picture that no player shows.",
+        "finishImage": "A picture for the button that closes the quiz.",
         "first": "The question an adventure starts with; empty for a test with points.",
         "idQ": "The name of the question, unique in the quiz.",
         "next": "The question that follows this answer; empty ends the adventure.",
+        "nextImage": "A picture for the button that leads to the next question.",
+        "question": "One question with its answers.",
         "questions": "The questions, in order.",
+        "startImage": "A picture for the button that starts the quiz.",
+        "time": "How long the quiz may take; the setting quizTime says in which unit.",
         "weight": "How many points the question is worth."
     ]
 }

@@ -102,6 +102,7 @@ package struct SalePage: PageModel {
 extension SaleActivity {
     package static let tags = [
         "itemDescripcion": "What is sold.",
+        "itemImageFile": "A picture of what is sold.",
         "itemPrice": "The price, with a decimal point.",
         "itemShipping": "What sending costs.",
         "itemTax": "The tax that comes on top."

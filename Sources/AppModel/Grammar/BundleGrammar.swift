@@ -60,11 +60,17 @@ package struct BundleGrammar: Sendable {
                 all.append((root, content))
             }
         }
-        let tags = types.filter { type, _, _ in type.source.item != nil }.reduce(into: [String: String]()) {
-            $0.merge($1.0.tags) { first, _ in first }
-        }
+        let tags = Self.common(types.filter { type, _, _ in type.source.item != nil }.map { type, _, _ in type.tags })
         files.append(File(name: "data", title: "Screens of any type", roots: all, tags: tags))
         self.files = files
+    }
+
+    /// The sentences of all types but those in which two differ: a name may mean one thing here and another there.
+    private static func common(_ tags: [[String: String]]) -> [String: String] {
+        let all = tags.reduce(into: [String: Set<String>]()) { all, own in
+            for (name, sentence) in own { all[name, default: []].insert(sentence) }
+        }
+        return all.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     private static func grammar(of name: String, _ read: (inout ElementReader) -> Void) -> ElementGrammar {
