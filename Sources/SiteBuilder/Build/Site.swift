@@ -35,7 +35,7 @@ package enum Site {
     package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options)
         async throws(SiteError) -> Result
     {
-        if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
+        if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(graph, theme: theme, into: publication.staging, options: options)
         try publication.commit(files.written)
@@ -97,7 +97,7 @@ package enum Site {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = StyleClasses(graph)
         let assets = await AssetTable(
-            references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
+            references(of: screens, looks: looks, in: graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
             jobs: options.jobs)
         let plan = SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
@@ -186,7 +186,7 @@ package enum Site {
     }
 
     /// Every file that the pages show.
-    private static func references(of screens: [ScreenID], _ looks: StyleClasses, _ graph: AppGraph) -> [AssetReference]
+    private static func references(of screens: [ScreenID], looks: StyleClasses, in graph: AppGraph) -> [AssetReference]
     {
         let items = screens.compactMap { graph.item(of: $0) }
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
@@ -200,7 +200,7 @@ package enum Site {
     }
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
-    private static func refuseOverlap(_ target: String, _ bundle: String, _ app: App) throws(SiteError) {
+    private static func refuseOverlap(of target: String, with bundle: String, app: App) throws(SiteError) {
         let site = DiskFolder.resolved(target)
         let bundle = DiskFolder.resolved(bundle)
         if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }

@@ -55,7 +55,7 @@ struct FrameFiles: Sendable {
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
             activities[view] = File(name, Self.withoutComments(text), ending: "js")
-            parts[view] = Self.parts(of: name, plan.theme)
+            parts[view] = Self.parts(of: name, in: plan.theme)
         }
         self.activities = activities
         activityParts = parts
@@ -94,7 +94,7 @@ struct FrameFiles: Sendable {
     }
 
     /// The scripts whose names continue that of a screen type's own, unless they are those of another type.
-    private static func parts(of name: String, _ theme: Theme) -> [File] {
+    private static func parts(of name: String, in theme: Theme) -> [File] {
         theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap
         { part in
             theme.activityScripts[part].map {
