@@ -34,8 +34,10 @@ let package = Package(
             name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
             swiftSettings: settings),
         .target(
-            name: "Activities", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
-            swiftSettings: settings),
+            name: "Activities",
+            dependencies: [
+                "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
+            ], swiftSettings: settings),
         .target(
             name: "SiteBuilder",
             dependencies: [

@@ -12,8 +12,7 @@ package protocol AppCheck: Sendable {
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
         ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self,
-        LocalPageCheck.self, MenuLevelCheck.self, ReachabilityCheck.self,
-        SearchCheck.self, StyleCheck.self, TitleCheck.self
+        MenuLevelCheck.self, ReachabilityCheck.self, StyleCheck.self, TitleCheck.self
     ]
 
     /// What all checks say about an app.

@@ -23,7 +23,8 @@ package struct Catalogue: Sendable {
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
             + AppChecks.all.flatMap { $0.problems }
-            + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems })
+            + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems }
+            + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.problems })
 
     /// Several screen types may name the same kind.
     package init(_ kinds: [Diagnostic.Kind]) {

@@ -7,6 +7,8 @@ internal import BundleXML
 struct RelaxNG {
     /// Values to choose from, by element. Others are accepted too, as the readers do.
     let values: [String: [String]]
+    /// What elements are for, by their names.
+    let sentences: [String: String]
 
     func text(of file: BundleGrammar.File) -> String {
         var lines = XMLLines()
@@ -53,7 +55,7 @@ struct RelaxNG {
                 } else {
                     lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", name) } }
                 }
-                if let sentence = TagDocumentation.sentence(for: child.name) { lines.leaf("a:documentation", sentence) }
+                if let sentence = sentences[child.name] { lines.leaf("a:documentation", sentence) }
                 content(child.content, value: child.value, of: child.name, &lines)
             }
         }

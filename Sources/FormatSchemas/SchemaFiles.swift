@@ -18,9 +18,10 @@ package struct SchemaFiles {
         files = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
             for name in ["levelType", "typeId"] { values[name] = types }
+            let sentences = TagDocumentation.sentences.merging(file.tags) { _, own in own }
             return [
-                File(name: file.name + ".rng", text: RelaxNG(values: values).text(of: file)),
-                File(name: file.name + ".xsd", text: XMLSchema(values: values).text(of: file))
+                File(name: file.name + ".rng", text: RelaxNG(values: values, sentences: sentences).text(of: file)),
+                File(name: file.name + ".xsd", text: XMLSchema(values: values, sentences: sentences).text(of: file))
             ]
         }
     }

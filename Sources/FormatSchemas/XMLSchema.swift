@@ -8,6 +8,8 @@ internal import BundleXML
 struct XMLSchema {
     /// Values to choose from, by element. Others are accepted too, as the readers do.
     let values: [String: [String]]
+    /// What elements are for, by their names.
+    let sentences: [String: String]
 
     func text(of file: BundleGrammar.File) -> String {
         var lines = XMLLines()
@@ -67,7 +69,7 @@ struct XMLSchema {
     }
 
     private func element(_ name: String, _ child: ElementGrammar.Child, isOptional: Bool, _ lines: inout XMLLines) {
-        let sentence = TagDocumentation.sentence(for: child.name)
+        let sentence = sentences[child.name]
         let occurrence = isOptional ? "0" : "1"
         guard child.content.children.isEmpty else {
             lines.element("xs:element", ["name": name, "minOccurs": occurrence]) { lines in

@@ -61,7 +61,7 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if qrSheet, CodePrinter() == nil {
+        if qrSheet, CodeSheet() == nil {
             throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
         }
         let start = ContinuousClock.now
@@ -91,9 +91,8 @@ struct Build: AsyncParsableCommand {
         options.isForced = force
         options.jobs = app.jobs
         options.bundleFolder = app.folder
-        options.mapLibrary = MapLibrary()
+        options.makers = ActivityRegistry.all.makers(requested: qrSheet ? [.codeSheet] : [])
         options.iconPainter = IconPainter(cacheFolder: DiskFile.cacheFolder)
-        options.codePrinter = qrSheet ? CodePrinter() : nil
         return options
     }
 

@@ -79,7 +79,7 @@ struct LoadedApp {
             ofApp += app.languageProblems
         }
         let all =
-            file.diagnostics + ofApp + MapLibrary.problems(in: graph, library: MapLibrary())
+            file.diagnostics + ofApp + registry.problems(in: graph, makers: registry.makers())
             + IconPainter.problems(in: graph, painter: IconPainter())
             + (await asking(graph))
         let left = bundle.applyingIgnoreComments(to: all, suggest: Self.suggestions)

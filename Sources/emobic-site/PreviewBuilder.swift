@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
 import AppModel
 import Diagnostics
 import GraphDrawing
@@ -82,7 +83,7 @@ struct PreviewBuilder: Sendable {
         do throws(SiteError) {
             var options = Site.Options()
             options.jobs = app.jobs
-            options.mapLibrary = MapLibrary()
+            options.makers = ActivityRegistry.all.makers()
             let update = try await Site.update(
                 loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
             memory = update.memory

@@ -154,8 +154,9 @@ import Testing
         [type.type.name.replacing("_ACTIVITY", with: "")] + type.aliases.map { $0.name }
     }
 
+    /// What can be reported about a file of the type. The search judges the screens of all types.
     private func declared(by type: any Activity.Type) -> Set<String> {
-        declaredByReaders.union(type.problems.map(\.code))
+        declaredByReaders.union((type.problems + SearchActivity.problems).map(\.code))
     }
 
     private func pageType<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }

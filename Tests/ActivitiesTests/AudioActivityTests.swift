@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct AudioActivityTests {
+@Suite struct AudioActivityTests: ActivityCases {
     static let cases = [
         FindingCase(
             "a file with its ending", AudioActivity.self, .data("<local>true</local><audioUrl>a.mp3</audioUrl>"), []),

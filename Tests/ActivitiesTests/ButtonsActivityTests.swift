@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ButtonsActivityTests {
+@Suite struct ButtonsActivityTests: ActivityCases {
     static let cases = [
         FindingCase(
             "a button with a title", ButtonsActivity.self,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct CalculatorActivityTests {
+@Suite struct CalculatorActivityTests: ActivityCases {
     static let cases = [
         FindingCase("two whole numbers", CalculatorActivity.self, .data("<num1>2</num1><num2>-4</num2>"), []),
         FindingCase(

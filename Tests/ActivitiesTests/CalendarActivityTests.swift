@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct CalendarActivityTests {
+@Suite struct CalendarActivityTests: ActivityCases {
     static let cases = [
         event("a plain event", "<title>A</title><eventDate>05/03/2024</eventDate><time>10:00</time>", []),
         event("a leap day", "<title>A</title><eventDate>29/02/2000</eventDate><time>00:00</time>", []),

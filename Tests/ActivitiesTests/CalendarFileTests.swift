@@ -54,12 +54,12 @@ import Testing
     @Test func eventsWithoutDayAreLeftOut() async throws {
         let app = try await ActivityApp(
             CalendarActivity.self, .data("<events><event><title>A</title></event></events>"))
-        #expect(app.items[0].activity.attachments(in: StubContext(graph: app.app.graph)).isEmpty)
+        #expect(app.items[0].activity.output(in: StubContext(graph: app.app.graph)).attachments.isEmpty)
     }
 
     private func file(_ events: String) async throws -> String {
         let app = try await ActivityApp(CalendarActivity.self, .data("<events>\(events)</events>"))
-        let files = app.items[0].activity.attachments(in: StubContext(graph: app.app.graph))
+        let files = app.items[0].activity.output(in: StubContext(graph: app.app.graph)).attachments
         #expect(files.map(\.ending) == ["ics"])
         return try #require(files.first).text
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct CoverActivityTests {
+@Suite struct CoverActivityTests: ActivityCases {
     static let cases = [
         cover("one button", "<buttons>\(button)</buttons>", []),
         cover("no container", "", ["9️⃣ warning cover/no-buttons"]),
@@ -128,7 +128,7 @@ import Testing
         #expect(page.texts("buttons.title") == (1...8).map { "B\($0)" })
         #expect(page.texts("buttons.link.href").count == 8)
         #expect(page.flag("hasSocial") == false)
-        #expect(app.items[0].activity.background?.value == "images/b.png")
+        #expect(app.items[0].activity.needs(SiteSettings()).background?.value == "images/b.png")
     }
 
     @Test func titleFallsBackToTheApp() async throws {

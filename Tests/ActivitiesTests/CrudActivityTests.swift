@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct CrudActivityTests {
+@Suite struct CrudActivityTests: ActivityCases {
     static let cases = [
         table(
             "a good table", "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("altura", "number"))</fields>", []),

@@ -39,11 +39,8 @@ import Testing
             for screen in app.graph.screens {
                 guard let item = app.graph.item(of: screen) else { continue }
                 // Every value that a template could ask for.
-                #expect(PageContents(item.activity.page(in: StubContext(graph: app.graph))) != nil)
-                _ = (
-                    item.activity.searchTexts, item.activity.attachments(in: StubContext(graph: app.graph)),
-                    item.activity.webLinks(Self.settings)
-                )
+                #expect(PageContents(item.activity.output(in: StubContext(graph: app.graph)).page) != nil)
+                _ = (item.activity.searchTexts, item.activity.needs(Self.settings))
             }
         }
     }

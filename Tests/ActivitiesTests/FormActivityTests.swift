@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct FormActivityTests {
+@Suite struct FormActivityTests: ActivityCases {
     static let cases = [
         form("a form that chooses", picker("A", "B"), []),
         form("a form that sends", text, [], to: "https://example.org/f"),
@@ -264,7 +264,7 @@ import Testing
         #expect(app.page().text("receiver") == "https://example.org/f")
         #expect(app.page().text("next.href") == "‘ficha’/a")
         #expect(app.page().flag("hasChoices") == false)
-        #expect(app.items[0].activity.receivers == ["https://example.org/f"])
+        #expect(app.items[0].activity.needs(SiteSettings()).receivers == ["https://example.org/f"])
     }
 
     @Test(arguments: [
@@ -283,7 +283,7 @@ import Testing
         let app = try await ActivityApp(
             FormActivity.self, .data("\(String.link("x"))<form><actionUrl/>\(Self.picker("A", "B"))</form>"))
         #expect(try app.activity(as: FormActivity.self).next?.reach == .keys(["a", "b"]))
-        #expect(app.items[0].activity.receivers == [])
+        #expect(app.items[0].activity.needs(SiteSettings()).receivers == [])
     }
 
     /// A visitor is told before and after what `form/needs-server` says to the author.

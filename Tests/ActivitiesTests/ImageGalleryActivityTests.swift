@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ImageGalleryActivityTests {
+@Suite struct ImageGalleryActivityTests: ActivityCases {
     static let cases = [
         FindingCase("the tag of the format", ImageGalleryActivity.self, .data("<galery>\(picture("a"))</galery>"), []),
         FindingCase(

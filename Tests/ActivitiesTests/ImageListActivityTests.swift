@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ImageListActivityTests {
+@Suite struct ImageListActivityTests: ActivityCases {
     static let cases = [
         FindingCase(
             "a picture with a list", ImageListActivity.self,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ImageTextDescriptionActivityTests {
+@Suite struct ImageTextDescriptionActivityTests: ActivityCases {
     static let cases = [
         FindingCase("a text alone", ImageTextDescriptionActivity.self, .data("<text>A</text>"), []),
         FindingCase(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ImageZoomActivityTests {
+@Suite struct ImageZoomActivityTests: ActivityCases {
     static let cases = [
         FindingCase("a picture", ImageZoomActivity.self, .data("<imageFile>images/a.png</imageFile>"), []),
         FindingCase(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct ListActivityTests {
+@Suite struct ListActivityTests: ActivityCases {
     static let cases = [
         FindingCase("one row", ListActivity.self, .data("<list>\(row("A"))</list>"), []),
         FindingCase("a layout of iOS", ListActivity.self, .data("<cellXib>fila</cellXib><list>\(row("A"))</list>"), []),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct MapActivityTests {
+@Suite struct MapActivityTests: ActivityCases {
     static let cases = [
         place(
             "a good place",

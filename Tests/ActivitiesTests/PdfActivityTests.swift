@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct PdfActivityTests {
+@Suite struct PdfActivityTests: ActivityCases {
     static let cases = [
         FindingCase("a document", PdfActivity.self, .data("<local>true</local><pdfUrl>a.pdf</pdfUrl>"), []),
         FindingCase("no document", PdfActivity.self, .data("<local>true</local>"), ["9️⃣ error pdf/no-document"]),

@@ -16,7 +16,7 @@ import Testing
                 <positions><position><positionTitle>La "casa"</positionTitle><positionAddress>Calle\\1</positionAddress><positionLat>40.5</positionLat>
                 <positionLon>-3.25</positionLon>\(String.link("a"))</position><position><positionTitle>Nada</positionTitle></position></positions>
                 """))
-        let file = try #require(app.items[0].activity.attachments(in: StubContext(graph: app.app.graph)).first)
+        let file = try #require(app.items[0].activity.output(in: StubContext(graph: app.app.graph)).attachments.first)
         #expect(file.ending == "geojson")
         let json = try #require(JSONSerialization.jsonObject(with: Data(file.text.utf8)) as? [String: Any])
         let features = try #require(json["features"] as? [[String: Any]])
@@ -32,7 +32,7 @@ import Testing
     @Test func mapWithoutPointsHasNoFile() async throws {
         let app = try await ActivityApp(
             MapActivity.self, .data("<positions><position><positionTitle>A</positionTitle></position></positions>"))
-        #expect(app.items[0].activity.attachments(in: StubContext(graph: app.app.graph)).isEmpty)
+        #expect(app.items[0].activity.output(in: StubContext(graph: app.app.graph)).attachments.isEmpty)
         #expect(app.page().flag("hasPoints") == false)
     }
 }

@@ -49,40 +49,7 @@ import Testing
     }
 }
 
-@Suite struct SearchActivityTests {
-    /// An app of so many screens, with the cover, the profile and the search among them.
-    private func app(screens: Int) async throws -> ActivityApp {
-        var stage = Stage()
-        stage.screens = ["otra": (4...screens).map { "n\($0)" }]
-        return try await ActivityApp(SearchActivity.self, nil, on: stage)
-    }
-
-    @Test func shortIndexStandsOnTheSearchItself() async throws {
-        let app = try await app(screens: SearchActivity.longestList)
-        #expect(app.page().models("screens").count == SearchActivity.longestList)
-        #expect(app.page().models("parts").isEmpty)
-        #expect(app.items[0].activity.furtherPages(in: StubContext(graph: app.app.graph)).isEmpty)
-    }
-
-    @Test func longIndexHasPagesOfItsOwn() async throws {
-        let app = try await app(screens: 403)
-        let page = app.page()
-        #expect(page.models("screens").isEmpty)
-        #expect(page.texts("parts.range") == ["1–200", "201–400", "401–403"])
-        #expect(page.texts("parts.href") == ["página.1.html", "página.2.html", "página.3.html"])
-        let further = app.items[0].activity.furtherPages(in: StubContext(graph: app.app.graph))
-        #expect(further.map(\.number) == [1, 2, 3])
-        #expect(further.map { $0.model.models("screens").count } == [200, 200, 3])
-        #expect(further.map { $0.model.text("previous") } == [nil, "página.1.html", "página.2.html"])
-        #expect(further.map { $0.model.text("next") } == ["página.2.html", "página.3.html", nil])
-        #expect(further.allSatisfy { $0.model.text("index") == nil })
-        #expect(
-            further.flatMap { $0.model.texts("screens.href") }
-                == StubContext(graph: app.app.graph).allScreens().map(\.href))
-    }
-}
-
-@Suite struct ChatActivityTests {
+@Suite struct ChatActivityTests: ActivityCases {
     static let cases = [
         FindingCase("a chat without a server", ChatActivity.self, .data(""), ["9️⃣ warning chat/needs-server"]),
         FindingCase("a chat with a server", ChatActivity.self, .data(""), [], on: withServer)

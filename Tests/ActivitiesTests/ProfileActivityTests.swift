@@ -8,7 +8,7 @@ import Text
 
 @testable import Activities
 
-@Suite struct ProfileActivityTests {
+@Suite struct ProfileActivityTests: ActivityCases {
     static let cases = [
         profile("a field", text, []),
         FindingCase("nothing", ProfileActivity.self, "1️⃣<profile></profile>", ["1️⃣ warning profile/no-fields"]),

@@ -7,7 +7,7 @@ import Text
 
 @testable import Activities
 
-@Suite struct QrActivityTests {
+@Suite struct QrActivityTests: ActivityCases {
     static let cases = [
         FindingCase("two codes", QrActivity.self, .data("<qrs>\(code("1", "a"))\(code("2", "b"))</qrs>"), []),
         FindingCase(
@@ -56,7 +56,7 @@ import Text
     @Test func allFieldsAreRead() async throws {
         let codes = "<qrs>\(Self.code("https://example.org/?a=1&amp;b=2", "a"))</qrs>\(Self.code("dos", "b"))"
         let app = try await ActivityApp(QrActivity.self, .data("<scanImage>images/a.png</scanImage>\(codes)"))
-        #expect(try app.activity(as: QrActivity.self).codes.map(\.text) == ["https://example.org/?a=1&b=2", "dos"])
+        #expect(try app.activity(as: QrActivity.self).entries.map(\.text) == ["https://example.org/?a=1&b=2", "dos"])
         #expect(app.items[0].activity.links.count == 2)
         #expect(app.page().text("scanImage.src") == "images/a.png")
         #expect(app.page().text("scanImage.alt") == "‹scan›")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct QuizActivityTests {
+@Suite struct QuizActivityTests: ActivityCases {
     static let cases = [
         quiz("a test", question("a", right), []),
         quiz("a test with both spellings of ids", question("a", right) + question("b", right, tag: "id"), []),

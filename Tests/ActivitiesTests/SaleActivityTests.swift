@@ -7,7 +7,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct SaleActivityTests {
+@Suite struct SaleActivityTests: ActivityCases {
     static let cases = [
         sale("a good item", "<itemDescripcion>A</itemDescripcion><itemPrice>12.50</itemPrice>", []),
         sale("the English spelling", "<itemDescription>A</itemDescription><itemPrice>12.50</itemPrice>", []),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct VideoActivityTests {
+@Suite struct VideoActivityTests: ActivityCases {
     static let cases = [
         video("a file with captions", "<local>true</local><videoUrl>a.mp4</videoUrl>", []),
         video("a file without captions", "1️⃣<videoUrl>b.mp4</videoUrl>", ["1️⃣ note video/no-captions"]),
@@ -118,7 +118,9 @@ import Testing
     ])
     func pagesOfPlatformsAreLinked(written: String, service: String, address: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
-        #expect(app.items[0].activity.webLinks(SiteSettings()).map(\.address) == [address], "what --external looks at")
+        #expect(
+            app.items[0].activity.needs(SiteSettings()).webLinks.map(\.address) == [address], "what --external looks at"
+        )
         #expect(app.page().text("service") == service)
         #expect(app.page().text("address") == address)
         #expect(app.page().models("file").isEmpty)
@@ -137,14 +139,14 @@ import Testing
     func platformsHaveAPlayerThatMayBeFramed(written: String, player: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
         #expect(app.page().text("embed") == player)
-        #expect(app.items[0].activity.frames(SiteSettings()) == [player])
+        #expect(app.items[0].activity.needs(SiteSettings()).frames == [player])
     }
 
     @Test(arguments: ["a.mp4", "https://www.youtube.com/user/eMobc", "https://example.org/a.mp4"])
     func othersHaveNone(written: String) async throws {
         let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(written)</videoUrl>"))
         #expect(app.page().text("embed") == nil)
-        #expect(app.items[0].activity.frames(SiteSettings()) == [])
+        #expect(app.items[0].activity.needs(SiteSettings()).frames == [])
     }
 
     @Test func headerPictureIsThePoster() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Activities
 
-@Suite struct WebActivityTests {
+@Suite struct WebActivityTests: ActivityCases {
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(

@@ -9,10 +9,10 @@ import Testing
 import Text
 
 /// A screen type that the format does not know: all that somebody who adds one has to write.
-private struct WeatherActivity: Activity {
-    static let type: ActivityType = "WEATHER_ACTIVITY"
-    static let aliases: [ActivityType] = ["TIEMPO_ACTIVITY"]
-    static let problems: [Diagnostic.Kind] = [.weatherWithoutTown, .weatherAlone]
+private struct AlmanacActivity: Activity {
+    static let type: ActivityType = "ALMANAC_ACTIVITY"
+    static let aliases: [ActivityType] = ["CALENDARIO_LUNAR_ACTIVITY"]
+    static let problems: [Diagnostic.Kind] = [.almanacWithoutTown, .almanacAlone]
 
     let town: String
     let picture: AssetReference?
@@ -24,36 +24,37 @@ private struct WeatherActivity: Activity {
         town = data.text("town") ?? ""
         picture = data.image("skyImage", isMain: true)
         next = data.nextLevel()
-        if town.isEmpty { data.report(.weatherWithoutTown, "The weather of no town") }
+        if town.isEmpty { data.report(.almanacWithoutTown, "The almanac of no town") }
     }
 
     var links: [NextLevel] { [next].compactMap { $0 } }
     var assets: [AssetReference] { [picture].compactMap { $0 } }
 
     func problems(in app: AppGraph) -> [Diagnostic] {
-        app.screens.count > 1 ? [] : [Diagnostic(.weatherAlone, "Nothing but weather", at: position)]
+        app.screens.count > 1 ? [] : [Diagnostic(.almanacAlone, "Nothing but an almanac", at: position)]
     }
 
-    func page(in site: any PageContext) -> WeatherPage { WeatherPage(town: town) }
+    func page(in site: any PageContext) -> ScreenOutput<AlmanacPage> { ScreenOutput(AlmanacPage(town: town)) }
 }
 
-private struct WeatherPage: PageModel {
+private struct AlmanacPage: PageModel {
     let town: String
 
-    static let fields: [Field<WeatherPage>] = [.text("town", "where") { $0.town }]
+    static let fields: [Field<AlmanacPage>] = [.text("town", "where") { $0.town }]
 }
 
 extension Diagnostic.Kind {
-    fileprivate static let weatherWithoutTown = Self("weather/no-town", .warning, "Nobody knows whose weather it is.")
-    fileprivate static let weatherAlone = Self("weather/alone", .note, "There is more to life.")
+    fileprivate static let almanacWithoutTown = Self(
+        "almanac/no-town", .warning, "It does not say for which town it is.")
+    fileprivate static let almanacAlone = Self("almanac/alone", .note, "The app has no other screen.")
 }
 
 /// Everything else follows from the type itself.
 @Suite struct InventedTypeTests {
     private static let registry = ActivityRegistry(
-        ActivityRegistry.all.types + [WeatherActivity.self], unknown: ActivityRegistry.all.unknown)
+        ActivityRegistry.all.types + [AlmanacActivity.self], unknown: ActivityRegistry.all.unknown)
 
-    private func app(_ items: String, type: String = "WEATHER_ACTIVITY", more: [String: String] = [:]) async throws -> (
+    private func app(_ items: String, type: String = "ALMANAC_ACTIVITY", more: [String: String] = [:]) async throws -> (
         app: TestApp, findings: [String]
     ) {
         let bundle = MarkedBundle(
@@ -73,7 +74,7 @@ extension Diagnostic.Kind {
         let item = try #require(app.item("w", "hoy"))
         #expect(findings == [])
         #expect(item.headerText == "Hoy")
-        #expect((item.activity as? WeatherActivity)?.town == "Cádiz")
+        #expect((item.activity as? AlmanacActivity)?.town == "Cádiz")
         #expect(app.targets(of: item) == ["l/a"])
     }
 
@@ -92,7 +93,7 @@ extension Diagnostic.Kind {
             """)
         #expect(
             findings == [
-                "1️⃣ weather/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error",
+                "1️⃣ almanac/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error",
                 "4️⃣ xml/unknown-element warning", "5️⃣ data/no-id warning",
                 // The second screen leads to the list, but nothing leads to the second screen.
                 "5️⃣ screen/unreachable note", "xml/data.xml:11 screen/unreachable note"
@@ -106,33 +107,33 @@ extension Diagnostic.Kind {
 
     @Test func itCanJudgeTheWholeApp() async throws {
         let bundle = MarkedBundle([
-            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: "WEATHER_ACTIVITY")),
+            "xml/app.xml": Sample.app(levels: Sample.level("w", file: "w.xml", type: "ALMANAC_ACTIVITY")),
             "xml/portada.xml": TestApp.cover(to: "w", 0),
             "xml/w.xml": "<levelData>1️⃣<data><dataId>hoy</dataId><town>Cádiz</town></data></levelData>"
         ])
         let app = try await TestApp(bundle.files, registry: Self.registry)
-        #expect(bundle.findings(app) == ["1️⃣ weather/alone note"])
+        #expect(bundle.findings(app) == ["1️⃣ almanac/alone note"])
     }
 
-    @Test(arguments: ["weather_activity", "WEATHER", "TIEMPO_ACTIVITY", "tiempo_activity"])
+    @Test(arguments: ["almanac_activity", "ALMANAC", "CALENDARIO_LUNAR_ACTIVITY", "calendario_lunar_activity"])
     func itsOtherNamesAreUnderstood(_ type: String) async throws {
         let (app, _) = try await app(
             "<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: type)
         #expect(app.problems == ["level/type-alias"])
-        #expect(app.item("w", "hoy")?.activity is WeatherActivity)
+        #expect(app.item("w", "hoy")?.activity is AlmanacActivity)
     }
 
     @Test func nearNameOfItsTypeIsSuggested() async throws {
         let (app, _) = try await app(
-            "<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "WEATER_ACTIVITY")
+            "<data><dataId>hoy</dataId><town>Cádiz</town>\(Sample.link("l", "a"))</data>", type: "ALMANC_ACTIVITY")
         #expect(app.remarkable.map(\.kind.code) == ["level/unknown-type"])
-        #expect(app.diagnostics.first?.suggestions == ["WEATHER_ACTIVITY"])
+        #expect(app.diagnostics.first?.suggestions == ["ALMANAC_ACTIVITY"])
         #expect(app.item("w", "hoy").map(app.targets) == ["l/a"])
     }
 
     @Test func withoutItTheRegistryDoesNotKnowTheType() async throws {
-        #expect(ActivityRegistry.all[WeatherActivity.type] == nil)
-        #expect(Self.registry[WeatherActivity.type] != nil)
-        #expect(WeatherActivity.view == "weather")
+        #expect(ActivityRegistry.all[AlmanacActivity.type] == nil)
+        #expect(Self.registry[AlmanacActivity.type] != nil)
+        #expect(AlmanacActivity.view == "almanac")
     }
 }

@@ -151,9 +151,6 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     }
 
     @Test func everySentenceIsAboutAnElementThatExists() async throws {
-        func names(_ grammar: ElementGrammar) -> Set<String> {
-            grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
-        }
         let known = await BundleGrammar(.all).files.flatMap(\.roots).reduce(into: Set<String>()) {
             $0.formUnion(names($1.content))
         }
@@ -162,6 +159,22 @@ private func files(of folder: URL) async throws -> [String: [String]] {
             SchemaFiles(await BundleGrammar(.all), types: []).files.contains {
                 $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.")
             })
+    }
+
+    /// Whoever adds a type says in its `tags` what its elements are for, and nothing of elements that it does not read.
+    @Test(arguments: ActivityRegistry.all.types.filter { $0.source.root != nil })
+    func everyElementOfATypeHasASentence(type: any Activity.Type) async throws {
+        let name = type.source.item == nil ? type.view.name : "data-\(type.view)"
+        let file = try #require(await BundleGrammar(.all).files.first { $0.name == name })
+        let read = file.roots.reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
+        #expect(read.subtracting(TagDocumentation.sentences.keys).subtracting(type.tags.keys).sorted() == [])
+        #expect(Set(type.tags.keys).subtracting(read).sorted() == [])
+        #expect(type.tags.values.allSatisfy { $0.hasSuffix(".") })
+    }
+
+    /// The names of all elements in one.
+    private func names(_ grammar: ElementGrammar) -> Set<String> {
+        grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
     }
 
     @Test(arguments: [

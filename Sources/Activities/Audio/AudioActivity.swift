@@ -32,8 +32,9 @@ package struct AudioActivity: Activity {
 
     package var searchTexts: [SearchText] { [lyrics].compactMap { $0 }.map { SearchText(.text, $0) } }
 
-    package func page(in site: any PageContext) -> AudioPage {
-        AudioPage(file: site.file(source.reference), image: site.image(image, ""), lyrics: lyrics.map(Prose.html))
+    package func page(in site: any PageContext) -> ScreenOutput<AudioPage> {
+        ScreenOutput(
+            AudioPage(file: site.file(source.reference), image: site.image(image, ""), lyrics: lyrics.map(Prose.html)))
     }
 }
 
@@ -48,4 +49,11 @@ package struct AudioPage: PageModel {
         .model("image", "the cover picture") { $0.image },
         .html("lyrics", "the words as paragraphs") { $0.lyrics }
     ]
+}
+
+extension AudioActivity {
+    package static let tags = MediaSource.tags.merging([
+        "audioUrl": "A file of audio/, or an address.",
+        "lyrics": "The words of the song, or what is said."
+    ]) { _, own in own }
 }

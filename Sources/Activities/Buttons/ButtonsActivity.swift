@@ -32,8 +32,8 @@ package struct ButtonsActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
 
-    package func page(in site: any PageContext) -> ButtonsPage {
-        ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) })
+    package func page(in site: any PageContext) -> ScreenOutput<ButtonsPage> {
+        ScreenOutput(ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) }))
     }
 }
 
@@ -76,4 +76,20 @@ struct Button: Sendable {
         let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
         return ButtonPage(title: title, image: site.image(image, title ?? ""), link: link)
     }
+}
+
+extension Button {
+    /// What its elements are for.
+    static let tags = [
+        "button": "One button: a title, a picture or both, and where it leads.",
+        "buttonFileName": "A picture in the place of the button's text.",
+        "buttonTitle": "What the button says; with a picture, what it says to those who do not see it.",
+        "buttons": "The buttons, in order."
+    ]
+}
+
+extension ButtonsActivity {
+    package static let tags = Button.tags.merging([
+        "columns": "How many buttons stand in a row."
+    ]) { _, own in own }
 }

@@ -35,8 +35,8 @@ package struct CalculatorActivity: Activity {
         return number
     }
 
-    package func page(in site: any PageContext) -> CalculatorPage {
-        CalculatorPage(first: first, second: second)
+    package func page(in site: any PageContext) -> ScreenOutput<CalculatorPage> {
+        ScreenOutput(CalculatorPage(first: first, second: second))
     }
 }
 
@@ -49,5 +49,12 @@ package struct CalculatorPage: PageModel {
         .number("first", "the first term") { $0.first },
         .number("second", "the second term") { $0.second },
         .number("sum", "what they add up to") { $0.first + $0.second }
+    ]
+}
+
+extension CalculatorActivity {
+    package static let tags = [
+        "num1": "The first number, without decimals.",
+        "num2": "The second number, without decimals."
     ]
 }

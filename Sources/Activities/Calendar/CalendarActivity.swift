@@ -49,20 +49,16 @@ package struct CalendarActivity: Activity {
 
     package var links: [NextLevel] { events.compactMap(\.next) }
 
-    package func page(in site: any PageContext) -> CalendarPage {
-        CalendarPage(entries: CalendarFile.entries(of: events, in: site.screenTitle), in: site)
+    package func page(in site: any PageContext) -> ScreenOutput<CalendarPage> {
+        let entries = CalendarFile.entries(of: events, in: site.screenTitle)
+        let file = Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))
+        return ScreenOutput(CalendarPage(entries: entries, in: site), attachments: entries.isEmpty ? [] : [file])
     }
 
     package var searchTexts: [SearchText] {
         events.filter { $0.day != nil }.map {
             SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: " · "))
         }
-    }
-
-    package func attachments(in site: any PageContext) -> [Attachment] {
-        let entries = CalendarFile.entries(of: events, in: site.screenTitle)
-        return entries.isEmpty
-            ? [] : [Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))]
     }
 }
 
@@ -172,4 +168,13 @@ extension CalendarActivity.Event {
         }
         return hour * 60 + minute
     }
+}
+
+extension CalendarActivity {
+    package static let tags = [
+        "event": "One event.",
+        "eventDate": "The day, as day/month/year: 05/03/2027.",
+        "events": "The events, in any order.",
+        "time": "The time of day, as hours:minutes: 09:30. Without it the event lasts all day."
+    ]
 }

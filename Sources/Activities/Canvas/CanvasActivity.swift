@@ -9,7 +9,7 @@ package struct CanvasActivity: Activity {
 
     package init(from data: inout ElementReader) {}
 
-    package func page(in site: any PageContext) -> EmptyPage { EmptyPage() }
+    package func page(in site: any PageContext) -> ScreenOutput<EmptyPage> { ScreenOutput(EmptyPage()) }
 }
 
 /// What templates see that have nothing to show but themselves.

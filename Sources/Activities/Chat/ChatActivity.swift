@@ -25,12 +25,12 @@ package struct ChatActivity: Activity {
         ]
     }
 
-    package func webLinks(_ settings: SiteSettings) -> [WebLink] {
-        [settings.chat].compactMap { $0 }.map { WebLink($0, at: position) }
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(webLinks: [settings.chat].compactMap { $0 }.map { WebLink($0, at: position) })
     }
 
-    package func page(in site: any PageContext) -> ChatPage {
-        ChatPage(address: site.settings.chat)
+    package func page(in site: any PageContext) -> ScreenOutput<ChatPage> {
+        ScreenOutput(ChatPage(address: site.settings.chat))
     }
 }
 

@@ -9,12 +9,12 @@ internal import Text
 package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
-    package static let source = ActivitySource.builtIn(.cover, root: "level")
+    package static let source = ActivitySource.builtIn(.cover, root: "level", fallback: fallback)
     package static let problems =
         Button.problems + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
 
     package let title: String?
-    package let background: AssetReference?
+    let background: AssetReference?
     let titleImage: AssetReference?
     let buttons: [Button]
     let social: [SocialLink]
@@ -55,16 +55,21 @@ package struct CoverActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
 
-    package func webLinks(_ settings: SiteSettings) -> [WebLink] { social.map { WebLink($0.address, at: $0.position) } }
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(background: background, webLinks: social.map { WebLink($0.address, at: $0.position) })
+    }
 
     package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
 
-    package func page(in site: any PageContext) -> CoverPage {
+    package func page(in site: any PageContext) -> ScreenOutput<CoverPage> {
         let name = title ?? site.graph.app.title
-        return CoverPage(
-            title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.page(in: site) },
-            social: social.map { SocialLinkPage(name: $0.name, href: $0.address, image: site.image($0.image, $0.name)) }
-        )
+        return ScreenOutput(
+            CoverPage(
+                title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.page(in: site) },
+                social: social.map {
+                    SocialLinkPage(name: $0.name, href: $0.address, image: site.image($0.image, $0.name))
+                }
+            ))
     }
 
     /// A Facebook or Twitter value may be an id instead of an address (decision D19).
@@ -142,4 +147,15 @@ package struct SocialLinkPage: PageModel {
         .text("href", "its address") { $0.href },
         .model("image", "an icon") { $0.image }
     ]
+}
+
+extension CoverActivity {
+    package static let tags = Button.tags.merging([
+        "facebook": "A page on Facebook: its address, or the id of the account.",
+        "facebookImage": "An icon for the link to Facebook.",
+        "titleFileName": "A picture in the place of the title.",
+        "twitter": "An account on Twitter: its address, or its id.",
+        "twitterImage": "An icon for the link to Twitter.",
+        "www": "The address of a web page."
+    ]) { _, own in own }
 }

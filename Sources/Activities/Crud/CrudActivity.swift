@@ -58,8 +58,10 @@ package struct CrudActivity: Activity {
         }
     }
 
-    package func page(in site: any PageContext) -> CrudPage {
-        CrudPage(model: model, table: title ?? "", columns: columns.map { ColumnPage(name: $0.name, kind: $0.kind) })
+    package func page(in site: any PageContext) -> ScreenOutput<CrudPage> {
+        ScreenOutput(
+            CrudPage(
+                model: model, table: title ?? "", columns: columns.map { ColumnPage(name: $0.name, kind: $0.kind) }))
     }
 }
 
@@ -134,5 +136,14 @@ package struct ColumnPage: PageModel {
     package static let fields: [Field<ColumnPage>] = [
         .text("name", "its name and label") { $0.name },
         .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() }
+    ]
+}
+
+extension CrudActivity {
+    package static let tags = [
+        "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
+        "fields": "The columns, in order.",
+        "modelName": "The name of the local database.",
+        "table": "One table."
     ]
 }

@@ -51,7 +51,15 @@ package struct FormActivity: Activity {
 
     package var links: [NextLevel] { [next].compactMap { $0 } }
     package var assets: [AssetReference] { [submitImage, cameraImage, libraryImage].compactMap { $0 } }
-    package var receivers: [String] { [receiver?.text].compactMap { $0 } }
+
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(receivers: [target(settings)].compactMap { $0 })
+    }
+
+    /// Where the values go: the settings may name another address for the one in the file.
+    private func target(_ settings: SiteSettings) -> String? {
+        receiver.map { settings.forms[$0.text] ?? $0.text }
+    }
 
     private func report(_ data: inout ElementReader, hasForm: Bool) {
         // Where there is no form at all, that is why it has no fields.
@@ -137,17 +145,18 @@ package struct FormActivity: Activity {
         ]
     }
 
-    package func page(in site: any PageContext) -> FormPage {
-        let target = receiver.map { site.settings.forms[$0.text] ?? $0.text }
+    package func page(in site: any PageContext) -> ScreenOutput<FormPage> {
+        let target = target(site.settings)
         let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
-        return FormPage(
-            fields: fields.pages(in: site),
-            receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
-            submitImage: site.image(submitImage, site.word("send")),
-            cameraImage: site.image(cameraImage, site.word("takePhoto")),
-            libraryImage: site.image(libraryImage, site.word("choosePicture")),
-            choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
-            needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID)
+        return ScreenOutput(
+            FormPage(
+                fields: fields.pages(in: site),
+                receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
+                submitImage: site.image(submitImage, site.word("send")),
+                cameraImage: site.image(cameraImage, site.word("takePhoto")),
+                libraryImage: site.image(libraryImage, site.word("choosePicture")),
+                choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
+                needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID))
     }
 }
 
@@ -242,4 +251,12 @@ package struct FormChoice: PageModel {
         .text("href", "its address") { $0.entry.href },
         .text("view", "the view name of its type, such as `list`") { $0.entry.view }
     ]
+}
+
+extension FormActivity {
+    package static let tags = FormField.tags.merging([
+        "actionUrl": "Who gets what visitors fill in.",
+        "form": "The fields. With an actionUrl they are sent; without one the answers choose the next screen.",
+        "submitImage": "A picture in the place of the button that sends."
+    ]) { _, own in own }
 }

@@ -216,3 +216,14 @@ package struct OptionPage: PageModel {
         .text("label", "what is shown") { $0.label }
     ]
 }
+
+extension FormField {
+    /// What its elements are for.
+    static let tags = [
+        "cameraImage": "A picture for the button that takes a photo.",
+        "fieldLabel": "What the visitor is asked for.",
+        "fieldParam": "One of the values to choose from.",
+        "libraryImage": "A picture for the button that chooses a picture of the device.",
+        "required": "Present if the field must be filled in."
+    ]
+}

@@ -65,7 +65,7 @@ package struct ImageGalleryActivity: Activity {
         }
     }
 
-    package func page(in site: any PageContext) -> ImageGalleryPage {
+    package func page(in site: any PageContext) -> ScreenOutput<ImageGalleryPage> {
         let count = pictures.count
         let shown = pictures.enumerated().compactMap { number, picture -> GalleryPicturePage? in
             let name = site.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
@@ -74,7 +74,7 @@ package struct ImageGalleryActivity: Activity {
                 GalleryPicturePage(number: number + 1, image: $0, link: site.link(picture.next))
             }
         }
-        return ImageGalleryPage(pictures: shown)
+        return ScreenOutput(ImageGalleryPage(pictures: shown))
     }
 }
 
@@ -98,5 +98,12 @@ package struct GalleryPicturePage: PageModel {
         .number("number", "its number, counted from 1") { $0.number },
         .model("image", "the picture") { $0.image },
         .model("link", "where it leads, if anywhere") { $0.link }
+    ]
+}
+
+extension ImageGalleryActivity {
+    package static let tags = [
+        "galery": "The pictures of the gallery; the name has one ‘l’.",
+        "image": "One picture."
     ]
 }

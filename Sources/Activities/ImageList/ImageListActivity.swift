@@ -27,8 +27,8 @@ package struct ImageListActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
-    package func page(in site: any PageContext) -> ImageListPage {
-        ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site))
+    package func page(in site: any PageContext) -> ScreenOutput<ImageListPage> {
+        ScreenOutput(ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site)))
     }
 }
 
@@ -43,4 +43,8 @@ package struct ImageListPage: PageModel {
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
         .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
     ]
+}
+
+extension ImageListActivity {
+    package static let tags = ListRows.tags
 }

@@ -55,10 +55,11 @@ package struct ImageTextDescriptionActivity: Activity {
         return screens.isEmpty || screens.contains { app.item(of: $0)?.position == position }
     }
 
-    package func page(in site: any PageContext) -> ImageTextDescriptionPage {
-        ImageTextDescriptionPage(
-            image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous),
-            next: site.link(next))
+    package func page(in site: any PageContext) -> ScreenOutput<ImageTextDescriptionPage> {
+        ScreenOutput(
+            ImageTextDescriptionPage(
+                image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous),
+                next: site.link(next)))
     }
 }
 
@@ -75,5 +76,12 @@ package struct ImageTextDescriptionPage: PageModel {
         .model("previous", "the screen before this one") { $0.previous },
         .model("next", "the screen after this one") { $0.next },
         .flag("hasNeighbours", "whether there is one before or after") { $0.previous != nil || $0.next != nil }
+    ]
+}
+
+extension ImageTextDescriptionActivity {
+    package static let tags = [
+        "barText": "A text that no player shows.",
+        "prevLevel": "The screen before this one."
     ]
 }

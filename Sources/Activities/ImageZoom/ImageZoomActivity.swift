@@ -33,8 +33,8 @@ package struct ImageZoomActivity: Activity {
         ]
     }
 
-    package func page(in site: any PageContext) -> ImageZoomPage {
-        ImageZoomPage(image: site.image(image, site.screenTitle))
+    package func page(in site: any PageContext) -> ScreenOutput<ImageZoomPage> {
+        ScreenOutput(ImageZoomPage(image: site.image(image, site.screenTitle)))
     }
 }
 

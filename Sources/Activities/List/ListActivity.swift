@@ -27,8 +27,8 @@ package struct ListActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
-    package func page(in site: any PageContext) -> ListPage {
-        ListPage(rows: rows.page(in: site))
+    package func page(in site: any PageContext) -> ScreenOutput<ListPage> {
+        ScreenOutput(ListPage(rows: rows.page(in: site)))
     }
 }
 
@@ -122,4 +122,19 @@ extension ListRows.Row {
         next = item.nextLevel()
         if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
     }
+}
+
+extension ListRows {
+    /// What its elements are for.
+    static let tags = [
+        "list": "The rows.",
+        "listItem": "One row.",
+        "order": "true for alphabetical order."
+    ]
+}
+
+extension ListActivity {
+    package static let tags = ListRows.tags.merging([
+        "cellXib": "A native layout of the phones for the rows; a site has its own."
+    ]) { _, own in own }
 }

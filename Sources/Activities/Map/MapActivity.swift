@@ -14,6 +14,8 @@ package struct MapActivity: Activity {
         .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
     ]
 
+    package static let traits = PageTraits(sharedFiles: [.mapLibrary])
+
     let positions: [Position]
     /// Whether every screen with a `geoRef` is a place too.
     let showsAll: Bool
@@ -72,31 +74,26 @@ package struct MapActivity: Activity {
             }
     }
 
-    package static let sharedFiles: Set<SharedFile> = [.mapLibrary]
-
     package var searchTexts: [SearchText] {
         positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: " · ")) }
     }
 
-    package func pictureServers(_ settings: SiteSettings) -> [String] {
-        settings.map.noTiles ? [] : [settings.map.tiles]
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(pictureServers: settings.map.noTiles ? [] : [settings.map.tiles])
     }
 
-    package func attachments(in site: any PageContext) -> [Attachment] {
+    package func page(in site: any PageContext) -> ScreenOutput<MapPage> {
         let places = places(in: site)
-        return places.contains { $0.coordinates != nil }
-            ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : []
-    }
-
-    package func page(in site: any PageContext) -> MapPage {
-        let places = places(in: site)
-        return MapPage(
+        let hasPoints = places.contains { $0.coordinates != nil }
+        let page = MapPage(
             places: places, library: site.address(of: .mapLibrary),
             tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
             attribution: site.settings.map.attribution,
-            file: places.contains { $0.coordinates != nil } ? site.attachmentAddress("geojson") : nil,
+            file: hasPoints ? site.attachmentAddress("geojson") : nil,
             locatesVisitor: locatesVisitor,
             visitorIcon: site.image(visitorIcon, ""), nearImage: site.image(nearImage, ""))
+        return ScreenOutput(
+            page, attachments: hasPoints ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : [])
     }
 
     /// The file's own places and, if wanted, those of all screens.
@@ -199,4 +196,20 @@ extension MapActivity.Position {
         }
         return value
     }
+}
+
+extension MapActivity {
+    package static let tags = [
+        "currentPositionIconFile": "A picture for the pin where the visitor is.",
+        "iconFile": "A picture for the pin on the map.",
+        "localizeMe": "Whether the map shows where the visitor is.",
+        "nearPosImage": "A picture for the button that asks where the visitor is.",
+        "position": "One place.",
+        "positionAddress": "The address of the place.",
+        "positionLat": "Degrees north, with a decimal point.",
+        "positionLon": "Degrees east, with a decimal point.",
+        "positionTitle": "What the place is called.",
+        "positions": "The places on the map.",
+        "showAll": "Whether the map shows all screens that have a geoRef."
+    ]
 }

@@ -80,3 +80,10 @@ extension Substring {
         return endings.contains(lowercased()) || !allSatisfy(\.isLetter) || count < 2
     }
 }
+
+extension MediaSource {
+    /// What its elements are for.
+    static let tags = [
+        "local": "true for a file of the app, false for an address."
+    ]
+}

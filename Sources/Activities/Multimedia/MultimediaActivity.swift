@@ -8,9 +8,9 @@ package import BundleXML
 package struct MultimediaActivity: Activity {
     package static let type: ActivityType = "MULTIMEDIA_ACTIVITY"
     package static let source = ActivitySource.optionalDataFile
-    package static let showsOwnFiles = true
+    package static let traits = PageTraits(showsOwnFiles: true)
 
     package init(from data: inout ElementReader) {}
 
-    package func page(in site: any PageContext) -> EmptyPage { EmptyPage() }
+    package func page(in site: any PageContext) -> ScreenOutput<EmptyPage> { ScreenOutput(EmptyPage()) }
 }

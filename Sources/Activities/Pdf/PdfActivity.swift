@@ -30,8 +30,8 @@ package struct PdfActivity: Activity {
         return problems
     }
 
-    package func page(in site: any PageContext) -> DocumentPage {
-        DocumentPage(file: site.file(source.reference), title: site.screenTitle)
+    package func page(in site: any PageContext) -> ScreenOutput<DocumentPage> {
+        ScreenOutput(DocumentPage(file: site.file(source.reference), title: site.screenTitle))
     }
 }
 
@@ -52,4 +52,10 @@ package struct DocumentPage: PageModel {
         guard let file, file.isRemote else { return nil }
         return file.href.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first.map(String.init)
     }
+}
+
+extension PdfActivity {
+    package static let tags = MediaSource.tags.merging([
+        "pdfUrl": "A file of pdf/, or an address."
+    ]) { _, own in own }
 }

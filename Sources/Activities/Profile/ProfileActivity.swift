@@ -55,12 +55,13 @@ package struct ProfileActivity: Activity {
         ]
     }
 
-    package func page(in site: any PageContext) -> ProfilePage {
-        ProfilePage(
-            fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")),
-            editImage: site.image(editImage, site.word("profileEdit")),
-            cameraImage: site.image(cameraImage, site.word("takePhoto")),
-            libraryImage: site.image(libraryImage, site.word("choosePicture")))
+    package func page(in site: any PageContext) -> ScreenOutput<ProfilePage> {
+        ScreenOutput(
+            ProfilePage(
+                fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")),
+                editImage: site.image(editImage, site.word("profileEdit")),
+                cameraImage: site.image(cameraImage, site.word("takePhoto")),
+                libraryImage: site.image(libraryImage, site.word("choosePicture"))))
     }
 }
 
@@ -79,4 +80,11 @@ package struct ProfilePage: PageModel {
         .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
         .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage }
     ]
+}
+
+extension ProfileActivity {
+    package static let tags = FormField.tags.merging([
+        "editImage": "A picture for the button that opens the fields.",
+        "saveImage": "A picture for the button that keeps the values."
+    ]) { _, own in own }
 }

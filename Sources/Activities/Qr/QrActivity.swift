@@ -9,6 +9,7 @@ internal import Text
 package struct QrActivity: Activity {
     package static let type: ActivityType = "QR_ACTIVITY"
     package static let problems: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
+    package static let traits = PageTraits(sharedFiles: [.codeSheet])
 
     let entries: [Code]
     let scanImage: AssetReference?
@@ -31,7 +32,6 @@ package struct QrActivity: Activity {
     }
 
     package var links: [NextLevel] { entries.compactMap(\.next) }
-    package var codes: [ScanCode] { entries.filter { !$0.text.isEmpty }.map { ScanCode(text: $0.text, next: $0.next) } }
     package var assets: [AssetReference] { [scanImage].compactMap { $0 } }
 
     private func report(_ data: inout ElementReader) {
@@ -52,18 +52,19 @@ package struct QrActivity: Activity {
         }
     }
 
-    package func page(in site: any PageContext) -> QrPage {
+    package func page(in site: any PageContext) -> ScreenOutput<QrPage> {
         var known: Set<ScreenID> = []
         let targets = entries.compactMap(\.next).flatMap { site.graph.resolve($0).screens }.filter {
             known.insert($0).inserted
         }
-        return QrPage(
-            scanImage: site.image(scanImage, site.word("scan")),
-            codes: codes.compactMap { code in
-                let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
-                return target.map { CodePage(text: code.text, href: $0) }
-            },
-            targets: site.entries(of: targets))
+        return ScreenOutput(
+            QrPage(
+                scanImage: site.image(scanImage, site.word("scan")),
+                codes: entries.filter { !$0.text.isEmpty }.compactMap { code in
+                    let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
+                    return target.map { CodePage(text: code.text, href: $0) }
+                },
+                targets: site.entries(of: targets)))
     }
 }
 
@@ -106,5 +107,14 @@ package struct CodePage: PageModel {
     package static let fields: [Field<CodePage>] = [
         .text("text", "the exact content of the code") { $0.text },
         .text("href", "the address of the screen it opens") { $0.href }
+    ]
+}
+
+extension QrActivity {
+    package static let tags = [
+        "idQr": "The text of the code.",
+        "qr": "A printed code and where it leads.",
+        "qrs": "The codes, in any order.",
+        "scanImage": "A picture for the button that scans."
     ]
 }

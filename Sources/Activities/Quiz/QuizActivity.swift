@@ -10,7 +10,7 @@ internal import Text
 /// 19).
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
-    package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
+    package static let traits = PageTraits(proseGrounds: [.card, .page])
     package static let problems: [Diagnostic.Kind] = [
         .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext,
         .questionWithoutAnswers, .singleAnswer,
@@ -194,26 +194,29 @@ package struct QuizActivity: Activity {
         }
     }
 
-    package func page(in site: any PageContext) -> QuizPage {
+    package func page(in site: any PageContext) -> ScreenOutput<QuizPage> {
         let numbers = Dictionary(
             questions.enumerated().compactMap { number, question in question.id.map { ($0, number + 1) } },
             uniquingKeysWith: { _, last in last })
-        return QuizPage(
-            description: description.map(Prose.html), isAdventure: isAdventure, first: first.map { numbers[$0] ?? 1 },
-            seconds: seconds(in: site.settings),
-            startImage: site.image(startImage, site.word("start")), nextImage: site.image(nextImage, site.word("next")),
-            finishImage: site.image(finishImage, site.word("quizClose")),
-            questions: questions.enumerated().map { number, question in
-                QuestionPage(
-                    number: number + 1, count: questions.count, weight: question.weight,
-                    text: Prose.html(question.text),
-                    image: site.image(question.image, ""), showsSolution: !isAdventure,
-                    answers: question.answers.map { answer in
-                        AnswerPage(
-                            text: answer.text, isRight: answer.isRight,
-                            next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
-                    })
-            })
+        return ScreenOutput(
+            QuizPage(
+                description: description.map(Prose.html), isAdventure: isAdventure,
+                first: first.map { numbers[$0] ?? 1 },
+                seconds: seconds(in: site.settings),
+                startImage: site.image(startImage, site.word("start")),
+                nextImage: site.image(nextImage, site.word("next")),
+                finishImage: site.image(finishImage, site.word("quizClose")),
+                questions: questions.enumerated().map { number, question in
+                    QuestionPage(
+                        number: number + 1, count: questions.count, weight: question.weight,
+                        text: Prose.html(question.text),
+                        image: site.image(question.image, ""), showsSolution: !isAdventure,
+                        answers: question.answers.map { answer in
+                            AnswerPage(
+                                text: answer.text, isRight: answer.isRight,
+                                next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
+                        })
+                }))
     }
 }
 
@@ -235,4 +238,24 @@ extension QuizActivity.Question {
         if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }
         if answers.count == 1 { item.report(.singleAnswer, "The question has just one answer") }
     }
+}
+
+extension QuizActivity {
+    package static let tags = [
+        "answer": "One answer.",
+        "answerText": "What the answer says.",
+        "answers": "The answers to choose from.",
+        "correct": "Whether the answer is right.",
+        "descriptionImage": "A picture that no player shows.",
+        "finishImage": "A picture for the button that closes the quiz.",
+        "first": "The question an adventure starts with; empty for a test with points.",
+        "idQ": "The name of the question, unique in the quiz.",
+        "next": "The question that follows this answer; empty ends the adventure.",
+        "nextImage": "A picture for the button that leads to the next question.",
+        "question": "One question with its answers.",
+        "questions": "The questions, in order.",
+        "startImage": "A picture for the button that starts the quiz.",
+        "time": "How long the quiz may take; the setting quizTime says in which unit.",
+        "weight": "How many points the question is worth."
+    ]
 }

@@ -9,7 +9,7 @@ internal import Text
 /// Something for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
 package struct SaleActivity: Activity {
     package static let type: ActivityType = "SALE_ACTIVITY"
-    package static let proseGrounds: Set<TextGrounds.Place> = [.page]
+    package static let traits = PageTraits(proseGrounds: [.page])
     package static let problems: [Diagnostic.Kind] = [.badPrice, .oddPrice, .saleWithoutDescription, .noRecipient]
 
     let description: String?
@@ -52,15 +52,17 @@ package struct SaleActivity: Activity {
 
     package var searchTexts: [SearchText] { [description].compactMap { $0 }.map { SearchText(.text, $0) } }
 
-    package func page(in site: any PageContext) -> SalePage {
+    package func page(in site: any PageContext) -> ScreenOutput<SalePage> {
         let language = site.language
         let extras = [tax, shipping].compactMap { $0 }
         let total = price.map { extras.reduce($0) { Price(cents: $0.cents + $1.cents) } }
-        return SalePage(
-            image: site.image(image, ""), description: description.map(Prose.html), price: price?.text(in: language),
-            tax: tax?.text(in: language), shipping: shipping?.text(in: language),
-            total: extras.isEmpty ? nil : total?.text(in: language),
-            checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, site) })
+        return ScreenOutput(
+            SalePage(
+                image: site.image(image, ""), description: description.map(Prose.html),
+                price: price?.text(in: language),
+                tax: tax?.text(in: language), shipping: shipping?.text(in: language),
+                total: extras.isEmpty ? nil : total?.text(in: language),
+                checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, site) }))
     }
 
     /// The payment provider's own page for one piece, as a plain link.
@@ -94,5 +96,15 @@ package struct SalePage: PageModel {
         .text("shipping", "what sending costs") { $0.shipping },
         .text("total", "the sum, if something comes on top of the price") { $0.total },
         .text("checkout", "the address of the payment page") { $0.checkout }
+    ]
+}
+
+extension SaleActivity {
+    package static let tags = [
+        "itemDescripcion": "What is sold.",
+        "itemImageFile": "A picture of what is sold.",
+        "itemPrice": "The price, with a decimal point.",
+        "itemShipping": "What sending costs.",
+        "itemTax": "The tax that comes on top."
     ]
 }

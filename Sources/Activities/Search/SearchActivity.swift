@@ -2,13 +2,15 @@
 
 package import AppModel
 package import BundleXML
+package import Diagnostics
 
 /// The search of the whole app; without script an index of all screens (`app.md` 13, `activities.md` 21).
 package struct SearchActivity: Activity {
     package static let type: ActivityType = "SEARCH_ACTIVITY"
     package static let source = ActivitySource.builtIn(.search)
 
-    package static let sharedFiles: Set<SharedFile> = [.searchIndex]
+    package static let problems: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
+    package static let traits = PageTraits(sharedFiles: [.searchIndex])
 
     /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load
     /// them.
@@ -16,27 +18,32 @@ package struct SearchActivity: Activity {
 
     package init(from data: inout ElementReader) { data.ignoreRest() }
 
-    package func page(in site: any PageContext) -> SearchPage {
+    package static func problems(of screens: some Sequence<SearchActivity>, in app: AppGraph) -> [Diagnostic] {
+        findings(in: app)
+    }
+
+    package func page(in site: any PageContext) -> ScreenOutput<SearchPage> {
         let screens = site.allScreens()
         let parts = Self.parts(of: screens)
-        return SearchPage(
+        let page = SearchPage(
             screens: parts.isEmpty ? screens : [], index: site.address(of: .searchIndex),
             parts: parts.enumerated().map { number, part in
                 let titles = "\(screens[part.lowerBound].title) – \(screens[part.upperBound - 1].title)"
                 return SearchPart(title: titles, range: Self.name(of: part), href: Self.address(number + 1, in: site))
             })
+        return ScreenOutput(page, continuations: Self.continuations(parts, of: screens, in: site))
     }
 
-    package func furtherPages(in site: any PageContext) -> [ContinuationPage] {
-        let screens = site.allScreens()
-        let parts = Self.parts(of: screens)
-        return parts.enumerated().map { number, part in
+    private static func continuations(
+        _ parts: [Range<Int>], of screens: [ScreenEntry], in site: any PageContext
+    ) -> [ContinuationPage] {
+        parts.enumerated().map { number, part in
             ContinuationPage(
-                number: number + 1, title: Self.name(of: part),
+                number: number + 1, title: name(of: part),
                 model: SearchPage(
-                    screens: Array(screens[part]), range: Self.name(of: part),
-                    previous: number > 0 ? Self.address(number, in: site) : nil,
-                    next: number + 1 < parts.count ? Self.address(number + 2, in: site) : nil))
+                    screens: Array(screens[part]), range: name(of: part),
+                    previous: number > 0 ? address(number, in: site) : nil,
+                    next: number + 1 < parts.count ? address(number + 2, in: site) : nil))
         }
     }
 

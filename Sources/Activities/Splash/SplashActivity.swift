@@ -10,9 +10,11 @@ package struct SplashActivity: Activity {
 
     package init(from data: inout ElementReader) {}
 
-    package func page(in site: any PageContext) -> SplashPage {
-        SplashPage(
-            image: site.image(site.graph.app.splash, site.graph.app.title), start: site.address(of: site.graph.entry))
+    package func page(in site: any PageContext) -> ScreenOutput<SplashPage> {
+        ScreenOutput(
+            SplashPage(
+                image: site.image(site.graph.app.splash, site.graph.app.title),
+                start: site.address(of: site.graph.entry)))
     }
 }
 

@@ -12,7 +12,7 @@ package struct ThemedActivity: Activity {
     package static let type: ActivityType = ""
     /// Empty: the name of the template is that of the level's own type.
     package static let view: ViewName = ""
-    package static let proseGrounds: Set<TextGrounds.Place> = [.card, .page]
+    package static let traits = PageTraits(proseGrounds: [.card, .page])
 
     package let links: [NextLevel]
     package let assets: [AssetReference]
@@ -28,12 +28,13 @@ package struct ThemedActivity: Activity {
         element = data.element
     }
 
-    package func page(in site: any PageContext) -> ElementPage {
+    package func page(in site: any PageContext) -> ScreenOutput<ElementPage> {
         let targets = links.compactMap { link in site.link(link).map { (link.position.offset, $0) } }
         let pictures = assets.compactMap { picture in site.image(picture, "").map { (picture.position.offset, $0) } }
-        return ElementPage(
-            element, links: Dictionary(targets) { first, _ in first },
-            pictures: Dictionary(pictures) { first, _ in first })
+        return ScreenOutput(
+            ElementPage(
+                element, links: Dictionary(targets) { first, _ in first },
+                pictures: Dictionary(pictures) { first, _ in first }))
     }
 
     /// What the site has to know of the data, whatever their template makes of them.

@@ -34,10 +34,10 @@ package struct UnknownActivity: Activity {
         reader.ignoreRest()
     }
 
-    package func page(in site: any PageContext) -> UnknownPage {
+    package func page(in site: any PageContext) -> ScreenOutput<UnknownPage> {
         var known: Set<ScreenID> = []
         let targets = links.flatMap { site.graph.resolve($0).screens }.filter { known.insert($0).inserted }
-        return UnknownPage(targets: site.entries(of: targets))
+        return ScreenOutput(UnknownPage(targets: site.entries(of: targets)))
     }
 }
 

@@ -41,13 +41,13 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
-    /// What a tap opens on the platform.
-    package func webLinks(_ settings: SiteSettings) -> [WebLink] {
-        guard let platform, let reference = source.reference else { return [] }
-        return [WebLink(platform.page ?? reference.value, at: reference.position)]
+    /// The player of the platform, and what a tap opens there.
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        guard let platform, let reference = source.reference else { return PageNeeds() }
+        return PageNeeds(
+            frames: [platform.embed].compactMap { $0 },
+            webLinks: [WebLink(platform.page ?? reference.value, at: reference.position)])
     }
-
-    package func frames(_ settings: SiteSettings) -> [String] { [platform?.embed].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
@@ -61,18 +61,20 @@ package struct VideoActivity: Activity {
         ]
     }
 
-    package func page(in site: any PageContext) -> VideoPage {
+    package func page(in site: any PageContext) -> ScreenOutput<VideoPage> {
         let poster = site.image(poster, "")
         if let platform {
-            return VideoPage(
-                file: nil, captions: nil, cues: [], poster: poster, service: platform.service,
-                address: platform.page ?? source.reference?.value,
-                embed: platform.embed)
+            return ScreenOutput(
+                VideoPage(
+                    file: nil, captions: nil, cues: [], poster: poster, service: platform.service,
+                    address: platform.page ?? source.reference?.value,
+                    embed: platform.embed))
         }
-        return VideoPage(
-            file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"),
-            cues: cues(in: site.graph),
-            poster: poster, service: nil, address: nil, embed: nil)
+        return ScreenOutput(
+            VideoPage(
+                file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"),
+                cues: cues(in: site.graph),
+                poster: poster, service: nil, address: nil, embed: nil))
     }
 
     /// The captions' lines, which stand in the page too: for those who would rather read, and because no browser loads
@@ -113,4 +115,10 @@ package struct VideoPage: PageModel {
         .text("embed", "the player that the platform has for other sites") { $0.embed },
         .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil }
     ]
+}
+
+extension VideoActivity {
+    package static let tags = MediaSource.tags.merging([
+        "videoUrl": "A file of video/, an address, or a page of YouTube or Vimeo."
+    ]) { _, own in own }
 }

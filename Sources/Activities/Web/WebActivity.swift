@@ -2,12 +2,13 @@
 
 package import AppModel
 package import BundleXML
+internal import Checks
 package import Diagnostics
 
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing]
+    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing, .missingPart, .insecureScript]
 
     let source: MediaSource
 
@@ -17,8 +18,12 @@ package struct WebActivity: Activity {
 
     package var assets: [AssetReference] { source.assets }
 
-    package func frames(_ settings: SiteSettings) -> [String] {
-        isFramed(settings) ? [source.reference?.value].compactMap { $0 } : []
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(frames: isFramed(settings) ? [source.reference?.value].compactMap { $0 } : [])
+    }
+
+    package static func problems(of screens: some Sequence<WebActivity>, in app: AppGraph) -> [Diagnostic] {
+        LocalPages.references(in: app).compactMap { $0.problem(in: app.app.bundle.files) }
     }
 
     /// Whether the page lies on a server that the settings let into frames.
@@ -26,7 +31,14 @@ package struct WebActivity: Activity {
         source.reference?.value.webOrigin.map(settings.frames.contains) ?? false
     }
 
-    package func page(in site: any PageContext) -> DocumentPage {
-        DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings))
+    package func page(in site: any PageContext) -> ScreenOutput<DocumentPage> {
+        ScreenOutput(
+            DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings)))
     }
+}
+
+extension WebActivity {
+    package static let tags = MediaSource.tags.merging([
+        "webUrl": "A page of html/, or an address."
+    ]) { _, own in own }
 }

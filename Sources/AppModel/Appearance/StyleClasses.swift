@@ -22,7 +22,8 @@ package struct StyleClasses: Sendable {
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
-            style.background = item.activity.background ?? style.background ?? graph.app.menuBackground
+            style.background =
+                item.activity.needs(graph.app.settings).background ?? style.background ?? graph.app.menuBackground
             classes[screen] = table.className(style, type(of: item.activity))
         }
         var classOfLevel: [Int: String] = [:]
@@ -57,7 +58,7 @@ package struct StyleClasses: Sendable {
                 known[Key(style)] = number
                 looks.append(Look(style: style, prose: []))
             }
-            looks[number].prose.formUnion(activity.proseGrounds)
+            looks[number].prose.formUnion(activity.traits.proseGrounds)
             return "look-\(number + 1)"
         }
     }

@@ -13,6 +13,17 @@ package struct BundleGrammar: Sendable {
         package let title: String
         /// The possible root elements, with what they hold.
         package let roots: [(name: String, content: ElementGrammar)]
+        /// What the elements are for that its screen types have of their own.
+        package let tags: [String: String]
+
+        fileprivate init(
+            name: String, title: String, roots: [(name: String, content: ElementGrammar)], tags: [String: String] = [:]
+        ) {
+            self.name = name
+            self.title = title
+            self.roots = roots
+            self.tags = tags
+        }
     }
 
     package let files: [File]
@@ -39,7 +50,7 @@ package struct BundleGrammar: Sendable {
             files.append(
                 File(
                     name: name, title: isBuiltIn ? "The \(type.view) screen" : "Screens of type \(type.type)",
-                    roots: [(root, content)]))
+                    roots: [(root, content)], tags: type.tags))
         }
         var all: [(name: String, content: ElementGrammar)] = []
         for (type, root, content) in types where type.source.item != nil {
@@ -49,8 +60,17 @@ package struct BundleGrammar: Sendable {
                 all.append((root, content))
             }
         }
-        files.append(File(name: "data", title: "Screens of any type", roots: all))
+        let tags = Self.common(types.filter { type, _, _ in type.source.item != nil }.map { type, _, _ in type.tags })
+        files.append(File(name: "data", title: "Screens of any type", roots: all, tags: tags))
         self.files = files
+    }
+
+    /// The sentences of all types but those in which two differ: a name may mean one thing here and another there.
+    private static func common(_ tags: [[String: String]]) -> [String: String] {
+        let all = tags.reduce(into: [String: Set<String>]()) { all, own in
+            for (name, sentence) in own { all[name, default: []].insert(sentence) }
+        }
+        return all.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
     private static func grammar(of name: String, _ read: (inout ElementReader) -> Void) -> ElementGrammar {

@@ -32,3 +32,14 @@ package struct ScreenID: Sendable, Hashable {
         return number < 0 ? .placeholder(level: Int(level)) : .item(level: Int(level), number: Int(number))
     }
 }
+
+extension App {
+    /// The item of a screen; nil for a placeholder.
+    func item(of screen: ScreenID) -> DataItem? {
+        switch screen.place {
+        case .item(let level, let number): levels[level].items[number]
+        case .builtIn(let builtIn): builtIns[builtIn]
+        case .placeholder: nil
+        }
+    }
+}

@@ -63,15 +63,6 @@ package struct App: Sendable {
 
     package enum Part: Sendable { case formats, profile }
 
-    /// The item of a screen; nil for a placeholder.
-    func item(of screen: ScreenID) -> DataItem? {
-        switch screen.place {
-        case .item(let level, let number): levels[level].items[number]
-        case .builtIn(let builtIn): builtIns[builtIn]
-        case .placeholder: nil
-        }
-    }
-
     /// The bytes of the file at the places of diagnostics.
     package func contents(of file: String) -> [UInt8]? { bundle.read(file) }
 }

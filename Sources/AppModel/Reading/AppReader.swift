@@ -371,11 +371,12 @@ struct AppReader {
                 .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
                 severity: severity)
         }
+        guard let fallback = type.source.fallback?(levels) else { return nil }
         hasFallbackCover = true
-        // What is wrong with our own list is nobody's business.
+        // The author has not written the fallback, so what is wrong with it is not reported.
         var ignored: [Diagnostic] = []
         return DataItem(
-            reading: Element.cover(listing: levels), number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+            reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
     }
 
     private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {

@@ -10,6 +10,8 @@ package import Diagnostics
 package protocol Activity: Sendable {
     associatedtype Page: PageModel
 
+    // MARK: The type
+
     /// The `levelType` that selects it in `app.xml`.
     static var type: ActivityType { get }
     /// Other names that select it, understood with a warning (`activities.md` 27).
@@ -20,6 +22,14 @@ package protocol Activity: Sendable {
     static var source: ActivitySource { get }
     /// Every problem it can report.
     static var problems: [Diagnostic.Kind] { get }
+    /// What its own elements are for, in a sentence each; editors show it. For those of several types there is
+    /// `TagDocumentation`.
+    static var tags: [String: String] { get }
+    /// What is so for all its pages.
+    static var traits: PageTraits { get }
+
+    // MARK: One screen
+
     /// Reads one data item. Never fails: what is wrong is reported and replaced by a default.
     init(from data: inout ElementReader)
     /// A title of its own, for screens whose file has no `headerText`.
@@ -28,37 +38,20 @@ package protocol Activity: Sendable {
     var links: [NextLevel] { get }
     /// The files of the bundle it shows.
     var assets: [AssetReference] { get }
-    /// A picture behind its screens that wins over every style's.
-    var background: AssetReference? { get }
-    /// Addresses that forms on its page send to.
-    var receivers: [String] { get }
-    /// Addresses of other servers that its page leads to, beside its files and what is written in its texts.
-    func webLinks(_ settings: SiteSettings) -> [WebLink]
-    /// Addresses of other servers that its page may show in a frame.
-    func frames(_ settings: SiteSettings) -> [String]
-    /// Whether its page shows files of the visitor's own device, picked or recorded there.
-    static var showsOwnFiles: Bool { get }
-    /// What running texts, the component `basic_text`, stand on in its template.
-    static var proseGrounds: Set<TextGrounds.Place> { get }
     /// What the search finds on it beside its title.
     var searchTexts: [SearchText] { get }
-    /// What its pages load of the files that the whole site has once.
-    static var sharedFiles: Set<SharedFile> { get }
-    /// Addresses of other servers whose pictures its script loads; `{s}` stands for any name of a server below.
-    func pictureServers(_ settings: SiteSettings) -> [String]
-    /// The codes that it reads.
-    var codes: [ScanCode] { get }
-    /// Files that lie beside its page.
-    func attachments(in site: any PageContext) -> [Attachment]
-    /// The pages that go on with its page, in order.
-    func furtherPages(in site: any PageContext) -> [ContinuationPage]
+    /// What its page needs from outside of it.
+    func needs(_ settings: SiteSettings) -> PageNeeds
+    /// What its page is made of.
+    func page(in site: any PageContext) -> ScreenOutput<Page>
+
+    // MARK: The whole app
+
     /// What can only be judged with the whole app in sight.
     func problems(in app: AppGraph) -> [Diagnostic]
     /// The same for all screens of the type, each once however many levels show it. For types that look something up in
     /// the whole app which is the same for all of their screens.
     static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic]
-    /// What its template sees.
-    func page(in site: any PageContext) -> Page
 }
 
 extension Activity {
@@ -66,21 +59,13 @@ extension Activity {
     package static var view: ViewName { ViewName(for: type) }
     package static var source: ActivitySource { .dataFile }
     package static var problems: [Diagnostic.Kind] { [] }
-    package static var showsOwnFiles: Bool { false }
-    package static var proseGrounds: Set<TextGrounds.Place> { [.card] }
+    package static var tags: [String: String] { [:] }
+    package static var traits: PageTraits { .standard }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
-    package var background: AssetReference? { nil }
-    package var receivers: [String] { [] }
-    package func frames(_ settings: SiteSettings) -> [String] { [] }
-    package func webLinks(_ settings: SiteSettings) -> [WebLink] { [] }
-    package static var sharedFiles: Set<SharedFile> { [] }
     package var searchTexts: [SearchText] { [] }
-    package func pictureServers(_ settings: SiteSettings) -> [String] { [] }
-    package var codes: [ScanCode] { [] }
-    package func attachments(in site: any PageContext) -> [Attachment] { [] }
-    package func furtherPages(in site: any PageContext) -> [ContinuationPage] { [] }
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
     package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] {
         screens.flatMap { $0.problems(in: app) }
@@ -103,11 +88,13 @@ package struct ActivitySource: Sendable {
     package let isFileOptional: Bool
     /// The built-in screen that a level of this type opens instead of having screens of its own.
     package let builtIn: BuiltInScreen?
+    /// Makes what is read if the app has no file for its built-in screen; nil if it then has no such screen.
+    package let fallback: (@Sendable ([Level]) -> Element)?
 
     package init(
         root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [String] = [],
-        isFileOptional: Bool = false,
-        builtIn: BuiltInScreen? = nil
+        isFileOptional: Bool = false, builtIn: BuiltInScreen? = nil,
+        fallback: (@Sendable ([Level]) -> Element)? = nil
     ) {
         self.root = root
         self.item = item
@@ -116,6 +103,7 @@ package struct ActivitySource: Sendable {
         self.shared = shared
         self.isFileOptional = isFileOptional
         self.builtIn = builtIn
+        self.fallback = fallback
     }
 
     private static let dataID = Tag("dataId", tolerated: ["dataID", "id"])
@@ -128,7 +116,10 @@ package struct ActivitySource: Sendable {
         root: "levelData", item: "data", idTag: dataID, hasEnvelope: true, isFileOptional: true)
 
     /// A built-in screen whose file, if any, `app.xml` names by its role.
-    package static func builtIn(_ screen: BuiltInScreen, root: String? = nil) -> ActivitySource {
-        ActivitySource(root: root, item: nil, idTag: nil, isFileOptional: true, builtIn: screen)
+    package static func builtIn(
+        _ screen: BuiltInScreen, root: String? = nil, fallback: (@Sendable ([Level]) -> Element)? = nil
+    ) -> ActivitySource {
+        ActivitySource(
+            root: root, item: nil, idTag: nil, isFileOptional: true, builtIn: screen, fallback: fallback)
     }
 }

@@ -15,12 +15,10 @@ package enum Site {
         package var jobs = 1
         /// The folder of the bundle on the disk, which the site must not be written into.
         package var bundleFolder: String?
-        /// What draws maps; without it they are lists of places.
-        package var mapLibrary: MapLibrary?
+        /// What makes the files that the site has once for screens of a type; a site without one lacks its files.
+        package var makers: [SharedFile: any SharedFileMaker] = [:]
         /// What makes the icons for home screens; without it there is only a drawing.
         package var iconPainter: IconPainter?
-        /// What draws a sheet of the codes that visitors scan; without it there is none.
-        package var codePrinter: CodePrinter?
 
         package init() {}
     }
@@ -37,7 +35,7 @@ package enum Site {
     package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options)
         async throws(SiteError) -> Result
     {
-        if let folder = options.bundleFolder { try refuseOverlap(target, folder, graph.app) }
+        if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(graph, theme: theme, into: publication.staging, options: options)
         try publication.commit(files.written)
@@ -99,15 +97,15 @@ package enum Site {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
         let looks = StyleClasses(graph)
         let assets = await AssetTable(
-            references(of: screens, looks, graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
+            references(of: screens, looks: looks, in: graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
             jobs: options.jobs)
-        let draft = SitePlan(
+        let plan = SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
         var writer = SiteWriter(root: folder, known: known)
-        async let frameFiles = FrameFiles(draft, looks: looks)
-        var plan = draft
-        var written = try await sharedFiles(of: &plan, options, &writer)
+        async let frameFiles = FrameFiles(plan, looks: looks)
+        let shared = try await writeSharedFiles(of: plan, with: &writer, options: options)
+        var written = shared.written
         let files = await frameFiles
         for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
@@ -116,7 +114,8 @@ package enum Site {
             written.append(try writer.write(bytes, to: asset.target))
         }
         let pages = await pages(
-            plan, looks: looks, files: files, into: folder, known: known, earlier: earlier?.fitting(plan),
+            plan, shared: shared.paths, looks: looks, files: files, into: folder, known: known,
+            earlier: earlier?.fitting(plan),
             jobs: options.jobs)
         for page in pages { written += try page.get().written }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
@@ -124,58 +123,53 @@ package enum Site {
     }
 
     /// Writes what the whole site has once, if there are pages that load it.
-    private static func sharedFiles(of plan: inout SitePlan, _ options: Options, _ writer: inout SiteWriter)
-        async throws(SiteError) -> [WrittenFile]
-    {
+    private static func writeSharedFiles(
+        of plan: SitePlan, with writer: inout SiteWriter, options: Options
+    ) async throws(SiteError) -> (written: [WrittenFile], paths: SharedPaths) {
         var written: [WrittenFile] = []
-        if !plan.screens(loading: .searchIndex).isEmpty {
+        var paths: [SharedFile: String] = [:]
+        if plan.needs(.searchIndex) {
             let index = await SearchIndex(plan, jobs: options.jobs)
             for file in index.files { written.append(try writer.write(file.bytes, to: file.path)) }
-            plan.sharedFiles[.searchIndex] = index.start
+            paths[.searchIndex] = index.start
         }
-        if let library = options.mapLibrary, !plan.screens(loading: .mapLibrary).isEmpty {
-            for file in library.contents() { written.append(try writer.write(file.bytes, to: file.path)) }
-            plan.sharedFiles[.mapLibrary] = MapLibrary.target
+        for (shared, maker) in options.makers.sorted(by: { $0.key.description < $1.key.description })
+        where plan.needs(shared) {
+            for file in try files(of: maker, for: plan) { written.append(try writer.write(file.bytes, to: file.path)) }
+            paths[shared] = maker.path
         }
         let manifest = WebManifest(plan, painter: options.iconPainter)
         for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
-        (plan.icon, plan.touchIcon) = (manifest.icon, manifest.touchIcon)
-        if let printer = options.codePrinter {
-            for file in try CodeSheet(plan, printer: printer).files {
-                written.append(try writer.write(file.bytes, to: file.path))
-            }
+        return (written, SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon))
+    }
+
+    private static func files(of maker: any SharedFileMaker, for plan: SitePlan) throws(SiteError)
+        -> [(path: String, bytes: [UInt8])]
+    {
+        do throws(SharedFileError) {
+            return try maker.files(for: plan)
+        } catch {
+            throw .sharedFile(reason: error.reason)
         }
-        return written
     }
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, looks: StyleClasses, files: FrameFiles, into folder: String, known: [String: UInt64],
-        earlier: RenderedTemplates?, jobs: Int
+        _ plan: SitePlan, shared: SharedPaths, looks: StyleClasses, files: FrameFiles, into folder: String,
+        known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
         let pieces = stride(from: 0, to: plan.screens.count, by: size).map {
             Array(plan.screens[$0..<min(plan.screens.count, $0 + size)])
         }
         return await concurrentMap(pieces, jobs: jobs) { screens in
-            var renderer = PageRenderer(plan, looks: looks, files: files, earlier: earlier)
+            var renderer = PageRenderer(plan, shared: shared, looks: looks, files: files, earlier: earlier)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
-                guard let path = plan.path(of: screen) else { continue }
                 do throws(SiteError) {
-                    written.append(try writer.write(renderer.page(of: screen), to: path))
-                    let (activity, context) = (
-                        plan.graph.item(of: screen)?.activity, SitePageContext(plan, screen: screen)
-                    )
-                    for file in activity?.attachments(in: context) ?? [] {
-                        written.append(try writer.write(Array(file.text.utf8), to: path.withEnding(file.ending)))
-                    }
-                    for page in activity?.furtherPages(in: context) ?? [] {
-                        written.append(
-                            try writer.write(
-                                renderer.page(of: screen, further: page),
-                                to: path.withEnding(ContinuationPage.ending(page.number))))
+                    for file in renderer.files(of: screen) {
+                        written.append(try writer.write(file.bytes, to: file.path))
                     }
                 } catch {
                     return .failure(error)
@@ -192,7 +186,7 @@ package enum Site {
     }
 
     /// Every file that the pages show.
-    private static func references(of screens: [ScreenID], _ looks: StyleClasses, _ graph: AppGraph) -> [AssetReference]
+    private static func references(of screens: [ScreenID], looks: StyleClasses, in graph: AppGraph) -> [AssetReference]
     {
         let items = screens.compactMap { graph.item(of: $0) }
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
@@ -206,7 +200,7 @@ package enum Site {
     }
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
-    private static func refuseOverlap(_ target: String, _ bundle: String, _ app: App) throws(SiteError) {
+    private static func refuseOverlap(of target: String, with bundle: String, app: App) throws(SiteError) {
         let site = DiskFolder.resolved(target)
         let bundle = DiskFolder.resolved(bundle)
         if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }

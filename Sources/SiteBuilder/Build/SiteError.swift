@@ -20,8 +20,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case foreignFile(String)
     /// The output lies where it would be read as input.
     case insideBundle(String)
-    /// A text of a printed code that is too long for one.
-    case codeTooLong(String)
+    /// Why files that the site has once cannot be made.
+    case sharedFile(reason: String)
     case cannotWrite(path: String, reason: String)
     /// Another build writes the same site; the second value says whose, if that is known.
     case busy(String, by: String?)
@@ -67,7 +67,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
             "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
         case .insideBundle(let path):
             "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
-        case .codeTooLong(let text): "‘\(text.prefix(40))…’ is too long for a printed code"
+        case .sharedFile(let reason): reason
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
         case .busy(let path, let holder):
             "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"

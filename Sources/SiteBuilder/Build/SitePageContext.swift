@@ -7,12 +7,14 @@ internal import Text
 /// Answers what an activity asks while it makes the page of one screen.
 struct SitePageContext: PageContext {
     let plan: SitePlan
+    let shared: SharedPaths
     let screen: ScreenID
     /// The folder of the page, for relative addresses.
     let folder: String
 
-    init(_ plan: SitePlan, screen: ScreenID) {
+    init(_ plan: SitePlan, shared: SharedPaths, screen: ScreenID) {
         self.plan = plan
+        self.shared = shared
         self.screen = screen
         folder = plan.path(of: screen)?.folder ?? ""
     }
@@ -82,7 +84,7 @@ struct SitePageContext: PageContext {
     }
 
     func address(of file: SharedFile) -> String? {
-        plan.sharedFiles[file].map { PagePaths.relative($0, from: folder) }
+        shared.files[file].map { PagePaths.relative($0, from: folder) }
     }
 
     /// The address of a file of the site itself.

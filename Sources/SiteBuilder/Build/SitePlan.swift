@@ -2,9 +2,8 @@
 
 internal import AppModel
 
-/// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the
-/// first page is made.
-struct SitePlan: Sendable {
+/// What a site is made from: the app, the screens that get a page, and the names and words for them.
+struct SitePlan: Sendable, SiteContents {
     let graph: AppGraph
     let map: PagePaths
     let assets: AssetTable
@@ -14,11 +13,6 @@ struct SitePlan: Sendable {
     let words: [String: String]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
-    /// Where the files lie that the site has once.
-    var sharedFiles: [SharedFile: String] = [:]
-    /// The icons of the site.
-    var icon: String?
-    var touchIcon: String?
     /// The screens that entries of menus lead to.
     let inMenus: Set<ScreenID>
     private let built: Set<ScreenID>
@@ -56,13 +50,9 @@ struct SitePlan: Sendable {
         built.contains(screen) ? map.path(of: screen) : nil
     }
 
-    /// The screens whose pages load a file that the site has once.
-    func screens(loading file: SharedFile) -> [ScreenID] {
-        screens.filter { screen in graph.item(of: screen).map { Self.loads($0.activity, file) } ?? false }
-    }
-
-    private static func loads<Kind: Activity>(_ activity: Kind, _ file: SharedFile) -> Bool {
-        Kind.sharedFiles.contains(file)
+    /// Whether the site has a screen for whose type it has a file once.
+    func needs(_ file: SharedFile) -> Bool {
+        screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
     }
 
     func word(_ key: String) -> String { words[key] ?? key }

@@ -8,6 +8,7 @@ struct ContentPolicy {
 
     init(_ screen: ScreenID, plan: SitePlan) {
         let item = plan.graph.item(of: screen)
+        let needs = item?.activity.needs(plan.settings) ?? PageNeeds()
         let assets = (item?.activity.assets ?? []) + [item?.headerImage].compactMap { $0 }
         var pictures: [String] = []
         var media: [String] = []
@@ -19,14 +20,14 @@ struct ContentPolicy {
             case .pdf, .page: break
             }
         }
-        pictures += (item?.activity.pictureServers(plan.settings) ?? []).compactMap(Self.origin)
-        let receivers = (item?.activity.receivers ?? []).map { plan.settings.forms[$0] ?? $0 }.compactMap { receiver in
+        pictures += needs.pictureServers.compactMap(Self.origin)
+        let receivers = needs.receivers.compactMap { receiver in
             receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
         }
-        let frames = (item?.activity.frames(plan.settings) ?? []).compactMap(Self.origin)
+        let frames = needs.frames.compactMap(Self.origin)
         // Pictures and sounds that visitors pick or record have no address but a `blob:` of the page itself; nobody
         // else can make one.
-        if let item, Self.showsOwnFiles(item.activity) {
+        if let item, type(of: item.activity).traits.showsOwnFiles {
             pictures.append("blob:")
             media.append("blob:")
         }
@@ -39,8 +40,6 @@ struct ContentPolicy {
             "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers)
         ].joined(separator: "; ")
     }
-
-    private static func showsOwnFiles<Kind: Activity>(_ activity: Kind) -> Bool { Kind.showsOwnFiles }
 
     /// Scheme, host and port of an address; nil if it has characters that could end the policy's text.
     private static func origin(of address: String) -> String? {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
 
 /// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
 /// them for ever.
@@ -54,7 +55,7 @@ struct FrameFiles: Sendable {
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
             activities[view] = File(name, Self.withoutComments(text), ending: "js")
-            parts[view] = Self.parts(of: name, plan.theme)
+            parts[view] = Self.parts(of: name, in: plan.theme)
         }
         self.activities = activities
         activityParts = parts
@@ -93,7 +94,7 @@ struct FrameFiles: Sendable {
     }
 
     /// The scripts whose names continue that of a screen type's own, unless they are those of another type.
-    private static func parts(of name: String, _ theme: Theme) -> [File] {
+    private static func parts(of name: String, in theme: Theme) -> [File] {
         theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap
         { part in
             theme.activityScripts[part].map {
@@ -155,20 +156,5 @@ struct BlockComments {
         let end = line.dropFirst(2).firstRange(of: "*/".utf8)
         isOpen = end == nil
         return end?.upperBound == line.endIndex
-    }
-}
-
-extension String {
-    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no
-    /// interest.
-    func keepingLines(_ change: (Substring.UTF8View) -> Substring.UTF8View?) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity(utf8.count)
-        for line in utf8.split(separator: UInt8(ascii: "\n")) {
-            guard let line = change(line) else { continue }
-            result += line
-            result.append(UInt8(ascii: "\n"))
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -72,6 +72,7 @@ struct PageRenderer {
     }
 
     private let plan: SitePlan
+    private let shared: SharedPaths
     private let looks: StyleClasses
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
@@ -80,43 +81,63 @@ struct PageRenderer {
     private(set) var rendered: [RenderedTemplates.Use: String] = [:]
 
     /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
-    init(_ plan: SitePlan, looks: StyleClasses, files: FrameFiles, earlier: RenderedTemplates? = nil) {
+    init(
+        _ plan: SitePlan, shared: SharedPaths, looks: StyleClasses, files: FrameFiles,
+        earlier: RenderedTemplates? = nil
+    ) {
         self.plan = plan
+        self.shared = shared
         self.looks = looks
         self.files = files
         self.earlier = earlier
     }
 
+    /// The page of a screen, the files beside it, and the pages that go on with it, by their paths in the site.
+    mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
+        guard let path = plan.path(of: screen) else { return [] }
+        let context = SitePageContext(plan, shared: shared, screen: screen)
+        let template = "activities/" + plan.graph.view(of: screen)
+        guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
+            return [(path, page(of: screen, in: context, body: render(template, placeholder(screen))))]
+        }
+        return [(path, page(of: screen, in: context, body: render(template, output.page)))]
+            + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
+            + output.continuations.map { next in
+                (
+                    path.withEnding(ContinuationPage.ending(next.number)),
+                    page(of: screen, in: context, continuation: next, body: render(template, next.model))
+                )
+            }
+    }
+
     /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
-    mutating func page(of screen: ScreenID, further: ContinuationPage? = nil) -> [UInt8] {
-        let context = SitePageContext(plan, screen: screen)
-        let frame = frame(of: screen, context)
+    private mutating func page(
+        of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: String
+    ) -> [UInt8] {
+        let frame = frame(of: screen, in: context)
         let title = plan.title(of: screen)
-        let fullTitle = further.map { "\(title) \($0.title)" } ?? title
+        let fullTitle = continuation.map { "\(title) \($0.title)" } ?? title
         let parent = parent(of: screen)
         let values: [RenderedFrame.Slot: String] = [
             .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)",
             .title: title,
-            .canonical: canonical(screen, further) ?? "",
+            .canonical: canonical(of: screen, continuation: continuation) ?? "",
             .policy: ContentPolicy(screen, plan: plan).text,
-            .parentHref: further == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
-            .parentTitle: further == nil ? parent.map(plan.title) ?? "" : title,
+            .parentHref: continuation == nil
+                ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
+            .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title,
             .itemID: context.itemID,
             .placeHref: placeHref(screen) ?? ""
         ]
-        return frame.fill(values, body: body(of: screen, further, context))
+        return frame.fill(values, body: body)
     }
 
-    private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String
-    {
-        let template = "activities/" + plan.graph.view(of: screen)
-        if let further { return render(template, further.model) }
-        if let item = plan.graph.item(of: screen) {
-            return render(template, item.activity.page(in: context))
+    /// What stands on the page of a level without screens.
+    private func placeholder(_ screen: ScreenID) -> PlaceholderPage {
+        if case .remote(let address)? = plan.graph.level(of: screen)?.content {
+            return PlaceholderPage(address: address)
         }
-        var address: String?
-        if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
-        return render(template, PlaceholderPage(address: address))
+        return PlaceholderPage(address: nil)
     }
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
@@ -128,7 +149,7 @@ struct PageRenderer {
         return text
     }
 
-    private mutating func frame(of screen: ScreenID, _ context: SitePageContext) -> RenderedFrame {
+    private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
         let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
@@ -137,14 +158,14 @@ struct PageRenderer {
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
-        let model = frameModel(screen, context, headerImage: headerImage, menus: menus(of: screen, context))
+        let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
         let frame = RenderedFrame(render("page", model))
         frames[key] = frame
         return frame
     }
 
     private func frameModel(
-        _ screen: ScreenID, _ context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuPage]
+        of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuPage]
     ) -> FramePage {
         let app = plan.graph.app
         let marker = RenderedFrame.marker
@@ -153,7 +174,7 @@ struct PageRenderer {
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
             description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
-            canonical: canonical(screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
+            canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             styles: files.styles(for: screen, in: plan).map {
                 StylePage(source: PagePaths.relative($0.path, from: context.folder))
@@ -177,17 +198,17 @@ struct PageRenderer {
             profile: screen == plan.graph.entry
                 ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
             launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
-            topBanner: app.banner.flatMap { $0.isAbove ? banner($0, context) : nil },
-            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, context) : nil },
-            icon: context.address(ofFile: plan.icon),
-            touchIcon: context.address(ofFile: plan.touchIcon),
+            topBanner: app.banner.flatMap { $0.isAbove ? banner($0, in: context) : nil },
+            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
+            icon: context.address(ofFile: shared.icon),
+            touchIcon: context.address(ofFile: shared.touchIcon),
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))
     }
 
-    private func banner(_ banner: App.Banner, _ context: SitePageContext) -> BannerPage {
+    private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerPage {
         BannerPage(
             type: banner.type, place: banner.place, id: banner.id,
             pictures: banner.pictures.enumerated().compactMap { number, picture in
@@ -222,21 +243,22 @@ struct PageRenderer {
         return plan.graph.parents[screen] ?? plan.graph.entry
     }
 
-    private func canonical(_ screen: ScreenID, _ further: ContinuationPage? = nil) -> String? {
+    private func canonical(of screen: ScreenID, continuation: ContinuationPage? = nil) -> String? {
         guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
-        if let further { return base + path.withEnding(ContinuationPage.ending(further.number)) }
+        if let continuation { return base + path.withEnding(ContinuationPage.ending(continuation.number)) }
         return base + (screen == plan.graph.entry ? "" : path)
     }
 
     // MARK: Menus
 
-    private func menus(of screen: ScreenID, _ context: SitePageContext) -> [MenuPlace: MenuPage] {
+    private func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuPage] {
         var menus: [MenuPlace: MenuPage] = [:]
         let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         for place in MenuPlace.allCases {
             let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
                 // Where there is no drawer to open, the entry would do nothing.
-                action.systemAction == .sideMenu && action.next == nil && !hasDrawer ? nil : page(of: action, context)
+                action.systemAction == .sideMenu && action.next == nil && !hasDrawer
+                    ? nil : page(of: action, in: context)
             }
             if !actions.isEmpty { menus[place] = MenuPage(actions: actions) }
         }
@@ -244,8 +266,8 @@ struct PageRenderer {
     }
 
     /// An entry as shown; nil for `back`, which is the frame's own control, and for entries that do nothing.
-    private func page(of action: MenuAction, _ context: SitePageContext) -> MenuActionPage? {
-        let link = link(of: action, context)
+    private func page(of action: MenuAction, in context: SitePageContext) -> MenuActionPage? {
+        let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.systemAction == nil { return nil }
         let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
@@ -258,7 +280,7 @@ struct PageRenderer {
     }
 
     /// The target wins over the system action (decision D12).
-    private func link(of action: MenuAction, _ context: SitePageContext) -> LinkModel? {
+    private func link(of action: MenuAction, in context: SitePageContext) -> LinkModel? {
         if let next = action.next, let link = context.link(next) { return link }
         switch action.systemAction {
         case .home: return context.link(to: plan.graph.entry)

@@ -70,7 +70,10 @@ package struct IconPainter: Sendable {
 }
 
 extension Diagnostic.Kind {
-    static let noIcons = Self(
+    /// What the site builder itself can report.
+    package static let siteProblems: [Diagnostic.Kind] = [.noIcons, .iconTooLarge]
+
+    fileprivate static let noIcons = Self(
         "site/no-icons", .note,
         "The site has an icon for the browser’s tab, but not the pictures by which phones put it on their home screen.",
         howToFix: "Install the package ‘librsvg2-bin’ on the machine that builds the site, and build again.",
@@ -78,7 +81,7 @@ extension Diagnostic.Kind {
             "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"
         ),
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
-    static let iconTooLarge = Self(
+    fileprivate static let iconTooLarge = Self(
         "site/icon-too-large", .warning,
         "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",
         howToFix: "Make the picture smaller: 1024 x 1024 pixels are enough for every device.",

@@ -17,9 +17,9 @@ package struct PagePaths: Sendable {
             switch place.place {
             case .builtIn(let screen): path = "emobc/\(screen.rawValue).html"
             case .placeholder(let level):
-                path = Self.folder(of: level, graph, &folderOfLevel, &folders) + "/index.html"
+                path = Self.folder(of: level, in: graph, known: &folderOfLevel, names: &folders) + "/index.html"
             case .item(let level, let number):
-                let folder = Self.folder(of: level, graph, &folderOfLevel, &folders)
+                let folder = Self.folder(of: level, in: graph, known: &folderOfLevel, names: &folders)
                 let item = graph.app.levels[level].items[number]
                 let name =
                     item.id.map { names[level, default: SlugSet()].name(for: $0.text) }
@@ -40,9 +40,9 @@ package struct PagePaths: Sendable {
         return path.folder == folder ? path.lastComponent : "../" + path
     }
 
-    private static func folder(of level: Int, _ graph: AppGraph, _ known: inout [Int: String], _ names: inout SlugSet)
-        -> String
-    {
+    private static func folder(
+        of level: Int, in graph: AppGraph, known: inout [Int: String], names: inout SlugSet
+    ) -> String {
         if let folder = known[level] { return folder }
         let folder = names.name(for: graph.app.levels[level].id?.text ?? "n\(level)")
         known[level] = folder

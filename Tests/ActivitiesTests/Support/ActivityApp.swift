@@ -91,7 +91,7 @@ struct ActivityApp: Sendable {
 
     /// What the template of an item sees.
     func page(_ number: Int = 0, in language: String = "es") -> any PageModel {
-        items[number].activity.page(in: StubContext(graph: app.graph, language: language))
+        items[number].activity.output(in: StubContext(graph: app.graph, language: language)).page
     }
 }
 

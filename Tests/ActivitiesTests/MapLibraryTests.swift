@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
+import AppModel
 import Diagnostics
-import SiteBuilder
 import TestSupport
 import Testing
 
@@ -9,7 +10,8 @@ import Testing
     @Test func appWithMapsOnAMachineWithoutTheLibraryGetsOneNote() async throws {
         let data = ["a", "b"].map { "<data><dataId>\($0)</dataId><positions/></data>" }.joined()
         let app = try await TestApp(type: "MAP_ACTIVITY", data: "<levelData>\(data)</levelData>")
-        let found = MapLibrary.problems(in: app.graph, library: MapLibrary(folder: "/there/is/no/such/folder"))
+        #expect(MapLibrary(folder: "/there/is/no/such/folder") == nil)
+        let found = ActivityRegistry.all.problems(in: app.graph, makers: [:])
         #expect(found.map(\.kind.code) == ["map/no-leaflet"])
         #expect(found.map(\.severity) == [.note])
     }
@@ -17,6 +19,6 @@ import Testing
     @Test func appWithoutMapsNeedsNoLibrary() async throws {
         let app = try await TestApp(
             type: "CANVAS_ACTIVITY", data: "<levelData><data><dataId>a</dataId></data></levelData>")
-        #expect(MapLibrary.problems(in: app.graph, library: nil).isEmpty)
+        #expect(ActivityRegistry.all.problems(in: app.graph, makers: [:]).isEmpty)
     }
 }

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
-internal import Diagnostics
 internal import FileSystem
 internal import Markup
-internal import Text
+package import Text
 
 /// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that
 /// screens show, and the pages and styles that these lead to, each once. They are the author's own and are copied as
 /// they are.
-enum LocalPageCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.missingPart, .insecureScript]
-
+package enum LocalPages {
     /// More files are no pages that somebody wrote by hand, and nobody waits for a report on them.
     private static let most = 1_000
 
-    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        references(in: graph).compactMap { $0.problem(in: graph.app.bundle.files) }
-    }
-
-    fileprivate static func references(in graph: AppGraph) -> [LocalReference] {
+    package static func references(in graph: AppGraph) -> [LocalReference] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
         let shown = graph.assetReferences { $0.kind == .page }.compactMap { reference -> String? in
             if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
@@ -45,7 +38,7 @@ enum LocalPageCheck: AppCheck {
 extension AppGraph {
     /// Addresses of other servers that the bundle's own pages lead to.
     package var pageLinks: [WebLink] {
-        LocalPageCheck.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
+        LocalPages.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
             WebLink($0.value, at: $0.position)
         }
     }
@@ -140,20 +133,20 @@ private struct LocalFile {
 }
 
 /// A value that names something to load or to go to.
-private struct LocalReference {
-    let value: String
-    let position: SourcePosition
+package struct LocalReference {
+    package let value: String
+    package let position: SourcePosition
     /// Whether browsers refuse to load it over http.
-    let isActive: Bool
+    package let isActive: Bool
     /// Whether it is one to tap.
-    let isLink: Bool
+    fileprivate let isLink: Bool
     /// The value without what follows a file's name.
     private let file: String
     /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever
     /// server the site will lie on.
     private let target: String?
 
-    init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
+    fileprivate init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
         self.value = value
         self.isActive = isActive
         self.isLink = isLink
@@ -164,21 +157,17 @@ private struct LocalReference {
     }
 
     /// The file that it leads to, if there is one.
-    func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
+    fileprivate func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
-    func problem(in files: FileIndex) -> Diagnostic? {
-        if let address = WebAddress(value) {
-            guard isActive, address.scheme == "http" else { return nil }
-            return Diagnostic(
-                .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
-                suggestions: ["https" + value.dropFirst(4)])
-        }
-        guard let target, files.find(target) == nil, !files.hasFolder(target) else { return nil }
-        let inOtherCase = files.findIgnoringCase(target).flatMap {
-            file.contains("./") ? nil : String($0.suffix(file.count))
-        }
-        return Diagnostic(
-            .missingPart, "‘\(value)’ does not exist", at: position, suggestions: [inOtherCase].compactMap { $0 })
+    /// Whether it names a file of the bundle that does not exist.
+    package func isMissing(in files: FileIndex) -> Bool {
+        guard let target else { return false }
+        return files.find(target) == nil && !files.hasFolder(target)
+    }
+
+    /// The same value with the letters of a file that differs from it in case only, if there is one.
+    package func inOtherCase(in files: FileIndex) -> String? {
+        target.flatMap(files.findIgnoringCase).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
     }
 }
 

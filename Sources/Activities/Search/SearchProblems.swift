@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Checks
 internal import Diagnostics
 internal import Text
 
-/// Finds screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
-enum SearchCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
-
-    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+extension SearchActivity {
+    /// Finds screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
+    static func findings(in graph: AppGraph) -> [Diagnostic] {
         var told = ToldItems(graph)
         var hidden = 0
         var notes: [Diagnostic] = []

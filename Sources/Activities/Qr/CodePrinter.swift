@@ -3,11 +3,11 @@
 internal import ExternalPrograms
 
 /// Draws the codes that visitors scan, with the `qrencode` of the machine.
-package struct CodePrinter: Sendable {
+struct CodePrinter: Sendable {
     private let program: ExternalProgram
 
     /// Nil if the machine has no `qrencode`.
-    package init?() {
+    init?() {
         guard let program = ExternalProgram("qrencode") else { return nil }
         self.program = program
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import BundleXML
+package import AppModel
+package import BundleXML
 
-extension Element {
+extension CoverActivity {
     /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any
     /// other.
-    static func cover(listing levels: [Level]) -> Element {
+    @Sendable package static func fallback(listing levels: [Level]) -> Element {
         func leaf(_ name: String, _ text: String) -> Element {
             Element(name: name, offset: 0, textOffset: 0, text: text, children: [])
         }

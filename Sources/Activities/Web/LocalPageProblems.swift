@@ -1,6 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
+internal import Checks
 internal import Diagnostics
+
+extension LocalReference {
+    /// What is wrong with what a page of the bundle asks for.
+    func problem(in files: FileIndex) -> Diagnostic? {
+        if let address = WebAddress(value) {
+            guard isActive, address.scheme == "http" else { return nil }
+            return Diagnostic(
+                .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
+                suggestions: ["https" + value.dropFirst(4)])
+        }
+        guard isMissing(in: files) else { return nil }
+        return Diagnostic(
+            .missingPart, "‘\(value)’ does not exist", at: position,
+            suggestions: [inOtherCase(in: files)].compactMap { $0 })
+    }
+}
 
 /// What can be wrong in the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-internal import AppModel
+package import AppModel
 internal import Text
 
+extension SharedFile {
+    /// The codes of an app to print.
+    package static let codeSheet = SharedFile("codeSheet", madeBy: CodeSheet.self)
+}
+
 /// The codes of an app, to be printed, cut out and put up: A4 pages of twelve, each with its title (`decisions.md` Q8).
-struct CodeSheet {
+package struct CodeSheet: SharedFileMaker {
+    package static let isOnRequest = true
+
     /// A code with what stands below it.
-    struct Entry {
+    private struct Entry {
         let matrix: CodeMatrix
         let title: String
         let text: String
@@ -20,30 +27,41 @@ struct CodeSheet {
     private static let code = 44
     private static let margin = (left: 12, top: 12)
 
-    /// The files of the sheet, by their paths in the site.
-    let files: [(path: String, bytes: [UInt8])]
+    /// The first page.
+    package let path = "qr-sheet.svg"
+    private let printer: CodePrinter
 
-    init(_ plan: SitePlan, printer: CodePrinter) throws(SiteError) {
-        let entries = try Self.entries(plan, printer)
+    /// Nil if the machine has no program that draws codes.
+    package init?() {
+        guard let printer = CodePrinter() else { return nil }
+        self.printer = printer
+    }
+
+    package func files(for site: any SiteContents) throws(SharedFileError) -> [(path: String, bytes: [UInt8])] {
+        let entries = try entries(of: site)
         let size = Self.columns * Self.rows
-        files = stride(from: 0, to: entries.count, by: size).map { start in
+        return stride(from: 0, to: entries.count, by: size).map { start in
             let number = start / size + 1
-            let svg = Self.svg(Array(entries[start..<min(entries.count, start + size)]), title: plan.graph.app.title)
-            return (number == 1 ? "qr-sheet.svg" : "qr-sheet-\(number).svg", Array(svg.utf8))
+            let svg = Self.svg(Array(entries[start..<min(entries.count, start + size)]), title: site.graph.app.title)
+            return (number == 1 ? path : "qr-sheet-\(number).svg", Array(svg.utf8))
         }
     }
 
     /// Each text once, in app order, if it leads to a screen of the site.
-    private static func entries(_ plan: SitePlan, _ printer: CodePrinter) throws(SiteError) -> [Entry] {
+    private func entries(of site: any SiteContents) throws(SharedFileError) -> [Entry] {
+        let screens = Set(site.screens)
         var known: Set<String> = []
         var entries: [Entry] = []
-        for code in plan.screens.flatMap({ plan.graph.item(of: $0)?.activity.codes ?? [] }) {
-            guard let target = code.next.flatMap({ plan.graph.resolve($0).screens.first }),
-                plan.path(of: target) != nil,
+        let readers = site.screens.compactMap { site.graph.item(of: $0)?.activity as? QrActivity }
+        for code in readers.flatMap(\.entries) where !code.text.isEmpty {
+            guard let target = code.next.flatMap({ site.graph.resolve($0).screens.first }),
+                screens.contains(target),
                 known.insert(code.text).inserted
             else { continue }
-            guard let matrix = printer.matrix(of: code.text) else { throw .codeTooLong(code.text) }
-            entries.append(Entry(matrix: matrix, title: plan.title(of: target), text: code.text))
+            guard let matrix = printer.matrix(of: code.text) else {
+                throw SharedFileError("‘\(code.text.prefix(40))…’ is too long for a printed code")
+            }
+            entries.append(Entry(matrix: matrix, title: site.title(of: target), text: code.text))
         }
         return entries
     }

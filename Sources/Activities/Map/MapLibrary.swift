@@ -3,10 +3,17 @@
 package import AppModel
 package import Diagnostics
 internal import FileSystem
+internal import Text
+
+extension SharedFile {
+    /// The folder of the library that draws maps.
+    package static let mapLibrary = SharedFile("mapLibrary", madeBy: MapLibrary.self)
+}
 
 /// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is
-/// one.
-package struct MapLibrary: Sendable {
+/// one (`activities.md` 14). Without it maps are lists of places.
+package struct MapLibrary: SharedFileMaker {
+    package static let problems: [Diagnostic.Kind] = [.noLeaflet]
     /// Where Debian's package has it.
     package static let systemFolder = "/usr/share/javascript/leaflet"
     private static let files = [
@@ -16,11 +23,13 @@ package struct MapLibrary: Sendable {
     ]
 
     /// The folder in the site.
-    static let target = "assets/leaflet/"
+    package let path = "assets/leaflet/"
     private let folder: String
 
+    package init?() { self.init(folder: Self.systemFolder) }
+
     /// Nil if the library is not in the folder, all of it.
-    package init?(folder: String = MapLibrary.systemFolder) {
+    package init?(folder: String) {
         guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else {
             return nil
         }
@@ -29,25 +38,16 @@ package struct MapLibrary: Sendable {
 
     /// What to copy, with the paths in the site. Lines that name files for developers are left out: those are not
     /// copied.
-    func contents() -> [(path: String, bytes: [UInt8])] {
+    package func files(for site: any SiteContents) -> [(path: String, bytes: [UInt8])] {
         Self.files.compactMap { name in
             FileSystem.read(folder + "/" + name).map {
-                (Self.target + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0))
+                (path + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0))
             }
         }
     }
 
-    /// A note if an app has maps and the machine no library to draw them.
-    package static func problems(in graph: AppGraph, library: MapLibrary?) -> [Diagnostic] {
-        guard library == nil else { return [] }
-        let first = graph.screens.lazy.compactMap(graph.item).first { loadsLibrary($0.activity) }
-        return first.map {
-            [Diagnostic(.noLeaflet, "Leaflet is not on this machine, so maps are lists of places", at: $0.position)]
-        } ?? []
-    }
-
-    private static func loadsLibrary<Kind: Activity>(_ activity: Kind) -> Bool {
-        Kind.sharedFiles.contains(.mapLibrary)
+    package static func problem(of first: DataItem) -> Diagnostic? {
+        Diagnostic(.noLeaflet, "Leaflet is not on this machine, so maps are lists of places", at: first.position)
     }
 
     private static func withoutSourceMap(_ bytes: [UInt8]) -> [UInt8] {
@@ -59,9 +59,6 @@ package struct MapLibrary: Sendable {
 }
 
 extension Diagnostic.Kind {
-    /// What the site builder itself can report.
-    package static let siteProblems: [Diagnostic.Kind] = [.noLeaflet, .noIcons, .iconTooLarge]
-
     fileprivate static let noLeaflet = Self(
         "map/no-leaflet", .note,
         "The places of every map are listed with links to a map service, but there is no map to move about on.",

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import SiteBuilder
 import TestSupport
 import Testing
 
-@testable import SiteBuilder
+@testable import Activities
 
 @Suite struct CodeSheetTests {
     @Test func runsOfDarkSquaresAreOneRectangleEach() throws {
@@ -71,7 +72,8 @@ import Testing
             "xml/scan.xml": "<levelData><data><qrs>\(codes.joined())</qrs></data></levelData>",
             "xml/rooms.xml": "<levelData>\(rooms)</levelData>"
         ])
-        let site = try await TestSite(app.graph, options: { $0.codePrinter = CodePrinter() })
+        let site = try await TestSite(
+            app.graph, options: { $0.makers = ActivityRegistry.all.makers(requested: [.codeSheet]) })
         return try site.files.filter { $0.hasPrefix("qr-sheet") }.sorted { $0.count < $1.count }.map {
             ($0, try site.text($0))
         }

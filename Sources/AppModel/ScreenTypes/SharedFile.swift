@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+package import Diagnostics
+
+/// Something that a site has once for all pages of a type, such as the library that draws maps.
+///
+/// A type names its own in `PageTraits`. If a screen of the type has a page, the site gets the files, and the pages find
+/// them by `PageContext.address(of:)`.
+package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+    /// Makes its files; nil for what the site builder itself makes.
+    package let maker: (any SharedFileMaker.Type)?
+
+    package init(_ name: String, madeBy maker: (any SharedFileMaker.Type)? = nil) {
+        description = name
+        self.maker = maker
+    }
+
+    /// The script that says where the pieces of the search index are.
+    package static let searchIndex = SharedFile("searchIndex")
+
+    package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+/// Makes files that a site has once, with what is on the machine that builds it.
+package protocol SharedFileMaker: Sendable {
+    /// What it can report.
+    static var problems: [Diagnostic.Kind] { get }
+    /// Whether a site has the files only if whoever builds it asks for them.
+    static var isOnRequest: Bool { get }
+    /// What to say of an app with such screens on a machine that lacks what is needed.
+    /// - Parameter first: the first of the screens.
+    static func problem(of first: DataItem) -> Diagnostic?
+    /// Nil if the machine lacks what is needed.
+    init?()
+    /// What pages load, by its path in the site.
+    var path: String { get }
+    /// All files with their paths in the site.
+    func files(for site: any SiteContents) throws(SharedFileError) -> [(path: String, bytes: [UInt8])]
+}
+
+extension SharedFileMaker {
+    package static var problems: [Diagnostic.Kind] { [] }
+    package static var isOnRequest: Bool { false }
+    package static func problem(of first: DataItem) -> Diagnostic? { nil }
+}
+
+/// What a site shows, for files that concern all of it.
+package protocol SiteContents {
+    var graph: AppGraph { get }
+    /// The screens that have a page, in app order.
+    var screens: [ScreenID] { get }
+    /// What a screen is called.
+    func title(of screen: ScreenID) -> String
+}
+
+/// Why files that a site has once cannot be made.
+package struct SharedFileError: Error {
+    /// A sentence without its full stop.
+    package let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
+}
+
+extension ActivityRegistry {
+    /// Everything that sites have once for screens of these types, in the order of the types.
+    package var sharedFiles: [SharedFile] { types.flatMap { $0.traits.sharedFiles } }
+
+    /// What this machine can make of it.
+    /// - Parameter requested: what to make although it is only made on request.
+    package func makers(requested: [SharedFile] = []) -> [SharedFile: any SharedFileMaker] {
+        var makers: [SharedFile: any SharedFileMaker] = [:]
+        for file in sharedFiles {
+            guard let maker = file.maker, !maker.isOnRequest || requested.contains(file) else { continue }
+            makers[file] = maker.init()
+        }
+        return makers
+    }
+
+    /// What to say of an app that needs what this machine cannot make.
+    package func problems(in graph: AppGraph, makers: [SharedFile: any SharedFileMaker]) -> [Diagnostic] {
+        sharedFiles.compactMap { file in
+            guard let maker = file.maker, makers[file] == nil else { return nil }
+            let first = graph.screens.lazy.compactMap(graph.item).first { type(of: $0.activity).needs(file) }
+            return first.flatMap { maker.problem(of: $0) }
+        }
+    }
+}
+
+extension Activity {
+    /// Whether a site with a screen of this type has the file.
+    package static func needs(_ file: SharedFile) -> Bool { traits.sharedFiles.contains(file) }
+}
