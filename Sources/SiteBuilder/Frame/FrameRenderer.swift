@@ -109,21 +109,23 @@ struct PageRenderer {
 
     private mutating func body(of screen: ScreenID, _ further: ContinuationPage?, _ context: SitePageContext) -> String
     {
-        let template = "activities/" + plan.graph.view(of: screen)
-        if let further { return render(template, further.model) }
+        let view = plan.graph.view(of: screen)
+        let template = "activities/" + view
+        let words = plan.wordsByView[view] ?? plan.words
+        if let further { return render(template, further.model, words) }
         if let item = plan.graph.item(of: screen) {
-            return render(template, item.activity.page(in: context))
+            return render(template, item.activity.page(in: context), words)
         }
         var address: String?
         if case .remote(let remote)? = plan.graph.level(of: screen)?.content { address = remote }
-        return render(template, PlaceholderPage(address: address))
+        return render(template, PlaceholderPage(address: address), words)
     }
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
-    private mutating func render(_ template: String, _ model: any PageModel) -> String {
+    private mutating func render(_ template: String, _ model: any PageModel, _ words: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: plan.words)
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: words)
         if let use { rendered[use] = text }
         return text
     }
@@ -138,7 +140,7 @@ struct PageRenderer {
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(screen, context, headerImage: headerImage, menus: menus(of: screen, context))
-        let frame = RenderedFrame(render("page", model))
+        let frame = RenderedFrame(render("page", model, plan.words))
         frames[key] = frame
         return frame
     }
