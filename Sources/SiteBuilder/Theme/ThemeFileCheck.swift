@@ -53,7 +53,7 @@ struct ThemeFileCheck {
         case .partial(let name): unusedPartial(name, path).map { (path, $0) }
         case .words(let language): Self.isLanguage(language) ? nil : (path, Self.noLanguage(language))
         case .manifest, .frame, .style, .script, .early, .scriptPart: nil
-        case nil: Self.misplaced(path)
+        case nil: misplaced(path)
         }
     }
 
@@ -94,17 +94,17 @@ struct ThemeFileCheck {
 
     // MARK: Places
 
-    private static func misplaced(_ path: String) -> (String, String)? {
+    private func misplaced(_ path: String) -> (String, String)? {
         let parts = path.split(separator: "/").map(String.init)
         guard let first = parts.first, !first.hasPrefix(".") else { return nil }
-        if parts.count == 1 { return misplaced(file: path).map { (path, $0) } }
+        if parts.count == 1 { return Self.misplaced(file: path).map { (path, $0) } }
         guard ThemeFileRole.folders.contains(first) else {
             let matches = NearMiss.matches(for: first, among: ThemeFileRole.folders)
             return matches.isEmpty ? nil : (first, "a theme has no folder ‘\(first)’" + ThemeProblem.hint(matches))
         }
         let reason =
             first == ThemeFileRole.types
-            ? misplaced(Array(parts.dropFirst())) : misplaced(path, in: first, isDeeper: parts.count > 2)
+            ? misplaced(Array(parts.dropFirst())) : Self.misplaced(path, in: first, isDeeper: parts.count > 2)
         return reason.map { (path, $0) }
     }
 
@@ -127,11 +127,11 @@ struct ThemeFileCheck {
     }
 
     /// - Parameter parts: the path below the folder of all types.
-    private static func misplaced(_ parts: [String]) -> String? {
+    private func misplaced(_ parts: [String]) -> String? {
         let file = parts[parts.count - 1]
-        guard let ending = ending(of: file) else { return nil }
+        guard let ending = Self.ending(of: file) else { return nil }
         if parts.count == 1 {
-            let place = ThemeFileRole.place(ofFlat: file)
+            let place = place(ofFlat: file)
             return "each screen type has a folder" + (place.map { "; this file belongs to ‘\($0)’" } ?? " for its files")
         }
         if parts.count > 2 {
@@ -142,6 +142,18 @@ struct ThemeFileCheck {
         if !matches.isEmpty { return "a screen type has no file ‘\(file)’" + ThemeProblem.hint(matches) }
         let files = (ThemeFileRole.typeFiles + ["strings.en.yaml"]).map { "‘\($0)’" }.joined(separator: ", ")
         return "the file has no effect: no style names it, and a screen type has \(files) and scripts"
+    }
+
+    /// Where a file belongs that themes once had directly in the folder of all types, such as `list.css`.
+    private func place(ofFlat file: String) -> String? {
+        for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
+            guard let stem = file.withoutEnding(ending) else { continue }
+            let isType = ending != "js" || unknownType(stem) == nil
+            let type = isType ? nil : views.filter { stem.hasPrefix($0 + "-") }.max { $0.count < $1.count }
+            let place = type.map { "\($0)/\(stem.dropFirst($0.count + 1)).js" } ?? "\(stem)/\(name)"
+            return "\(ThemeFileRole.types)/\(place)"
+        }
+        return nil
     }
 
     /// The ending of a file that could be meant for a theme. Notes for people are welcome anywhere.

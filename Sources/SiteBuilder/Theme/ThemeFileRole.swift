@@ -60,16 +60,6 @@ enum ThemeFileRole {
     }
 }
 
-extension ThemeFileRole {
-    /// Where a file is today that themes once had directly in the folder of all types, such as `list.css`.
-    static func place(ofFlat file: String) -> String? {
-        for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
-            if let type = file.withoutEnding(ending) { return "\(types)/\(type)/\(name)" }
-        }
-        return nil
-    }
-}
-
 extension ThemeFileRole.Part {
     init?(_ file: String) {
         switch file {
