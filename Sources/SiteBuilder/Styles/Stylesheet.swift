@@ -24,7 +24,8 @@ struct Stylesheet {
     /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
     func text(with activities: [String]) -> String {
         let parts =
-            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules
+            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule]
+            + menuRules
             + fontRules
             + looks.looks.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()

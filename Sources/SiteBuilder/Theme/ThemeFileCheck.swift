@@ -132,7 +132,8 @@ struct ThemeFileCheck {
         guard let ending = Self.ending(of: file) else { return nil }
         if parts.count == 1 {
             let place = place(ofFlat: file)
-            return "each screen type has a folder" + (place.map { "; this file belongs to ‘\($0)’" } ?? " for its files")
+            return "each screen type has a folder"
+                + (place.map { "; this file belongs to ‘\($0)’" } ?? " for its files")
         }
         if parts.count > 2 {
             return ["mustache", "css", "js", "svg", "yaml"].contains(ending)

@@ -20,7 +20,10 @@ struct ThemeIcon: Sendable, Equatable {
     init(_ text: String) {
         let tags = HTMLTags(Array(text.utf8)).tags
         let paths = tags.filter { $0.name == "path" }
-        faults = Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreign)
+        faults =
+            tags.first?.name == "svg"
+            ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreign)
+            : [Fault(offset: 0, reason: "the file is no SVG drawing; it begins with ‘<svg’")]
         path = Self.joined(paths.compactMap { $0["d"]?.value })
     }
 
@@ -37,9 +40,7 @@ struct ThemeIcon: Sendable, Equatable {
     private static let silent: Set<String> = ["svg", "g", "title", "desc", "metadata"]
 
     private static func frameFaults(_ tags: [HTMLTag]) -> [Fault] {
-        guard let frame = tags.first, frame.name == "svg" else {
-            return [Fault(offset: 0, reason: "the file is no SVG drawing; it begins with ‘<svg’")]
-        }
+        let frame = tags[0]
         guard let box = frame["viewbox"], numbers(box.value) == numbers(viewBox) else {
             let offset = frame["viewbox"]?.offset ?? frame.range.lowerBound
             return [Fault(offset: offset, reason: "a sign is drawn on a field of 24 by 24: viewBox=\"\(viewBox)\"")]

@@ -24,7 +24,10 @@ struct ThemeWordCheck {
 
     static func problems(in theme: Theme) -> [ThemeProblem] {
         let used = theme.sources.mapValues { source in
-            Set(TemplateTag.all(in: source).map(\.name).filter { $0.hasPrefix("words.") }.map { String($0.dropFirst(6)) })
+            Set(
+                TemplateTag.all(in: source).map(\.name).filter { $0.hasPrefix("words.") }.map {
+                    String($0.dropFirst(6))
+                })
         }
         return theme.layers.indices.dropFirst().flatMap { layer in
             let check = ThemeWordCheck(below: ThemeWords(theme.entries.filter { $0.layer < layer }), used: used)
