@@ -33,6 +33,7 @@ import Testing
             "<svg viewBox='0 0 24 24'><path d='M0 0'/>1️⃣<script>x</script></svg>",
             "a sign is made of paths alone; ‘script’"
         ),
+        ("<svg viewBox='0 0 24 24'>1️⃣<rect/></svg>", "a sign is made of paths alone; ‘rect’"),
         ("<svg viewBox='0 0 24 24'><path d='1️⃣M0 0\") red'/></svg>", "these are no data of a path"),
         ("<svg viewBox='0 0 24 24'>1️⃣<path/></svg>", "the path has no data ‘d’"),
         ("<svg viewBox='0 0 24 24'><path transform='1️⃣scale(2)' d='M0 0'/></svg>", "a sign is drawn as it is"),

@@ -100,7 +100,7 @@ import Testing
         let folder = try TemporaryFolder()
         let files = [
             "page.mustache": "<p class=\"guide\">{{words.opening}} {{#city}}{{name}}{{/city}}</p>",
-            "style.css": "@layer own{.guide{background:url(paper.svg)}}", "paper.svg": "<svg/>",
+            "style.css": "@layer own{.guide{background:url(paper.svg),url(icon.svg)}}", "paper.svg": "<svg/>",
             "script.js": "// Guide\nwindow.emobic.part('walk');", "walk.js": "// Walk\nwalk();",
             "icon.svg": "<svg viewBox=\"0 0 24 24\"><path d=\"M2 2h20\"/></svg>",
             "strings.en.yaml": "opening: Welcome to", "strings.es.yaml": "opening: Bienvenidos a"
@@ -119,7 +119,9 @@ import Testing
         }
         let every = try site.text(try #require(site.files.first { $0.hasPrefix("app.") && $0.hasSuffix(".css") }))
         #expect(every.contains(".v-city-guide,.view-city-guide .v-own{d:path(\"M2 2h20\")}"))
-        #expect(site.files.contains { $0.hasPrefix("assets/theme/paper.") })
+        for picture in ["paper", "icon"] {
+            #expect(site.files.contains { $0.hasPrefix("assets/theme/\(picture).") }, "\(picture)")
+        }
         #expect(try site.deadAddresses() == [])
     }
 

@@ -45,7 +45,7 @@ struct ThemeIcon: Sendable, Equatable {
             let offset = frame["viewbox"]?.offset ?? frame.range.lowerBound
             return [Fault(offset: offset, reason: "a sign is drawn on a field of 24 by 24: viewBox=\"\(viewBox)\"")]
         }
-        guard tags.contains(where: { $0.name == "path" }) else {
+        guard !tags.allSatisfy({ silent.contains($0.name) }) else {
             return [Fault(offset: frame.range.lowerBound, reason: "the drawing has no ‘path’; a sign is made of paths")]
         }
         return []
