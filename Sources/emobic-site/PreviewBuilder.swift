@@ -146,7 +146,7 @@ struct PreviewBuilder: Sendable {
             })
         return Outline(
             title: graph.app.title, language: graph.app.settings.language ?? "es",
-            languages: theme.strings.keys.sorted(),
+            languages: theme.languages,
             screens: screens.map { screen in
                 Outline.Screen(
                     title: screen.title, type: screen.type, file: screen.position.file,

@@ -14,7 +14,8 @@ struct ThemeCommand: ParsableCommand {
         abstract: "Writes a theme to start from.",
         discussion: """
             The theme changes nothing yet: its ‘theme.css’ lists the properties that most looks change. With --from it is a copy of a \
-            theme of the tool, to read and to take files from. A theme needs only the files in which it differs from the one below it.
+            theme of the tool, to read and to take files from. A theme needs only the files in which it differs from the one below it; \
+            those of a screen type lie in its folder, such as ‘activities/list/style.css’.
 
             EXAMPLES:
               emobic-site theme my-look
@@ -68,7 +69,7 @@ struct ThemeCommand: ParsableCommand {
     private var reading: String {
         """
         The files of ‘\(from ?? "")’ are in \(folder.outward). A theme needs only those that it changes; what it lacks comes from the theme
-        that it is laid over. Of theme.css and the styles in activities keep only your own rules: they follow those below.
+        that it is laid over. Of theme.css and the style.css of screen types keep only your own rules: they follow those below.
 
         """
     }

@@ -22,7 +22,7 @@ import Testing
             "<!-- \($0) -->\n" + (try site.text($0)).mainElement
         }
         #expect(!pages.isEmpty)
-        let own = Repository.themes.appendingPathComponent("\(theme)/activities/\(view).mustache")
+        let own = Repository.themes.appendingPathComponent("\(theme)/activities/\(view)/page.mustache")
         let isOwn = theme != "default" && FileManager.default.fileExists(atPath: own.path)
         let recorded = Repository.fixtures.appendingPathComponent(
             isOwn ? "pages/\(theme)/\(view).html" : "pages/\(view).html")

@@ -72,7 +72,8 @@ import Testing
     @Test func exampleOfAnOwnTypeIsTheTestedOne() throws {
         let text = try String(contentsOf: Self.file, encoding: .utf8)
         let example = try String(
-            contentsOf: Repository.fixtures.appendingPathComponent("themes/city-guide/activities/city-guide.mustache"),
+            contentsOf: Repository.fixtures.appendingPathComponent(
+                "themes/city-guide/activities/city-guide/page.mustache"),
             encoding: .utf8)
         #expect(text.contains("```html\n\(example)```\n"))
     }
@@ -91,8 +92,8 @@ private struct NameTables {
         let activities = types.map { ($0.view.name, page(of: $0)) } + [("placeholder", PlaceholderPage.self)]
         templates =
             [("page.mustache", FramePage.self)]
-            + activities.sorted { $0.0 < $1.0 }.map { ("activities/\($0.0).mustache", $0.1) }
-            + [("activities/<a type of the theme’s own>.mustache", ElementPage.self)]
+            + activities.sorted { $0.0 < $1.0 }.map { ("activities/\($0.0)/page.mustache", $0.1) }
+            + [("activities/<a type of the theme’s own>/page.mustache", ElementPage.self)]
     }
 
     var text: String {

@@ -26,7 +26,7 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
     style.write_text(style.read_text().replace("--radius:14px", "--radius:3px"))
     until(lambda: open_page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--radius').trim()") == "3px")
     assert open_page.evaluate("window.kept") is True
-    until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 1)
+    until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)
 
     footer = preview.theme / "partials/footer.mustache"
     footer.write_text(footer.read_text() + "<p id=\"imprint\">Pie nuevo</p>\n")
@@ -34,8 +34,10 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
 
 
 def test_the_style_of_a_screen_type_comes_without_loading_the_page_again(open_page, preview):
-    (preview.theme / "activities").mkdir()
-    style = preview.theme / "activities/list.css"
+    open_page.goto(preview.base + "gracias/reserva.html")
+    assert open_page.locator("head link[rel=stylesheet]").count() == 1
+    style = preview.theme / "activities/image-text-description/style.css"
+    style.parent.mkdir(parents=True)
     style.write_text("@layer own{:root{--one:first}}")
     # A type that had no style has one now: another link, and so another page.
     until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)

@@ -74,7 +74,7 @@ def test_frame_with_little_in_it_has_no_errors(page, tmp_path):
 
 
 def test_template_without_what_its_script_looks_for_has_no_errors(page, tmp_path):
-    built = site(tmp_path, {f"activities/{view(kind)}.mustache": "<p>own</p>" for kind in TYPES}, TYPES)
+    built = site(tmp_path, {f"activities/{view(kind)}/page.mustache": "<p>own</p>" for kind in TYPES}, TYPES)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     for kind in TYPES:
@@ -87,8 +87,8 @@ def test_a_list_without_its_box_for_nothing_found_is_still_filtered(page, tmp_pa
     template = '<ul class="rows" data-filter="{{words.filter}}" data-count="{{words.filterCount}}">{{#rows}}{{> row}}{{/rows}}</ul><p class="after">Fin</p>'
     rows = "".join(f"<listItem><text>Fila {number}</text></listItem>" for number in range(24))
     app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"})
-    (tmp_path / "look/activities").mkdir(parents=True)
-    (tmp_path / "look/activities/list.mustache").write_text(template)
+    (tmp_path / "look/activities/list").mkdir(parents=True)
+    (tmp_path / "look/activities/list/page.mustache").write_text(template)
     page.goto((build(app, tmp_path / "site", "--lang", "es", "--theme", str(tmp_path / "look")) / "index.html").as_uri())
     box = page.get_by_role("searchbox")
     box.fill("fila 23")
@@ -100,12 +100,12 @@ def test_a_list_without_its_box_for_nothing_found_is_still_filtered(page, tmp_pa
 
 
 def test_a_calendar_without_its_box_for_no_events_can_be_leafed_through(page, tmp_path):
-    template = open(f"{REPOSITORY}/Themes/default/activities/calendar.mustache").read()
+    template = open(f"{REPOSITORY}/Themes/default/activities/calendar/page.mustache").read()
     template = re.sub('<template class="none">.*</template>\n', "", template)
     event = "<event><title>Acto</title><eventDate>05/10/2026</eventDate><time>10:00</time></event>"
     app = write_app(tmp_path / "app", [("c", "CALENDAR_ACTIVITY", "c.xml")], {"c.xml": f"<data><dataId>a</dataId><events>{event}</events></data>"})
-    (tmp_path / "look/activities").mkdir(parents=True)
-    (tmp_path / "look/activities/calendar.mustache").write_text(template)
+    (tmp_path / "look/activities/calendar").mkdir(parents=True)
+    (tmp_path / "look/activities/calendar/page.mustache").write_text(template)
     page.clock.set_fixed_time("2026-10-03T10:00:00")
     page.goto((build(app, tmp_path / "site", "--lang", "es", "--theme", str(tmp_path / "look")) / "index.html").as_uri())
     page.get_by_role("button", name="Mes siguiente").click()

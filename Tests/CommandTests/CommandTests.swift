@@ -185,7 +185,7 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         try folder.write([
-            "mine/activities/list.mustache": "<p>MINE</p>", "broken/activities/list.mustache": "\n{{nothing}}"
+            "mine/activities/list/page.mustache": "<p>MINE</p>", "broken/activities/list/page.mustache": "\n{{nothing}}"
         ])
         #expect(try Command.run("build", "app", "out", "--theme", "mine", in: folder.url).status == 0)
         #expect(
@@ -193,7 +193,9 @@ private let faulty = [
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
         #expect(
             broken.status == 2
-                && broken.errors == "broken/activities/list.mustache:2:1: error: there is no field ‘nothing’ here\n")
+                && broken.errors
+                    == "broken/activities/list/page.mustache:2:1: error: there is no field ‘nothing’ here\n"
+        )
         #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
     }
 
@@ -209,7 +211,7 @@ private let faulty = [
         ])
         #expect(try Command.run("check", "app", in: folder.url).output.contains("level/unknown-type"))
         try folder.write([
-            "app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide.mustache": "<p>OWN</p>"
+            "app/emobic-site.yaml": "theme: ./look\n", "app/look/activities/city-guide/page.mustache": "<p>OWN</p>"
         ])
         for arguments in [
             ["check", "app"], ["check", "app", "--config", "settings.yaml"], ["check", "app", "--theme", "app/look"]
@@ -218,7 +220,9 @@ private let faulty = [
                 try? FileManager.default.removeItem(atPath: folder.path + "/app/emobic-site.yaml")
             }
             // A folder beside the settings needs no sign that it is one.
-            try folder.write(["settings.yaml": "theme: look\n", "look/activities/city-guide.mustache": "<p>OWN</p>"])
+            try folder.write([
+                "settings.yaml": "theme: look\n", "look/activities/city-guide/page.mustache": "<p>OWN</p>"
+            ])
             let check = try Command.run(arguments, in: folder.url)
             #expect(
                 check.status == 1 && !check.output.contains("level/unknown-type"),

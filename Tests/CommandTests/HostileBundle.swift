@@ -134,13 +134,19 @@ struct HostileBundle {
             ["theme.yaml": "contract: 1\n\(quoted): a\n\(quoted): b\n"],
             ["partials/footer.mustache": "{{\(value)}}"], ["partials/footer.mustache": "{{#\(value)}}{{/x}}"],
             ["partials/footer.mustache": "{{> \(value)}}"], ["partials/footer.mustache": "{{=\(value)"],
-            ["activities/list.mustache": "{{rows\(value)}}{{#rows}}{{x\(value)}}"],
+            ["activities/list/page.mustache": "{{rows\(value)}}{{#rows}}{{x\(value)}}"],
             ["theme.css": "a{background:url(\"\(value)\")}"], ["theme.css": "@import '\(value)'; a{b:\(value)"],
             ["theme.css": "a{b:'\(value)"],
             ["strings/en.yaml": "\(quoted): \(quoted)\nbakc: \(quoted)\n"], ["strings/\(name).yaml": "a: b"],
-            ["activities/\(name).css": "a{}"], ["activities/lisst\(name).mustache": "x{{y}}"],
+            ["activities/\(name)/style.css": "a{}"], ["activities/lisst\(name)/page.mustache": "x{{y}}"],
+            ["activities/\(name).css": "a{}"], ["activities/list/\(name).js": "a"],
+            ["activities/list/\(name).css": "a"],
+            ["activities/list/strings.\(name).yaml": "a: b"],
+            ["activities/list/strings.en.yaml": "\(quoted): \(quoted)"],
+            ["activities/list/icon.svg": "<\(value)><svg viewBox='0 0 24 24'><\(value) d=''/><path d='\(value)'/>"],
             ["partials/\(name).mustache": "x"],
-            ["activities/\(name).txt": "x"], ["\(name)/x.css": "a{}"], ["theme.css\(name)": "x"]
+            ["activities/list/\(name).html": "x"], ["activities/\(name).txt": "x"], ["\(name)/x.css": "a{}"],
+            ["theme.css\(name)": "x"]
         ]
     }
 }

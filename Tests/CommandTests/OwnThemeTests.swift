@@ -87,7 +87,7 @@ import Testing
             (["app/look/theme.js": "../../secret/theme.js"], "theme.js"),
             (["app/look/page.mustache": "../../secret/note.svg"], "page.mustache"),
             (["app/look/theme.yaml": "../../secret/en.yaml"], "theme.yaml"),
-            (["app/look/activities/list.css": "../../../secret/theme.css"], "activities/list.css"),
+            (["app/look/activities/list/style.css": "../../../../secret/theme.css"], "activities/list/style.css"),
             (["app/look/paper.svg": "../../secret/note.svg"], "paper.svg"),
             (["app/look/early.js": "/etc/hostname"], "early.js"),
             (["app/look/paper.svg": "round", "app/look/round": "../../secret/note.svg"], "paper.svg")
@@ -95,7 +95,8 @@ import Testing
     func linkInAThemeThatLeadsOutIsRefused(links: [String: String], file: String) throws {
         let folder = try folder(
             "theme: ./look\n",
-            ["app/look/activities/map.css": "a{background:url(../paper.svg)}", "app/look/README": "x"], links: links)
+            ["app/look/activities/map/style.css": "a{background:url(../../paper.svg)}", "app/look/README": "x"],
+            links: links)
         if file != "paper.svg" { try folder.write(["app/look/paper.svg": "<svg/>"]) }
         try expectRefused(
             folder, "emobic-site.yaml:1:8",
@@ -186,7 +187,7 @@ import Testing
 
     @Test(arguments: [
         ("theme.js", "x()", true), ("early.js", "x()", true), ("theme-more.js", "x()", true),
-        ("activities/list.js", "x()", true), ("theme.css", "a{color:red}", false),
+        ("activities/list/script.js", "x()", true), ("theme.css", "a{color:red}", false),
         ("partials/footer.mustache", "<p>{{title}}</p>", false),
         ("partials/footer.mustache", "<script>x()</script>", true),
         ("partials/footer.mustache", "<IMG onerror=x() src=a>", true),

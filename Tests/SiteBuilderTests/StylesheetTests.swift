@@ -140,10 +140,10 @@ import Testing
                     "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>"
             ], settings: settings)
         let styles = [
-            "theme": "every", "activities/list": "list", "activities/image-list": "image-list",
-            "activities/quiz": "quiz", "activities/cover": "cover"
+            "theme.css": "every", "activities/list/style.css": "list", "activities/image-list/style.css": "image-list",
+            "activities/quiz/style.css": "quiz", "activities/cover/style.css": "cover"
         ]
-        let files = Dictionary(uniqueKeysWithValues: styles.map { ($0.key + ".css", "@layer t{.\($0.value){}}") })
+        let files = Dictionary(uniqueKeysWithValues: styles.map { ($0.key, "@layer t{.\($0.value){}}") })
         let site = try await TestSite(
             app.graph, theme: Theme(files: files.merging(["page.mustache": frame]) { _, own in own }))
         return try site.text(page).split(separator: " ").map { address in
@@ -289,7 +289,7 @@ import Testing
         let site = try await TestSite(
             app.graph,
             theme: Theme(files: [
-                "page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list.css": style
+                "page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list/style.css": style
             ]))
         #expect(try site.text(try #require(site.files.first { $0.hasPrefix("list.") })) == expected)
     }

@@ -55,26 +55,76 @@ import Testing
             "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’"
         ),
         (
-            "activities/lists.css",
-            "activities/lists.css:1:1: error: there is no screen type ‘lists’; did you mean ‘list’?"
+            "activities/lists/style.css",
+            "activities/lists/style.css:1:1: error: there is no screen type ‘lists’; did you mean ‘list’?"
         ),
-        ("activities/city-guides.css", "activities/city-guides.css:1:1: error: there is no screen type ‘city-guides’"),
-        ("activities/from-send.js", "activities/from-send.js:1:1: error: there is no screen type ‘from-send’"),
         (
-            "activities/list.html",
-            "activities/list.html:1:1: error: the file has no effect: no style names it, and ‘activities’ has files with the ending ‘.mustache’, ‘.css’, ‘.js’"
+            "activities/city-guides/style.css",
+            "activities/city-guides/style.css:1:1: error: there is no screen type ‘city-guides’"
+        ),
+        (
+            "activities/from/send.js",
+            "activities/from/send.js:1:1: error: there is no screen type ‘from’; did you mean ‘form’?"
+        ),
+        (
+            "activities/list/list.html",
+            "activities/list/list.html:1:1: error: the file has no effect: no style names it, and a screen type has ‘page.mustache’, ‘style.css’, ‘script.js’, ‘icon.svg’, ‘strings.en.yaml’ and scripts"
+        ),
+        (
+            "activities/list/strings.yaml",
+            "activities/list/strings.yaml:1:1: error: the file has no effect: no style names it, and a screen type has ‘page.mustache’, ‘style.css’, ‘script.js’, ‘icon.svg’, ‘strings.en.yaml’ and scripts"
+        ),
+        (
+            "activities/list/styles.css",
+            "activities/list/styles.css:1:1: error: a screen type has no file ‘styles.css’; did you mean ‘style.css’?"
+        ),
+        (
+            "activities/list/strings.english.yaml",
+            "activities/list/strings.english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘strings.en.yaml’ or ‘strings.pt-BR.yaml’"
+        ),
+        (
+            "activities/list/rows/page.mustache",
+            "activities/list/rows/page.mustache:1:1: error: the files of a screen type lie directly in its folder"
+        ),
+        (
+            "activities/chat/more.js",
+            "activities/chat/more.js:1:1: error: no script loads ‘more.js’: ‘chat’ has no ‘script.js’"
+        ),
+        (
+            "activities/lists/strings.en.yaml",
+            "activities/lists/strings.en.yaml:1:1: error: there is no screen type ‘lists’; did you mean ‘list’?"
         )
     ])
     func fileThatNobodyLooksForIsFound(path: String, problem: String) throws {
         #expect(try problems([path: ""]) == ["mine/" + problem])
     }
 
+    /// Where themes had the files of screen types before each type had a folder.
+    @Test(arguments: [
+        ("list.mustache", "list/page.mustache"), ("list.css", "list/style.css"), ("list.js", "list/script.js"),
+        ("form-send.js", "form/send.js"), ("form-extra.js", "form/extra.js"), ("gallery.css", "gallery/style.css"),
+        ("image-list.css", "image-list/style.css"), ("city-guide.mustache", "city-guide/page.mustache")
+    ])
+    func fileBesideTheFoldersOfTheTypesIsToldItsPlace(file: String, place: String) throws {
+        #expect(
+            try problems(["activities/" + file: "", "activities/list/page.mustache": ""]) == [
+                "mine/activities/\(file):1:1: error: each screen type has a folder; this file belongs to ‘activities/\(place)’"
+            ])
+        #expect(
+            try problems(["activities/list.html": ""]) == [
+                "mine/activities/list.html:1:1: error: each screen type has a folder for its files"
+            ])
+    }
+
     @Test(arguments: [
         "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai", ".editorconfig",
         "package.json", "activities/notes.md", "partials/README",
-        "activities/list.css", "activities/gallery.css", "activities/form-send.js", "activities/form-extra.js",
+        "activities/list/style.css", "activities/gallery/style.css", "activities/form/send.js",
+        "activities/form/extra.js",
+        "activities/list/strings.fr.yaml", "activities/list/strings.pt-BR.yaml", "activities/list/notes.md",
+        "activities/list/README",
         "strings/pt-BR.yaml", "strings/gsw.yaml", "theme-mine.js",
-        "partials/ad.mustache", "activities/city-guide.mustache"
+        "partials/ad.mustache", "activities/city-guide/page.mustache"
     ])
     func filesOfPeopleAndKnownOnesAreNoFault(path: String) throws {
         #expect(try problems([path: ""]) == [])
@@ -83,11 +133,12 @@ import Testing
     @Test func styleOfATypeOfItsOwnBelongsToItsTemplate() throws {
         #expect(
             try problems([
-                "activities/city-guide.mustache": "", "activities/city-guide.css": "", "activities/city-guide.js": ""
+                "activities/city-guide/page.mustache": "", "activities/city-guide/style.css": "",
+                "activities/city-guide/script.js": ""
             ]) == [])
         #expect(
-            try problems(["activities/city-guide.mustache": "", "activities/city-guides.css": ""]) == [
-                "mine/activities/city-guides.css:1:1: error: there is no screen type ‘city-guides’; did you mean ‘city-guide’?"
+            try problems(["activities/city-guide/page.mustache": "", "activities/city-guides/style.css": ""]) == [
+                "mine/activities/city-guides/style.css:1:1: error: there is no screen type ‘city-guides’; did you mean ‘city-guide’?"
             ])
     }
 
@@ -97,7 +148,9 @@ import Testing
 
     @Test func pictureThatAStyleOfATypeNamesLiesBesideIt() throws {
         #expect(
-            try problems(["activities/list.css": ".row{background:url(dots.svg)}", "activities/dots.svg": "<svg/>"])
+            try problems([
+                "activities/list/style.css": ".row{background:url(dots.svg)}", "activities/list/dots.svg": "<svg/>"
+            ])
                 == [])
     }
 
@@ -105,13 +158,13 @@ import Testing
     @Test(arguments: [
         (
             "LIST_ACTIVITY",
-            ["mine/activities/lists.mustache:1:1: error: no level has the type ‘lists’; did you mean ‘list’?"]
+            ["mine/activities/lists/page.mustache:1:1: error: no level has the type ‘lists’; did you mean ‘list’?"]
         ), ("LISTS_ACTIVITY", [])
     ])
     func templateOfATypeThatNoLevelHasIsFoundIfItsNameIsNearly(type: String, problems: [String]) async throws {
         let layers = [
             try ThemeFolder(reading: Repository.defaultTheme.path),
-            try ThemeFolder(place: "mine", files: ["activities/lists.mustache": ""])
+            try ThemeFolder(place: "mine", files: ["activities/lists/page.mustache": ""])
         ]
         let theme = try Theme(layers: layers)
         let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId></data></levelData>")
@@ -129,7 +182,7 @@ import Testing
         try folder.write(files.mapValues { "\u{FEFF}" + $0 })
         let theme = try Theme(folders: [folder.path])
         #expect(
-            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}" && theme.strings["en"] == ["back": "Back"]
+            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}" && theme.words.shared["en"] == ["back": "Back"]
                 && theme.script == "x")
     }
 

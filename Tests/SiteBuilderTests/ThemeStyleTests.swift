@@ -60,8 +60,8 @@ import Testing
             files: [
                 "theme.css":
                     "@font-face{font-family:S;src:url(fonts/serif.ttf?v=1)format('truetype')}.x{background:url(\"images/icons.svg#wave\")}",
-                "activities/list.css": "@layer a{.row{background:url(../images/icons.svg)}}",
-                "activities/quiz.css": ".q{background:url(../images/quiz.svg)}"
+                "activities/list/style.css": "@layer a{.row{background:url(../../images/icons.svg)}}",
+                "activities/quiz/style.css": ".q{background:url(../../images/quiz.svg)}"
             ],
             others: [
                 "fonts/serif.ttf": [1, 2], "images/icons.svg": Array("icons".utf8), "images/quiz.svg": [3],

@@ -31,19 +31,19 @@ import Testing
             ThemeFolder(
                 place: "a",
                 files: [
-                    "page.mustache": "a", "theme.css": "a", "theme.js": "a", "activities/list.css": "a",
+                    "page.mustache": "a", "theme.css": "a", "theme.js": "a", "activities/list/style.css": "a",
                     "strings/es.yaml": "one: a\ntwo: a"
                 ]),
             ThemeFolder(
                 place: "b",
                 files: [
-                    "page.mustache": "b", "theme.css": "b", "theme.js": "b", "activities/list.css": "b",
+                    "page.mustache": "b", "theme.css": "b", "theme.js": "b", "activities/list/style.css": "b",
                     "strings/es.yaml": "two: b"
                 ])
         ])
         #expect(theme.sources["page"] == "b" && theme.script == "b")
         #expect(theme.css == "a\nb" && theme.activityCSS["list"] == "a\nb")
-        #expect(theme.strings["es"] == ["one": "a", "two": "b"])
+        #expect(theme.words.shared["es"] == ["one": "a", "two": "b"])
     }
 
     /// A folder with the built-in themes `default` and `grey`, and one of somebody's own.
@@ -152,7 +152,10 @@ import Testing
         )
     ])
     func wrongNameIsFoundWithItsPlace(template: String, problem: String) throws {
-        #expect(try problems(["activities/list.mustache": template]) == ["mine/activities/list.mustache:" + problem])
+        #expect(
+            try problems(["activities/list/page.mustache": template]) == [
+                "mine/activities/list/page.mustache:" + problem
+            ])
     }
 
     @Test(arguments: [
@@ -161,25 +164,27 @@ import Testing
     ])
     func namesOfOuterScopesAndOfFieldsOfFieldsAreKnown(template: String) throws {
         let partials = template.contains("> mine") ? ["partials/mine.mustache": "{{{text}}}"] : [:]
-        #expect(try problems(["activities/list.mustache": template].merging(partials) { own, _ in own }) == [])
+        #expect(try problems(["activities/list/page.mustache": template].merging(partials) { own, _ in own }) == [])
     }
 
     @Test func partialIsCheckedInTheScopesOfEveryTagThatIncludesIt() throws {
         let found = try problems([
-            "activities/list.mustache": "{{#rows}}{{> mine}}{{/rows}}{{> mine}}",
+            "activities/list/page.mustache": "{{#rows}}{{> mine}}{{/rows}}{{> mine}}",
             "partials/mine.mustache": "\n{{{text}}}"
         ])
         #expect(found == ["mine/partials/mine.mustache:2:1: there is no field ‘text’ here"])
     }
 
     @Test func partialThatIncludesItselfIsFound() throws {
-        let found = try problems(["activities/list.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"])
+        let found = try problems([
+            "activities/list/page.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"
+        ])
         #expect(found == ["mine/partials/mine.mustache:1:2: the partial ‘mine’ includes itself"])
     }
 
     @Test func circleOfPartialsIsSaidOnceWhateverLeadsIntoIt() throws {
         let found = try problems([
-            "activities/list.mustache": "{{> one}}{{> two}}{{#rows}}{{> two}}{{/rows}}",
+            "activities/list/page.mustache": "{{> one}}{{> two}}{{#rows}}{{> two}}{{/rows}}",
             "partials/one.mustache": "{{> two}}", "partials/two.mustache": "\n{{> one}}"
         ])
         #expect(found == ["mine/partials/two.mustache:2:1: the partial ‘one’ includes itself"])
@@ -190,31 +195,31 @@ import Testing
         let names = (0..<16).map { "p\($0)" }
         let all = names.map { "{{> \($0)}}" }.joined()
         let files = Dictionary(uniqueKeysWithValues: names.map { ("partials/\($0).mustache", all) })
-        let found = try problems(files.merging(["activities/list.mustache": all]) { own, _ in own })
+        let found = try problems(files.merging(["activities/list/page.mustache": all]) { own, _ in own })
         #expect(!found.isEmpty && found.allSatisfy { $0.hasSuffix("includes itself") })
     }
 
     @Test func partialThatFitsInNoPlaceIsSaidAtEach() throws {
-        let found = try problems(["activities/list.mustache": "{{> row}}\n{{> row}}"])
+        let found = try problems(["activities/list/page.mustache": "{{> row}}\n{{> row}}"])
         #expect(
             found.map { String($0.prefix { $0 != " " }) } == [
-                "mine/activities/list.mustache:1:1:", "mine/activities/list.mustache:2:1:"
+                "mine/activities/list/page.mustache:1:1:", "mine/activities/list/page.mustache:2:1:"
             ])
     }
 
     @Test func markupWithTwoBracesIsFound() throws {
         #expect(
-            try problems(["activities/audio.mustache": "{{lyrics}}"]) == [
-                "mine/activities/audio.mustache:1:1: ‘lyrics’ is markup; show it with three braces"
+            try problems(["activities/audio/page.mustache": "{{lyrics}}"]) == [
+                "mine/activities/audio/page.mustache:1:1: ‘lyrics’ is markup; show it with three braces"
             ])
     }
 
     @Test func templateOfATypeOfItsOwnMayNameAnyElementButNoUnknownWord() throws {
         let template = "{{#city}}{{name}}{{#target}}{{href}}{{/target}}{{/city}}{{words.nothing}}{{{city}}}"
         #expect(
-            try problems(["activities/city-guide.mustache": template]) == [
-                "mine/activities/city-guide.mustache:1:57: there is no field ‘words.nothing’ here",
-                "mine/activities/city-guide.mustache:1:74: ‘city’ is plain text; show it with two braces"
+            try problems(["activities/city-guide/page.mustache": template]) == [
+                "mine/activities/city-guide/page.mustache:1:57: there is no field ‘words.nothing’ here",
+                "mine/activities/city-guide/page.mustache:1:74: ‘city’ is plain text; show it with two braces"
             ])
     }
 

@@ -95,6 +95,36 @@ import Testing
         #expect(app.graph.app.levels[0].items[0].activity.searchTexts == [SearchText(.text, "Jaén")])
     }
 
+    /// All that a screen type has, from the theme alone: its template, style, script, sign and words.
+    @Test func typeWithAFolderOfItsOwnNeedsNoOtherFile() async throws {
+        let folder = try TemporaryFolder()
+        let files = [
+            "page.mustache": "<p class=\"guide\">{{words.opening}} {{#city}}{{name}}{{/city}}</p>",
+            "style.css": "@layer own{.guide{background:url(paper.svg),url(icon.svg)}}", "paper.svg": "<svg/>",
+            "script.js": "// Guide\nwindow.emobic.part('walk');", "walk.js": "// Walk\nwalk();",
+            "icon.svg": "<svg viewBox=\"0 0 24 24\"><path d=\"M2 2h20\"/></svg>",
+            "strings.en.yaml": "opening: Welcome to", "strings.es.yaml": "opening: Bienvenidos a"
+        ]
+        try folder.write(
+            Dictionary(uniqueKeysWithValues: files.map { ("own/activities/city-guide/" + $0.key, $0.value) }))
+        let theme = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
+        #expect(ThemeCheck.problems(in: theme, for: .all) == [])
+        let data = "<data><dataId>a</dataId><city><name>Jaén</name></city></data>"
+        let app = try await app(data, registry: .all.withTemplates(theme.views))
+        let site = try await TestSite(app.graph, theme: theme)
+        let page = try site.text("l/a.html")
+        #expect(page.mainElement.contains("<p class=\"guide\">Bienvenidos a Jaén</p>"))
+        for file in ["href=\"../city-guide.*.css\"", "src=\"../city-guide.*.js\"", "walk=../city-guide-walk.*.js "] {
+            #expect(page.replacing(/\.[0-9a-f]{8}\./, with: ".*.").contains(file), "\(file)")
+        }
+        let every = try site.text(try #require(site.files.first { $0.hasPrefix("app.") && $0.hasSuffix(".css") }))
+        #expect(every.contains(".v-city-guide,.view-city-guide .v-own{d:path(\"M2 2h20\")}"))
+        for picture in ["paper", "icon"] {
+            #expect(site.files.contains { $0.hasPrefix("assets/theme/\(picture).") }, "\(picture)")
+        }
+        #expect(try site.deadAddresses() == [])
+    }
+
     @Test func withoutTheThemeTheTypeIsUnknown() async throws {
         let app = try await app("<data><dataId>a</dataId></data>", registry: .all)
         #expect(app.problems == ["level/unknown-type"])

@@ -80,7 +80,7 @@ import Testing
                 update.memory
             )
         }
-        let template = "activities/image-text-description.mustache"
+        let template = "activities/image-text-description/page.mustache"
         let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], nil)
         let (second, renderedAgain) = try await page([template: "<p>second {{words.back}}</p>"], rendered)
         let (third, _) = try await page(

@@ -80,13 +80,11 @@
   /** Loads a script that few visitors of a page need, by its name in the page's list. */
   const part = async (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
 
-  /** The elements with the text of a screen that is about one: a description, rows, or something for sale with its price. */
-  function textElements() {
-    const rows = '.row-title';
-    const places = {'image-text-description': '.prose', list: rows, 'image-list': rows, sale: '.prose, .prices > :last-child'};
-    const view = Object.keys(places).find((name) => body.classList.contains(`view-${name}`));
-    return view ? [...document.querySelectorAll(`main :is(${places[view]})`)] : [];
-  }
+  /** The elements with the text of a screen that is about one. Its template marks them, or names them to what they stand in. */
+  const textElements = () => [...document.querySelectorAll('main [data-text]')].flatMap((element) => {
+    const inner = element.dataset.text;
+    return inner ? [...element.querySelectorAll(inner)] : element;
+  });
 
   window.emobic = {root, store, announce, make, load, part, textElements, toMapProgram};
 

@@ -41,7 +41,7 @@ package struct ActivityType: Sendable, Hashable, ExpressibleByStringLiteral, Cus
     package var description: String { name }
 }
 
-/// The base name of a screen type's template and style in a theme's `activities/` folder.
+/// The name of a screen type's folder in a theme's `activities/` folder, which holds its template and style.
 package struct ViewName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let name: String
 

@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
         "level/unknown-type", .error,
         "Visitors see a notice that there is no such screen; menus and the way back still work.",
         howToFix:
-            "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable.mustache’.",
+            "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable/page.mustache’.",
         bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
         good: .levels(hours()).with(hoursFile))
     static let levelTypeAlias = Self(

@@ -16,7 +16,7 @@ package protocol Activity: Sendable {
     static var type: ActivityType { get }
     /// Other names that select it, understood with a warning (`activities.md` 27).
     static var aliases: [ActivityType] { get }
-    /// The base name of its template and style in a theme's `activities/`.
+    /// The name of its folder in a theme's `activities/`.
     static var view: ViewName { get }
     /// Where its data come from.
     static var source: ActivitySource { get }

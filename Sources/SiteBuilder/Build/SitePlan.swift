@@ -10,7 +10,10 @@ struct SitePlan: Sendable, SiteContents {
     let theme: Theme
     let settings: SiteSettings
     let language: String
+    /// The words of the interface that the frame shows.
     let words: [String: String]
+    /// Those that the screens of each type show, by view name.
+    let wordsByView: [String: [String: String]]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
     /// The screens that entries of menus lead to.
@@ -27,7 +30,10 @@ struct SitePlan: Sendable, SiteContents {
         self.theme = theme
         self.settings = settings
         self.language = language
-        words = theme.words(in: language)
+        words = theme.words.words(in: language, for: nil)
+        wordsByView = Set(screens.map(graph.view)).reduce(into: [:]) {
+            $0[$1] = theme.words.words(in: language, for: $1)
+        }
         self.screens = screens
         built = Set(screens)
         let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap {
@@ -56,6 +62,9 @@ struct SitePlan: Sendable, SiteContents {
     }
 
     func word(_ key: String) -> String { words[key] ?? key }
+
+    /// A word as the screens of a type show it.
+    func word(_ key: String, on view: String) -> String { wordsByView[view]?[key] ?? word(key) }
 
     /// The title that stands above a screen: the author's, or for screens the tool itself makes a word or the level's.
     func heading(of screen: ScreenID) -> String? {

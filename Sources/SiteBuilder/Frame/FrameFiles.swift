@@ -55,7 +55,9 @@ struct FrameFiles: Sendable {
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
             activities[view] = File(name, Self.withoutComments(text), ending: "js")
-            parts[view] = Self.parts(of: name, in: plan.theme)
+            parts[view] = (plan.theme.activityScriptParts[name] ?? [:]).sorted { $0.key < $1.key }.map {
+                File("\(name)-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
+            }
         }
         self.activities = activities
         activityParts = parts
@@ -91,16 +93,6 @@ struct FrameFiles: Sendable {
     /// What the scripts of a page load when it is needed.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         frameParts + (activityParts[plan.graph.view(of: screen)] ?? [])
-    }
-
-    /// The scripts whose names continue that of a screen type's own, unless they are those of another type.
-    private static func parts(of name: String, in theme: Theme) -> [File] {
-        theme.activityScripts.keys.filter { $0.hasPrefix(name + "-") && !theme.views.contains($0) }.sorted().compactMap
-        { part in
-            theme.activityScripts[part].map {
-                File(part, as: String(part.dropFirst(name.count + 1)), withoutComments($0), ending: "js")
-            }
-        }
     }
 
     /// The view of a screen, and on the first one those of what is shown over it.

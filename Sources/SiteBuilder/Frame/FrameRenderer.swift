@@ -96,16 +96,17 @@ struct PageRenderer {
     mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
         guard let path = plan.path(of: screen) else { return [] }
         let context = SitePageContext(plan, shared: shared, screen: screen)
-        let template = "activities/" + plan.graph.view(of: screen)
+        let view = plan.graph.view(of: screen)
+        let (template, words) = ("activities/" + view, plan.wordsByView[view] ?? plan.words)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
-            return [(path, page(of: screen, in: context, body: render(template, placeholder(screen))))]
+            return [(path, page(of: screen, in: context, body: render(template, placeholder(screen), words: words)))]
         }
-        return [(path, page(of: screen, in: context, body: render(template, output.page)))]
+        return [(path, page(of: screen, in: context, body: render(template, output.page, words: words)))]
             + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in
                 (
                     path.withEnding(ContinuationPage.ending(next.number)),
-                    page(of: screen, in: context, continuation: next, body: render(template, next.model))
+                    page(of: screen, in: context, continuation: next, body: render(template, next.model, words: words))
                 )
             }
     }
@@ -141,10 +142,10 @@ struct PageRenderer {
     }
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
-    private mutating func render(_ template: String, _ model: any PageModel) -> String {
+    private mutating func render(_ template: String, _ model: any PageModel, words: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: plan.words)
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: words)
         if let use { rendered[use] = text }
         return text
     }
@@ -159,7 +160,7 @@ struct PageRenderer {
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
-        let frame = RenderedFrame(render("page", model))
+        let frame = RenderedFrame(render("page", model, words: plan.words))
         frames[key] = frame
         return frame
     }

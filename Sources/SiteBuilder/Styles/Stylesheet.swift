@@ -24,7 +24,8 @@ struct Stylesheet {
     /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
     func text(with activities: [String]) -> String {
         let parts =
-            [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules
+            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule]
+            + menuRules
             + fontRules
             + looks.looks.enumerated().map(lookRule)
         return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
@@ -38,6 +39,23 @@ struct Stylesheet {
         var comments = BlockComments()
         return css.keepingLines { comments.areAll(of: $0) ? nil : $0 }
     }
+
+    // MARK: Signs
+
+    /// The signs of the types that the app has, in the layer of the default theme and before its own rules: a menu
+    /// entry that does something has the sign of that, whatever type it leads to.
+    private var iconRules: String {
+        let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown]).sorted()
+        let rules = views.compactMap { view in
+            FrameFiles.kinds(of: view).lazy.compactMap { plan.theme.icons[$0] }.first.map {
+                ".v-\(view),.view-\(view) .v-own{d:path(\"\($0)\")}"
+            }
+        }
+        return rules.isEmpty ? "" : "@layer theme{\n\(rules.joined(separator: "\n"))\n}"
+    }
+
+    /// What dead links have.
+    private static let unknown = "unknown"
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 

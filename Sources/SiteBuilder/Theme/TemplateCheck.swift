@@ -8,7 +8,10 @@ internal import Text
 /// unknown name as nothing, without a word; this check finds it with its place.
 package struct TemplateCheck {
     private let theme: Theme
-    private let words: [String: String]
+    /// The words that the template at hand sees.
+    private var words: [String: String]
+    /// The screen type whose template that is.
+    private var view: String?
     private var findings: [Finding] = []
     /// The models in whose scopes each partial is included.
     private var models: [String: [any PageModel.Type]] = [:]
@@ -20,6 +23,8 @@ package struct TemplateCheck {
 
     private struct Inclusion: Hashable {
         let name: String
+        /// Templates of different types see different words.
+        let view: String?
         let scopes: [ObjectIdentifier]
     }
 
@@ -45,22 +50,29 @@ package struct TemplateCheck {
 
     private init(_ theme: Theme, for registry: ActivityRegistry) {
         self.theme = theme
-        words = theme.words(in: "es")
+        words = theme.words.words(in: "es", for: nil)
         check(template: "page", for: FramePage.self)
         checkBody()
-        check(template: "activities/placeholder", for: PlaceholderPage.self)
+        check(view: "placeholder", for: PlaceholderPage.self)
         for activity in registry.types + [registry.unknown] { check(activity, as: activity.view.name) }
         guard let themed = registry.withTemplates(theme.views).themedTypes else { return }
         for view in themed.views { check(themed.activity, as: view) }
     }
 
     private mutating func check<Kind: Activity>(_ activity: Kind.Type, as view: String) {
-        check(template: "activities/\(view)", for: Kind.Page.self)
+        check(view: view, for: Kind.Page.self)
+    }
+
+    private mutating func check(view: String, for model: any PageModel.Type) {
+        self.view = view
+        words = theme.words.words(in: "es", for: view)
+        check(template: "activities/\(view)", for: model)
     }
 
     private mutating func check(template: String, for model: any PageModel.Type) {
         if theme.sources[template] == nil {
-            add(ThemeProblem(path: template + ".mustache", reason: "the template is missing"))
+            let path = view == nil ? template + ".mustache" : template + "/page.mustache"
+            add(ThemeProblem(path: path, reason: "the template is missing"))
         } else {
             check(template, scopes: [model], way: [template])
         }
@@ -154,7 +166,7 @@ package struct TemplateCheck {
     }
 
     private mutating func checkOnce(_ name: String, scopes: [any PageModel.Type], way: [String]) {
-        let inclusion = Inclusion(name: name, scopes: scopes.map { ObjectIdentifier($0) })
+        let inclusion = Inclusion(name: name, view: view, scopes: scopes.map { ObjectIdentifier($0) })
         if let found = known[inclusion] {
             findings += found
         } else {

@@ -6,8 +6,8 @@ internal import Text
 
 /// The look of a site: templates, styles and words of a theme and of those it is laid over.
 ///
-/// A template or script takes the place of the one with the same name below it. Styles follow those below them, and
-/// words are laid over them one by one.
+/// A template, script or sign takes the place of the one with the same name below it. Styles follow those below them,
+/// and words are laid over them one by one.
 package struct Theme: Sendable {
     let templates: TemplateLibrary
     /// The texts of the templates by name, for those who want to look at them.
@@ -24,17 +24,20 @@ package struct Theme: Sendable {
     let scriptParts: [String: String]
     /// The script that runs before a page is shown, if the theme has one.
     let earlyScript: String?
-    /// The scripts of activities by view name; a page loads only its own. `form-send` is a part of that of `form`,
-    /// loaded when it is needed.
+    /// The scripts of activities by view name; a page loads only its own.
     let activityScripts: [String: String]
+    /// What those load when it is needed, by view name and the names of the parts: `form` has `send`.
+    let activityScriptParts: [String: [String: String]]
+    /// The signs of activities by view name, as data of a path.
+    let icons: [String: String]
     /// The pictures and fonts that the styles name, by their paths in the site.
     let assets: [String: [UInt8]]
     /// What the styles give to the root of every page.
     let properties: RootProperties
     /// What they say of the grounds of texts.
     package let colors: ThemeColors
-    /// Words by language.
-    package let strings: [String: [String: String]]
+    /// The words of the interface.
+    let words: ThemeWords
     /// The words as they stand in the files.
     let entries: [ThemeWord]
     /// The folders that it was read from, the later ones laid over the earlier ones.
@@ -101,8 +104,10 @@ package struct Theme: Sendable {
         scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
         activityScripts = parts.activityScripts
+        activityScriptParts = parts.activityScriptParts
+        icons = parts.icons
         assets = parts.assets
-        strings = parts.strings
+        words = ThemeWords(parts.entries)
         entries = parts.entries
         layerOfTemplate = parts.layers
     }
@@ -113,17 +118,8 @@ package struct Theme: Sendable {
     /// Whether it was made of the very same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 
-    /// The words of a language. What it lacks comes from the region-less language, then from English, then from
-    /// Spanish, and at last from any language that has it: a word of the theme's own may be in one file only.
-    package func words(in language: String) -> [String: String] { Self.words(strings, in: language) }
-
-    /// The same of words that are not yet a theme's.
-    static func words(_ strings: [String: [String: String]], in language: String) -> [String: String] {
-        let base = language.split(separator: "-").first.map(String.init) ?? language
-        let others = strings.keys.filter { $0 != "es" && $0 != "en" }.sorted().reversed()
-        return (others + ["es", "en", base, language]).compactMap { strings[$0] }
-            .reduce(into: [:]) { words, more in words.merge(more) { _, upper in upper } }
-    }
+    /// The languages that it has words in, sorted.
+    package var languages: [String] { Set(entries.map(\.language)).sorted() }
 
     /// The number of the layer that a template comes from; the tool's own `default` is 0.
     func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
@@ -155,8 +151,9 @@ package struct Theme: Sendable {
         var scriptParts: [String: String] = [:]
         var earlyScript: String?
         var activityScripts: [String: String] = [:]
+        var activityScriptParts: [String: [String: String]] = [:]
+        var icons: [String: String] = [:]
         var assets: [String: [UInt8]] = [:]
-        var strings: [String: [String: String]] = [:]
         var entries: [ThemeWord] = []
         var problems: [ThemeProblem] = []
 
@@ -164,16 +161,27 @@ package struct Theme: Sendable {
             switch ThemeFileRole(path) {
             case .frame: add(template: "page", text, layer.path(of: path), number)
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
-            case .template(let name): add(template: "activities/" + name, text, layer.path(of: path), number)
             case .style: css = Self.joined(css, style(path, in: layer))
-            case .activityStyle(let name):
-                activityCSS[name] = Self.joined(activityCSS[name] ?? "", style(path, in: layer))
             case .script: script = text
             case .scriptPart(let name): scriptParts[name] = text
             case .early: earlyScript = text
-            case .activityScript(let name): activityScripts[name] = text
-            case .words(let language): add(words: text, in: language, layer.path(of: path), number)
+            case .words(let language): add(words: text, of: nil, in: language, layer.path(of: path), number)
+            case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
             case .manifest, nil: break
+            }
+        }
+
+        private mutating func add(
+            _ part: ThemeFileRole.Part, of type: String, _ text: String, at path: String, in layer: ThemeFolder,
+            _ number: Int
+        ) {
+            switch part {
+            case .template: add(template: "activities/" + type, text, layer.path(of: path), number)
+            case .style: activityCSS[type] = Self.joined(activityCSS[type] ?? "", style(path, in: layer))
+            case .script: activityScripts[type] = text
+            case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = text
+            case .icon: add(icon: text, of: type, layer.path(of: path))
+            case .words(let language): add(words: text, of: type, in: language, layer.path(of: path), number)
             }
         }
 
@@ -199,12 +207,19 @@ package struct Theme: Sendable {
             }
         }
 
+        private mutating func add(icon text: String, of type: String, _ path: String) {
+            let icon = ThemeIcon(text)
+            problems += icon.faults.map { ThemeProblem(path: path, in: text, at: $0.offset, reason: $0.reason) }
+            icons[type] = icon.path
+        }
+
         /// A word without a text is one that the theme has not.
-        private mutating func add(words text: String, in language: String, _ path: String, _ layer: Int) {
+        private mutating func add(
+            words text: String, of type: String?, in language: String, _ path: String, _ layer: Int
+        ) {
             do throws(SiteError) {
                 for (key, value) in try YAMLMap.read(text, path: path) where !value.text.isEmpty {
-                    strings[language, default: [:]][key.text] = value.text
-                    entries.append(ThemeWord(language: language, key: key, text: value, layer: layer))
+                    entries.append(ThemeWord(type: type, language: language, key: key, text: value, layer: layer))
                 }
             } catch .theme(let found) {
                 problems += found

@@ -48,25 +48,31 @@ struct ThemeFileCheck {
     /// - Returns: the file or its folder, and what is wrong with it.
     private func problem(with path: String) -> (String, String)? {
         switch ThemeFileRole(path) {
-        case .activityStyle(let name): unknownType(name, isPart: false).map { (path, $0) }
-        case .activityScript(let name): unknownType(name, isPart: true).map { (path, $0) }
+        case .activity(_, .template): nil
+        case .activity(let type, let part): (unknownType(type) ?? problem(with: part, of: type)).map { (path, $0) }
         case .partial(let name): unusedPartial(name, path).map { (path, $0) }
         case .words(let language): Self.isLanguage(language) ? nil : (path, Self.noLanguage(language))
-        case .manifest, .frame, .style, .script, .early, .scriptPart, .template: nil
-        case nil: Self.misplaced(path)
+        case .manifest, .frame, .style, .script, .early, .scriptPart: nil
+        case nil: misplaced(path)
         }
     }
 
     // MARK: Names
 
-    private func unknownType(_ name: String, isPart: Bool) -> String? {
-        let kinds = views.flatMap(FrameFiles.kinds(of:))
-        if kinds.contains(name) { return nil }
-        if isPart, kinds.contains(where: { name.hasPrefix($0 + "-") && theme.activityScripts[$0] != nil }) {
-            return nil
-        }
+    private func unknownType(_ name: String) -> String? {
+        if views.contains(where: { FrameFiles.kinds(of: $0).contains(name) }) { return nil }
         return "there is no screen type ‘\(name)’"
             + ThemeProblem.hint(NearMiss.matches(for: name, among: views.sorted()))
+    }
+
+    private func problem(with part: ThemeFileRole.Part, of type: String) -> String? {
+        switch part {
+        case .words(let language) where !Self.isLanguage(language):
+            "‘\(language)’ is not the tag of a language; such a file is called ‘strings.en.yaml’ or ‘strings.pt-BR.yaml’"
+        case .scriptPart(let name) where theme.activityScripts[type] == nil:
+            "no script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’"
+        case .template, .style, .script, .icon, .words, .scriptPart: nil
+        }
     }
 
     /// A partial that no theme below has. What those include may be replaced by this one.
@@ -74,7 +80,7 @@ struct ThemeFileCheck {
         guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
             return nil
         }
-        let known = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != name && $0 != "page" }
+        let known = theme.sources.keys.filter { $0.below(ThemeFileRole.types) == nil && $0 != name && $0 != "page" }
         return "no template includes ‘\(name)’" + ThemeProblem.hint(NearMiss.matches(for: name, among: known.sorted()))
     }
 
@@ -88,15 +94,18 @@ struct ThemeFileCheck {
 
     // MARK: Places
 
-    private static func misplaced(_ path: String) -> (String, String)? {
+    private func misplaced(_ path: String) -> (String, String)? {
         let parts = path.split(separator: "/").map(String.init)
         guard let first = parts.first, !first.hasPrefix(".") else { return nil }
-        if parts.count == 1 { return misplaced(file: path).map { (path, $0) } }
+        if parts.count == 1 { return Self.misplaced(file: path).map { (path, $0) } }
         guard ThemeFileRole.folders.contains(first) else {
             let matches = NearMiss.matches(for: first, among: ThemeFileRole.folders)
             return matches.isEmpty ? nil : (first, "a theme has no folder ‘\(first)’" + ThemeProblem.hint(matches))
         }
-        return misplaced(path, in: first, isDeeper: parts.count > 2).map { (path, $0) }
+        let reason =
+            first == ThemeFileRole.types
+            ? misplaced(Array(parts.dropFirst())) : Self.misplaced(path, in: first, isDeeper: parts.count > 2)
+        return reason.map { (path, $0) }
     }
 
     private static func misplaced(file: String) -> String? {
@@ -109,17 +118,49 @@ struct ThemeFileCheck {
             ? "the style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’" : nil
     }
 
-    /// Notes for people are welcome anywhere.
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
-        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map {
-            $0.lowercased()
-        }
-        if ending == nil || ending == "md" || ending == "txt" { return nil }
-        let kinds =
-            ["activities": ["mustache", "css", "js"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
+        guard let ending = ending(of: path) else { return nil }
+        let kinds = ["partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
         let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
-        if isDeeper { return kinds.contains(ending ?? "") ? "the files of ‘\(folder)’ lie directly in it" : nil }
+        if isDeeper { return kinds.contains(ending) ? "the files of ‘\(folder)’ lie directly in it" : nil }
         return "the file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"
+    }
+
+    /// - Parameter parts: the path below the folder of all types.
+    private func misplaced(_ parts: [String]) -> String? {
+        let file = parts[parts.count - 1]
+        guard let ending = Self.ending(of: file) else { return nil }
+        if parts.count == 1 {
+            let place = place(ofFlat: file)
+            return "each screen type has a folder"
+                + (place.map { "; this file belongs to ‘\($0)’" } ?? " for its files")
+        }
+        if parts.count > 2 {
+            return ["mustache", "css", "js", "svg", "yaml"].contains(ending)
+                ? "the files of a screen type lie directly in its folder" : nil
+        }
+        let matches = NearMiss.matches(for: file, among: ThemeFileRole.typeFiles)
+        if !matches.isEmpty { return "a screen type has no file ‘\(file)’" + ThemeProblem.hint(matches) }
+        let files = (ThemeFileRole.typeFiles + ["strings.en.yaml"]).map { "‘\($0)’" }.joined(separator: ", ")
+        return "the file has no effect: no style names it, and a screen type has \(files) and scripts"
+    }
+
+    /// Where a file belongs that themes once had directly in the folder of all types, such as `list.css`.
+    private func place(ofFlat file: String) -> String? {
+        for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
+            guard let stem = file.withoutEnding(ending) else { continue }
+            let isType = ending != "js" || unknownType(stem) == nil
+            let type = isType ? nil : views.filter { stem.hasPrefix($0 + "-") }.max { $0.count < $1.count }
+            let place = type.map { "\($0)/\(stem.dropFirst($0.count + 1)).js" } ?? "\(stem)/\(name)"
+            return "\(ThemeFileRole.types)/\(place)"
+        }
+        return nil
+    }
+
+    /// The ending of a file that could be meant for a theme. Notes for people are welcome anywhere.
+    private static func ending(of path: String) -> String? {
+        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+        return ending.map { $0.lowercased() }.flatMap { ["md", "txt"].contains($0) ? nil : $0 }
     }
 }
 

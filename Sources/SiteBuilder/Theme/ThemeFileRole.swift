@@ -5,19 +5,33 @@ enum ThemeFileRole {
     case manifest, frame, style, script, early
     case scriptPart(String)
     case partial(String)
-    case template(String)
-    case activityStyle(String)
-    case activityScript(String)
+    /// A file in the folder of a screen type.
+    case activity(String, Part)
     case words(language: String)
 
-    static let folders = ["activities", "partials", "strings"]
+    /// What a screen type has in its folder.
+    enum Part: Equatable {
+        case template, style, script, icon
+        /// What the script loads when it is needed.
+        case scriptPart(String)
+        case words(language: String)
+    }
+
+    /// The folder that holds one for each screen type.
+    static let types = "activities"
+    static let folders = [types, "partials", "strings"]
     static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js"]
+    /// The names that the files of a screen type have.
+    static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
 
     init?(_ path: String) {
         let parts = path.split(separator: "/").map(String.init)
         switch parts.count {
         case 1: self.init(file: path)
         case 2: self.init(file: parts[1], in: parts[0])
+        case 3 where parts[0] == Self.types:
+            guard let part = Part(parts[2]) else { return nil }
+            self = .activity(parts[1], part)
         default: return nil
         }
     }
@@ -36,18 +50,31 @@ enum ThemeFileRole {
     }
 
     private init?(file: String, in folder: String) {
-        if folder == "activities", let base = file.withoutEnding("mustache") {
-            self = .template(base)
-        } else if folder == "activities", let base = file.withoutEnding("css") {
-            self = .activityStyle(base)
-        } else if folder == "activities", let base = file.withoutEnding("js") {
-            self = .activityScript(base)
-        } else if folder == "partials", let base = file.withoutEnding("mustache") {
+        if folder == "partials", let base = file.withoutEnding("mustache") {
             self = .partial(base)
         } else if folder == "strings", let language = file.withoutEnding("yaml") {
             self = .words(language: language)
         } else {
             return nil
+        }
+    }
+}
+
+extension ThemeFileRole.Part {
+    init?(_ file: String) {
+        switch file {
+        case "page.mustache": self = .template
+        case "style.css": self = .style
+        case "script.js": self = .script
+        case "icon.svg": self = .icon
+        default:
+            if let name = file.withoutEnding("js") {
+                self = .scriptPart(name)
+            } else if file.hasPrefix("strings."), let name = file.withoutEnding("yaml"), name != "strings" {
+                self = .words(language: String(name.dropFirst("strings.".count)))
+            } else {
+                return nil
+            }
         }
     }
 }

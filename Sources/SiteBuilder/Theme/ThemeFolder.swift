@@ -72,8 +72,10 @@ package struct ThemeFolder: Sendable, Equatable {
         styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
             $0[$1.key] = ThemeStyle($1.value, at: $1.key)
         }
-        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).reduce(into: [:]) {
-            $0[$1] = read($1)
+        // A style may show the sign of a type, too, which is a part of the theme by its place.
+        let icons = files.keys.filter { $0.hasSuffix("/icon.svg") }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + icons).reduce(into: [:]) {
+            $0[$1] = bytes[$1] ?? read($1)
         }
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
             problems += Self.problems(of: style, at: place.appending(path: path), among: others, assets)

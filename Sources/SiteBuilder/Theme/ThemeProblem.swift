@@ -36,7 +36,9 @@ package struct ThemeProblem: Sendable, Hashable, CustomStringConvertible {
     /// The theme's folder, where another file may be what is missing; nil if the problem is elsewhere.
     package var themeFolder: String? {
         guard missing == nil else { return nil }
-        let folder = ThemeFileRole.folders.contains(path.folder.lastComponent) ? path.folder.folder : path.folder
+        var folder = path.folder
+        if folder.folder.lastComponent == ThemeFileRole.types { folder = folder.folder }
+        if ThemeFileRole.folders.contains(folder.lastComponent) { folder = folder.folder }
         return folder.isEmpty ? nil : folder
     }
 

@@ -11,14 +11,14 @@ enum ThemeScripts {
 
     private static func isScript(_ path: String) -> Bool {
         switch ThemeFileRole(path) {
-        case .script, .early, .scriptPart, .activityScript: true
+        case .script, .early, .scriptPart, .activity(_, .script), .activity(_, .scriptPart): true
         default: false
         }
     }
 
     private static func isTemplate(_ path: String) -> Bool {
         switch ThemeFileRole(path) {
-        case .frame, .partial, .template: true
+        case .frame, .partial, .activity(_, .template): true
         default: false
         }
     }

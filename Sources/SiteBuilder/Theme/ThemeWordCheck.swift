@@ -5,6 +5,8 @@ internal import Text
 
 /// A word of the interface as a theme's file has it.
 struct ThemeWord: Sendable {
+    /// The screen type whose templates alone see it; nil for a word that all see.
+    let type: String?
     let language: String
     let key: YAMLMap.Scalar
     let text: YAMLMap.Scalar
@@ -14,47 +16,60 @@ struct ThemeWord: Sendable {
 
 /// Compares the words of a theme with those of the themes it is laid over: a slip in a key would change nothing, and a
 /// text that leaves out `{count}` would never show how many there are.
-enum ThemeWordCheck {
+struct ThemeWordCheck {
+    /// The words of the themes below.
+    private let below: ThemeWords
+    /// The words that each template of the theme shows.
+    private let used: [String: Set<String>]
+
     static func problems(in theme: Theme) -> [ThemeProblem] {
-        let used = usedWords(in: theme)
+        let used = theme.sources.mapValues { source in
+            Set(
+                TemplateTag.all(in: source).map(\.name).filter { $0.hasPrefix("words.") }.map {
+                    String($0.dropFirst(6))
+                })
+        }
         return theme.layers.indices.dropFirst().flatMap { layer in
-            let below = strings(of: theme.entries.filter { $0.layer < layer })
-            let known = Set(below.values.flatMap(\.keys))
-            return theme.entries.filter { $0.layer == layer }.flatMap { word in
-                problems(
-                    with: word, known: known, isUsed: used.contains(word.key.text),
-                    below: Theme.words(below, in: word.language))
-            }
+            let check = ThemeWordCheck(below: ThemeWords(theme.entries.filter { $0.layer < layer }), used: used)
+            return theme.entries.filter { $0.layer == layer }.flatMap(check.problems)
         }
     }
 
-    /// The words that templates show, which a theme may have added to.
-    private static func usedWords(in theme: Theme) -> Set<String> {
-        Set(
-            theme.sources.values.flatMap { TemplateTag.all(in: $0) }.map(\.name).filter { $0.hasPrefix("words.") }.map {
-                String($0.dropFirst(6))
-            })
-    }
-
-    private static func strings(of words: [ThemeWord]) -> [String: [String: String]] {
-        words.reduce(into: [:]) { $0[$1.language, default: [:]][$1.key.text] = $1.text.text }
-    }
-
-    private static func problems(with word: ThemeWord, known: Set<String>, isUsed: Bool, below: [String: String])
-        -> [ThemeProblem]
-    {
-        if !known.contains(word.key.text) {
-            let matches = isUsed ? [] : NearMiss.matches(for: word.key.text, among: known.sorted())
-            return matches.isEmpty
-                ? [] : [word.key.problem("there is no word ‘\(word.key.text)’" + ThemeProblem.hint(matches))]
-        }
-        let missing = placeholders(in: below[word.key.text] ?? "").filter { !word.text.text.contains($0) }
+    private func problems(with word: ThemeWord) -> [ThemeProblem] {
+        let seen = below.words(in: word.language, for: word.type)
+        guard let text = seen[word.key.text] else { return problems(withNew: word, among: seen.keys.sorted()) }
+        let missing = Self.placeholders(in: text).filter { !word.text.text.contains($0) }
         return missing.isEmpty
             ? []
             : [
                 word.text.problem(
                     "the text of ‘\(word.key.text)’ lacks " + missing.map { "‘\($0)’" }.joined(separator: " and "))
             ]
+    }
+
+    /// A word that the themes below do not show at this place is one of the theme's own, or a slip.
+    private func problems(withNew word: ThemeWord, among known: [String]) -> [ThemeProblem] {
+        let key = word.key.text
+        let types = below.types.keys.filter { below.has(key, of: $0) }.sorted()
+        if !types.isEmpty, !isUsed(key, outside: types) {
+            let files = types.map { "‘\(ThemeFileRole.types)/\($0)/strings.\(word.language).yaml’" }
+            let reason =
+                "‘\(key)’ is a word of \(types.map { "‘\($0)’" }.joined(separator: " and ")); it belongs into "
+                + files.joined(separator: " and ")
+            return [word.key.problem(reason)]
+        }
+        let matches = isUsed(key, outside: []) ? [] : NearMiss.matches(for: key, among: known)
+        return matches.isEmpty
+            ? [] : [word.key.problem("there is no word ‘\(key)’" + ThemeProblem.hint(matches))]
+    }
+
+    /// Whether a template shows a word that is not one of these types' own, which see theirs anyway.
+    private func isUsed(_ key: String, outside types: [String]) -> Bool {
+        used.contains { template, words in
+            words.contains(key)
+                && (template.below(ThemeFileRole.types).map { Set(types).isDisjoint(with: FrameFiles.kinds(of: $0)) }
+                    ?? true)
+        }
     }
 
     /// What scripts and the builder put into a text, such as `{count}`.
