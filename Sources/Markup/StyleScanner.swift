@@ -101,7 +101,7 @@ package struct StyleScanner {
             }
             index += 1
         }
-        report("the comment is not closed with ‘*/’", at: start)
+        report("The comment is not closed with ‘*/’", at: start)
         (open, openSigns) = ([], [:])
     }
 
@@ -113,7 +113,7 @@ package struct StyleScanner {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard index < bytes.count, bytes[index] == mark else {
-            return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start)
+            return report("The text is not closed with ‘\(Self.letter(mark))’ in its line", at: start)
         }
         index += 1
         let isImported = aside == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0

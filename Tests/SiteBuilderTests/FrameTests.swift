@@ -6,6 +6,7 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
+import Theming
 import Text
 
 /// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.

@@ -6,6 +6,7 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
+import Theming
 import Text
 
 /// The icons of a site and its `manifest.webmanifest`.

@@ -4,6 +4,7 @@ internal import AppModel
 internal import BundleXML
 internal import FileSystem
 internal import Text
+internal import Theming
 
 /// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and
 /// one for each kind of screen that has a style of its own.
