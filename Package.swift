@@ -102,7 +102,9 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text", "Theming"],
+            dependencies: [
+                "Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text", "Theming"
+            ],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),

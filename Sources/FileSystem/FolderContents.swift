@@ -41,8 +41,7 @@ package struct FolderContents: Sendable {
 
     private var isDone: Bool { isFirstEnough && !(files.isEmpty && closedFolders.isEmpty) }
 
-    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(Failure)
-    {
+    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(Failure) {
         count += entries.count
         guard count <= limits.entries else {
             throw Failure(path: root, reason: "it holds more than \(limits.entries) files and folders")

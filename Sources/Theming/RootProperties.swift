@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import Markup
 
 /// The custom properties that a style gives to `:root`, and the looks it has, whatever the screen is like: what stands
 /// in `@media` and the like is left out.
@@ -12,26 +13,7 @@ package struct RootProperties: Sendable {
     /// - Parameter css: the theme's styles, the later ones winning. It has been checked: all that it opens is closed.
     package init(_ css: String) {
         let bytes = Array(css.utf8)
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if Self.isPair(UInt8(ascii: "/"), UInt8(ascii: "*"), at: index, in: bytes) {
-                index += 2
-                while index < bytes.count, !Self.isPair(UInt8(ascii: "*"), UInt8(ascii: "/"), at: index, in: bytes) {
-                    index += 1
-                }
-                index += 2
-                continue
-            }
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                let end = Self.end(ofTextAt: index, in: bytes)
-                piece += bytes[index..<end]
-                index = end
-                continue
-            }
-            take(byte)
-            index += 1
-        }
+        for token in StyleTokens(bytes) { take(token, of: bytes) }
     }
 
     /// What stands for a property's value in the dark: the second of `light-dark()`, else the value as written.
@@ -47,26 +29,17 @@ package struct RootProperties: Sendable {
         return comma.map { value[value.index(after: $0)...].dropLast().trimmed }
     }
 
-    private static func isPair(_ first: UInt8, _ second: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
-        bytes[index] == first && index + 1 < bytes.count && bytes[index + 1] == second
-    }
-
-    private static func end(ofTextAt start: Int, in bytes: [UInt8]) -> Int {
-        var index = start + 1
-        while index < bytes.count, bytes[index] != bytes[start] { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        return min(index + 1, bytes.count)
-    }
-
-    private mutating func take(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "{"):
+    private mutating func take(_ token: StyleTokens.Token, of bytes: [UInt8]) {
+        switch (token.kind, bytes[token.range].first) {
+        case (.comment, _), (.openComment, _): break
+        case (.opening, UInt8(ascii: "{")):
             opened.append(text)
             piece = []
-        case UInt8(ascii: "}"):
+        case (.closing, UInt8(ascii: "}")):
             declare()
             opened = opened.dropLast()
-        case UInt8(ascii: ";"): declare()
-        default: piece.append(byte)
+        case (.semicolon, _): declare()
+        default: piece += bytes[token.range]
         }
     }
 

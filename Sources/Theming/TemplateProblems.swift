@@ -33,8 +33,8 @@ extension Diagnostic.Kind {
         "theme/unknown-field", .error,
         "Templates show a name that does not exist as nothing, so a part of the page would be missing without a word.",
         howToFix: "Correct the name. The documentation of themes lists what each template sees.",
-        bad: .theme("activities/list.mustache", "{{#rows}}<p>↓{{descripton}}</p>{{/rows}}"),
-        good: .theme("activities/list.mustache", "{{#rows}}<p>{{description}}</p>{{/rows}}"))
+        bad: .theme("activities/list.mustache", "{{#rows}}<p>↓{{{descripton}}}</p>{{/rows}}"),
+        good: .theme("activities/list.mustache", "{{#rows}}<p>{{{description}}}</p>{{/rows}}"))
     static let misusedField = Self(
         "theme/misused-field", .error,
         "Text is shown with two braces and markup with three; lists and groups of fields are opened as sections. Shown in another way the page would have tags as text, or nothing.",
@@ -42,10 +42,11 @@ extension Diagnostic.Kind {
         bad: .theme("activities/list.mustache", "{{#rows}}<p>↓{{text}}</p>{{/rows}}"),
         good: .theme("activities/list.mustache", "{{#rows}}<p>{{{text}}}</p>{{/rows}}"))
     static let unknownPartial = Self(
-        "theme/unknown-partial", .error, "The template includes a partial that no theme has, so nothing would stand there.",
+        "theme/unknown-partial", .error,
+        "The template includes a partial that no theme has, so nothing would stand there.",
         howToFix: "Correct the name, or put a template of that name into the folder ‘partials’.",
-        bad: .theme("activities/list.mustache", "{{#rows}}↓{{> thumbnial}}{{/rows}}"),
-        good: .theme("activities/list.mustache", "{{#rows}}{{> thumbnail}}{{/rows}}"))
+        bad: .theme("activities/list.mustache", "{{#rows}}{{#image}}↓{{> thumbnial}}{{/image}}{{/rows}}"),
+        good: .theme("activities/list.mustache", "{{#rows}}{{#image}}{{> thumbnail}}{{/image}}{{/rows}}"))
     static let unusedPartial = Self(
         "theme/unused-partial", .error, "No template includes the partial, so it has no effect.",
         howToFix: "Correct the name of the file, or include it with ‘{{> name}}’.",

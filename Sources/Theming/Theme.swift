@@ -206,7 +206,10 @@ package struct Theme: Sendable {
             let faults = TemplateSyntax.faults(in: text, path: path)
             self.faults += faults
             // The type of screen is known, whatever it will look like.
-            guard faults.isEmpty else { return sources[name] = sources[name] ?? "" }
+            guard faults.isEmpty else {
+                sources[name] = sources[name] ?? ""
+                return
+            }
             sources[name] = text
             paths[name] = path
             layers[name] = layer

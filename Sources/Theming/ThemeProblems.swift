@@ -87,7 +87,8 @@ extension Diagnostic.Kind {
     static let missingPlaceholder = Self(
         "theme/missing-placeholder", .error,
         "The tool puts values into some words, where names in braces stand. This text has no place for one of them, so nobody would see it.",
-        howToFix: "Write the name in braces where the value belongs. Quotation marks keep YAML from reading the braces.",
+        howToFix:
+            "Write the name in braces where the value belongs. Quotation marks keep YAML from reading the braces.",
         bad: .theme("strings/en.yaml", "filterCount: ↓\"{n}\""),
         good: .theme("strings/en.yaml", "filterCount: \"{n} of {count}\""))
 }

@@ -194,7 +194,8 @@ private let faulty = [
         #expect(
             broken.status == 2
                 && broken.errors.contains(
-                    "broken/activities/list.mustache:2:1: error: There is no field ‘nothing’ here [theme/unknown-field]\n")
+                    "broken/activities/list.mustache:2:1: error: There is no field ‘nothing’ here [theme/unknown-field]\n"
+                )
                 && broken.errors.hasSuffix("\nNothing was written: 1 error in the theme.\n"), "\(broken.errors)")
         #expect(try Command.run("build", "app", "out", "--theme", "nowhere", in: folder.url).status == 2)
     }

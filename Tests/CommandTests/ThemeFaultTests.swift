@@ -94,7 +94,8 @@ import Testing
         let folder = try folder()
         let build = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
         #expect(build.status == 2 && build.errors.contains(Self.place) && build.errors.contains("[theme/bad-template]"))
-        #expect(build.errors.contains("[link/") && build.errors.hasSuffix("Nothing was written: 2 errors in the theme.\n"))
+        #expect(
+            build.errors.contains("[link/") && build.errors.hasSuffix("Nothing was written: 2 errors in the theme.\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out") && build.output.isEmpty)
     }
 

@@ -66,8 +66,12 @@ import Theming
         let real = try #require(FileSystem.resolved(folder.path))
         #expect(FileSystem.resolvedAsFarAsThere(folder.path + "/link/x/y/") == real + "/a/x/y")
         #expect(FileSystem.resolvedAsFarAsThere(folder.path + "//link/b") == real + "/a/b")
-        #expect(FileSystem.resolvedAsFarAsThere("/") == "/" && FileSystem.resolvedAsFarAsThere("/no-such-folder/x") == "/no-such-folder/x")
-        #expect(FileSystem.resolvedAsFarAsThere("no-such-folder/x") == (FileSystem.resolved(".") ?? "") + "/no-such-folder/x")
+        #expect(
+            FileSystem.resolvedAsFarAsThere("/") == "/"
+                && FileSystem.resolvedAsFarAsThere("/no-such-folder/x") == "/no-such-folder/x")
+        #expect(
+            FileSystem.resolvedAsFarAsThere("no-such-folder/x") == (FileSystem.resolved(".") ?? "")
+                + "/no-such-folder/x")
         let long = "/" + String(repeating: "a/", count: 100_000)
         #expect(FileSystem.resolvedAsFarAsThere(long) == long)
         #expect(throws: SiteError.self) { try DiskFolder.make(long) }

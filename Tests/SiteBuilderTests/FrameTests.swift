@@ -6,8 +6,8 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
-import Theming
 import Text
+import Theming
 
 /// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.
 @Suite struct FrameTests {

@@ -6,8 +6,8 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
-import Theming
 import Text
+import Theming
 
 /// The icons of a site and its `manifest.webmanifest`.
 @Suite struct IconTests {

@@ -22,8 +22,7 @@ import Testing
         ]
     }
 
-    private func render(_ template: String, words: [String: String] = [:], partials: [String: String] = [:]) -> String
-    {
+    private func render(_ template: String, words: [String: String] = [:], partials: [String: String] = [:]) -> String {
         let library = TemplateLibrary(["t": template].merging(partials) { own, _ in own })
         return library.render(
             "t", Page(text: "<a href='x'>\"&", html: "<b>x</b>", rows: [Row(text: "1"), Row(text: nil)]), words: words)

@@ -26,12 +26,18 @@ import Testing
             "activites/list.mustache",
             "activites:1:1: error: A theme has no folder ‘activites’; did you mean ‘activities’? [theme/misplaced-file]"
         ),
-        ("Partials/row.mustache", "Partials:1:1: error: A theme has no folder ‘Partials’; did you mean ‘partials’? [theme/misplaced-file]"),
+        (
+            "Partials/row.mustache",
+            "Partials:1:1: error: A theme has no folder ‘Partials’; did you mean ‘partials’? [theme/misplaced-file]"
+        ),
         (
             "pages.mustache",
             "pages.mustache:1:1: error: A theme has no file ‘pages.mustache’; did you mean ‘page.mustache’? [theme/misplaced-file]"
         ),
-        ("theme.yml", "theme.yml:1:1: error: A theme has no file ‘theme.yml’; did you mean ‘theme.yaml’? [theme/misplaced-file]"),
+        (
+            "theme.yml",
+            "theme.yml:1:1: error: A theme has no file ‘theme.yml’; did you mean ‘theme.yaml’? [theme/misplaced-file]"
+        ),
         (
             "style.css",
             "style.css:1:1: error: The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’ [theme/misplaced-file]"
@@ -60,8 +66,14 @@ import Testing
             "activities/lists.css",
             "activities/lists.css:1:1: error: There is no screen type ‘lists’; did you mean ‘list’? [theme/unknown-type]"
         ),
-        ("activities/city-guides.css", "activities/city-guides.css:1:1: error: There is no screen type ‘city-guides’ [theme/unknown-type]"),
-        ("activities/from-send.js", "activities/from-send.js:1:1: error: There is no screen type ‘from-send’ [theme/unknown-type]"),
+        (
+            "activities/city-guides.css",
+            "activities/city-guides.css:1:1: error: There is no screen type ‘city-guides’ [theme/unknown-type]"
+        ),
+        (
+            "activities/from-send.js",
+            "activities/from-send.js:1:1: error: There is no screen type ‘from-send’ [theme/unknown-type]"
+        ),
         (
             "activities/list.html",
             "activities/list.html:1:1: error: The file has no effect: no style names it, and ‘activities’ has files with the ending ‘.mustache’, ‘.css’, ‘.js’ [theme/misplaced-file]"
@@ -107,7 +119,9 @@ import Testing
     @Test(arguments: [
         (
             "LIST_ACTIVITY",
-            ["mine/activities/lists.mustache:1:1: error: No level has the type ‘lists’; did you mean ‘list’? [theme/unused-type]"]
+            [
+                "mine/activities/lists.mustache:1:1: error: No level has the type ‘lists’; did you mean ‘list’? [theme/unused-type]"
+            ]
         ), ("LISTS_ACTIVITY", [])
     ])
     func templateOfATypeThatNoLevelHasIsFoundIfItsNameIsNearly(type: String, problems: [String]) async throws {

@@ -12,11 +12,14 @@ import Text
 /// Pictures and fonts of a theme, and what is wrong with its styles.
 @Suite struct ThemeStyleTests {
     @Test(arguments: [
-        ("a{}\n1️⃣/* b{c:d}", "The comment is not closed with ‘*/’", "theme/bad-style"), ("a1️⃣{b:c", "‘{’ is not closed", "theme/bad-style"),
+        ("a{}\n1️⃣/* b{c:d}", "The comment is not closed with ‘*/’", "theme/bad-style"),
+        ("a1️⃣{b:c", "‘{’ is not closed", "theme/bad-style"),
         ("a{b:c}1️⃣}", "‘}’ closes nothing", "theme/bad-style"),
-        ("a{b:1️⃣calc(1px}c{}", "‘(’ is not closed", "theme/bad-style"), ("a{b:1️⃣'x;\n}", "The text is not closed with ‘'’ in its line", "theme/bad-style"),
+        ("a{b:1️⃣calc(1px}c{}", "‘(’ is not closed", "theme/bad-style"),
+        ("a{b:1️⃣'x;\n}", "The text is not closed with ‘'’ in its line", "theme/bad-style"),
         ("a1️⃣[b=c{}", "‘[’ is not closed", "theme/bad-style"),
-        ("a{b:1️⃣url(x", "‘(’ is not closed", "theme/bad-style"), ("1️⃣@import 'x.css';", "A theme’s style imports no others", "theme/import"),
+        ("a{b:1️⃣url(x", "‘(’ is not closed", "theme/bad-style"),
+        ("1️⃣@import 'x.css';", "A theme’s style imports no others", "theme/import"),
         ("1️⃣@IMPORT url(x.css);", "A theme’s style imports no others", "theme/import"),
         ("a{b:url(1️⃣https://a.example/x.png)}", "A site asks no other server", "theme/bad-address"),
         ("a{b:url(1️⃣'//a.example/x.png')}", "A site asks no other server", "theme/bad-address"),

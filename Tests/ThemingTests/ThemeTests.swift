@@ -110,7 +110,9 @@ import Text
         let text = "contract: 1\nextend: grey\nautor: me\n"
         let folder = try folders(["own/theme.yaml": text])
         let theme = try Theme(named: folder.path + "/own", builtIn: folder.path + "/built-in")
-        #expect(theme.faults.map(\.position.offset) == [12, 25] && theme.contents(of: folder.path + "/own/theme.yaml") == Array(text.utf8))
+        #expect(
+            theme.faults.map(\.position.offset) == [12, 25]
+                && theme.contents(of: folder.path + "/own/theme.yaml") == Array(text.utf8))
     }
 
     // MARK: Templates
@@ -128,20 +130,35 @@ import Text
     @Test(arguments: [
         ("{{nothing}}", "1:1: There is no field ‘nothing’ here [theme/unknown-field]"),
         ("\n ñ{{#rows}}{{txt}}{{/rows}}", "2:12: There is no field ‘txt’ here [theme/unknown-field]"),
-        ("{{#rows}}{{descripton}}{{/rows}}", "1:10: There is no field ‘descripton’ here; did you mean ‘description’? [theme/unknown-field]"),
+        (
+            "{{#rows}}{{descripton}}{{/rows}}",
+            "1:10: There is no field ‘descripton’ here; did you mean ‘description’? [theme/unknown-field]"
+        ),
         ("{{words.nothing}}", "1:1: There is no field ‘words.nothing’ here [theme/unknown-field]"),
-        ("{{words.serch}}", "1:1: There is no field ‘words.serch’ here; did you mean ‘words.search’? [theme/unknown-field]"),
-        ("{{#rows}}{{#link}}{{{href}}}{{/link}}{{/rows}}", "1:19: ‘href’ is plain text; show it with two braces [theme/misused-field]"),
+        (
+            "{{words.serch}}",
+            "1:1: There is no field ‘words.serch’ here; did you mean ‘words.search’? [theme/unknown-field]"
+        ),
+        (
+            "{{#rows}}{{#link}}{{{href}}}{{/link}}{{/rows}}",
+            "1:19: ‘href’ is plain text; show it with two braces [theme/misused-field]"
+        ),
         ("{{#rows}}{{text}}{{/rows}}", "1:10: ‘text’ is markup; show it with three braces [theme/misused-field]"),
         ("{{^rows}}{{text}}{{/rows}}", "1:10: There is no field ‘text’ here [theme/unknown-field]"),
         ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: There is no field ‘hrf’ here [theme/unknown-field]"),
         ("{{rows}}", "1:1: ‘rows’ holds fields; open a section ‘{{#rows}}’ [theme/misused-field]"),
         ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: There is no field ‘link.ref’ here [theme/unknown-field]"),
-        ("a {{> thumbnial}}", "1:3: There is no partial ‘thumbnial’; did you mean ‘thumbnail’? [theme/unknown-partial]"),
+        (
+            "a {{> thumbnial}}",
+            "1:3: There is no partial ‘thumbnial’; did you mean ‘thumbnail’? [theme/unknown-partial]"
+        ),
         ("{{#rows}}{{/rows}}{{text}}", "1:19: There is no field ‘text’ here [theme/unknown-field]"),
         ("{{> rwo}}", "1:1: There is no partial ‘rwo’; did you mean ‘row’? [theme/unknown-partial]"),
         ("{{#rows}}{{{link}}}{{/rows}}", "1:10: ‘link’ holds fields; open a section ‘{{#link}}’ [theme/misused-field]"),
-        ("{{rows.text}}", "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘text’ in it [theme/misused-field]"),
+        (
+            "{{rows.text}}",
+            "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘text’ in it [theme/misused-field]"
+        ),
         (
             "{{#rows.link}}{{href}}{{/rows.link}}",
             "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘link’ in it [theme/misused-field]"
@@ -175,7 +192,15 @@ import Text
 
     @Test func partialThatIncludesItselfIsFound() throws {
         let found = try problems(["activities/list.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"])
-        #expect(found == ["mine/partials/mine.mustache:1:2: The partial ‘mine’ includes itself [theme/circular-partial]"])
+        #expect(
+            found == ["mine/partials/mine.mustache:1:2: The partial ‘mine’ includes itself [theme/circular-partial]"])
+    }
+
+    @Test func templateThatNoThemeHasIsReported() {
+        let theme = Theme(files: ["page.mustache": "{{{body}}}"])
+        #expect(
+            theme.lines(ThemeCheck.faults(of: theme, for: .all, .site)).first
+                == "activities/placeholder.mustache:1:1: error: The template is missing [theme/missing-template]")
     }
 
     @Test func circleOfPartialsIsSaidOnceWhateverLeadsIntoIt() throws {
@@ -227,7 +252,10 @@ import Text
     @Test(arguments: [
         ("a\n{{#rows}}\n", "2:1: The section ‘rows’ opened in line 2 is not closed [theme/bad-template]"),
         ("{{^rows}}{{#rows}}{{/rows}}", "1:1: The section ‘rows’ opened in line 1 is not closed [theme/bad-template]"),
-        ("\n{{#rows}}{{/row}}{{/rows}}", "2:10: ‘{{/row}}’ closes nothing; ‘rows’ is open since 2:1 [theme/bad-template]"),
+        (
+            "\n{{#rows}}{{/row}}{{/rows}}",
+            "2:10: ‘{{/row}}’ closes nothing; ‘rows’ is open since 2:1 [theme/bad-template]"
+        ),
         ("{{/rows}}", "1:1: ‘{{/rows}}’ closes nothing [theme/bad-template]"),
         ("{{#rows}}{{#link}}{{/rows}}", "1:10: The section ‘link’ opened in line 1 is not closed [theme/bad-template]"),
         ("<p>{{text</p>\n{{rows}}", "1:4: The tag is not closed with ‘}}’ [theme/bad-template]"),
@@ -235,11 +263,26 @@ import Text
         ("{{{text}}</p>", "1:1: The tag is not closed with ‘}}}’ [theme/bad-template]"),
         ("{{.}}", "1:1: ‘{{.}}’ is of a part of Mustache that themes do not have [theme/bad-template]"),
         ("{{=<% %>=}}", "1:1: ‘{{=<% %>=}}’ is of a part of Mustache that themes do not have [theme/bad-template]"),
-        ("{{< base}}{{/base}}", "1:1: ‘{{< base}}’ is of a part of Mustache that themes do not have [theme/bad-template]"),
-        ("{{uppercased(text)}}", "1:1: ‘{{uppercased(text)}}’ is of a part of Mustache that themes do not have [theme/bad-template]"),
-        ("{{% CONTENT_TYPE:TEXT}}", "1:1: ‘{{% CONTENT_TYPE:TEXT}}’ is of a part of Mustache that themes do not have [theme/bad-template]"),
-        ("{{año}}", "1:1: ‘año’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points [theme/bad-template]"),
-        ("{{}}", "1:1: ‘’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points [theme/bad-template]")
+        (
+            "{{< base}}{{/base}}",
+            "1:1: ‘{{< base}}’ is of a part of Mustache that themes do not have [theme/bad-template]"
+        ),
+        (
+            "{{uppercased(text)}}",
+            "1:1: ‘{{uppercased(text)}}’ is of a part of Mustache that themes do not have [theme/bad-template]"
+        ),
+        (
+            "{{% CONTENT_TYPE:TEXT}}",
+            "1:1: ‘{{% CONTENT_TYPE:TEXT}}’ is of a part of Mustache that themes do not have [theme/bad-template]"
+        ),
+        (
+            "{{año}}",
+            "1:1: ‘año’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points [theme/bad-template]"
+        ),
+        (
+            "{{}}",
+            "1:1: ‘’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points [theme/bad-template]"
+        )
     ])
     func brokenTagIsExplainedAtItsPlace(template: String, problem: String) {
         let theme = Theme(files: ["page.mustache": template])

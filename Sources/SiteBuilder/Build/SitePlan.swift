@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import Theming
 internal import Text
+internal import Theming
 
 /// Everything pages are made from. The names of files that the whole site shares are filled in by the build, before the
 /// first page is made.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import Theming
 internal import Text
+internal import Theming
 
 /// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
 /// them for ever.
@@ -137,8 +137,8 @@ struct FrameFiles: Sendable {
     }
 }
 
-/// Tells which lines of a style or script are a comment between `/*` and `*/` and nothing else, asked line by line.
-struct BlockComments {
+/// Tells which lines of a script are a comment between `/*` and `*/` and nothing else, asked line by line.
+private struct BlockComments {
     /// Whether the next line begins inside of a comment: whatever it looks like, it is needed.
     private(set) var isOpen = false
 

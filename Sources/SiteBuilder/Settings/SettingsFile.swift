@@ -94,7 +94,8 @@ package enum SettingsFile {
             let holdsNUL = text.utf8.contains(0)
             if !text.isEmpty, !holdsNUL { return text }
             report(
-                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), at: value.offset)
+                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
+                at: value.offset)
             return nil
         }
 

@@ -3,6 +3,7 @@
 internal import AppModel
 internal import BundleXML
 internal import FileSystem
+internal import Markup
 internal import Text
 internal import Theming
 
@@ -28,17 +29,11 @@ struct Stylesheet {
             [plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule] + menuRules
             + fontRules
             + looks.looks.enumerated().map(lookRule)
-        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
+        return parts.filter { !$0.isEmpty }.map(\.withoutStyleComments).joined()
     }
 
     /// What pages of one kind have beside it. It comes later, but what the bundle says still wins: that is in no layer.
-    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(Self.withoutComments) }
-
-    /// Comments on lines of their own are for designers; visitors need not load them.
-    private static func withoutComments(_ css: String) -> String {
-        var comments = BlockComments()
-        return css.keepingLines { comments.areAll(of: $0) ? nil : $0 }
-    }
+    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 

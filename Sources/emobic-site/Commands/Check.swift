@@ -9,7 +9,7 @@ import Loading
 /// Reports what is wrong with an app and, if asked, fixes what has only one fix.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Finds dead links, missing files and bad values in an app.",
+        abstract: "Finds dead links, missing files and bad values in an app and its theme.",
         discussion: """
             The report goes to standard output, with the line that each diagnostic is about. ‘emobic-site explain CODE’ says more. The \
             exit status is 1 if there are errors; what --only, --ignore and comments leave out does not count.
