@@ -26,6 +26,8 @@ let package = Package(
         .target(name: "Text", swiftSettings: settings),
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),
+        .target(
+            name: "YAML", dependencies: ["Text", .product(name: "Yams", package: "Yams")], swiftSettings: settings),
         .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Text"], swiftSettings: settings),
         .target(
             name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
@@ -39,11 +41,18 @@ let package = Package(
                 "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
             ], swiftSettings: settings),
         .target(
+            name: "Theming",
+            dependencies: [
+                "AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text", "YAML",
+                .product(name: "Mustache", package: "swift-mustache")
+            ],
+            swiftSettings: settings
+        ),
+        .target(
             name: "SiteBuilder",
             dependencies: [
                 "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text",
-                .product(name: "Mustache", package: "swift-mustache"),
-                .product(name: "Yams", package: "Yams")
+                "Theming", "YAML"
             ],
             swiftSettings: settings
         ),
@@ -56,9 +65,15 @@ let package = Package(
         .target(
             name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "Text"], swiftSettings: settings),
         .target(
+            name: "Loading",
+            dependencies: [
+                "AppModel", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
+            ], swiftSettings: settings),
+        .target(
             name: "Explanations",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text"
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text",
+                "Theming"
             ], swiftSettings: settings),
         .target(
             name: "Preview",
@@ -80,16 +95,18 @@ let package = Package(
         .executableTarget(
             name: "emobic-site",
             dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
+                "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
                 "FileSystem", "FormatSchemas",
-                "GraphDrawing", "Markup", "Preview", "SiteBuilder", "Templates", "Text", "Themes",
+                "GraphDrawing", "Loading", "Markup", "Preview", "SiteBuilder", "Templates", "Text", "Themes", "Theming",
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: settings
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text"],
+            dependencies: [
+                "Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text", "Theming"
+            ],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
@@ -111,13 +128,22 @@ let package = Package(
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Loading", "Markup", "TestSupport",
+                "Text"
             ], swiftSettings: settings),
         .testTarget(
             name: "ActivitiesTests",
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Markup", "SiteBuilder",
-                "TestSupport", "Text"
+                "TestSupport", "Text", "Theming"
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ThemingTests",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport",
+                "Text", "Theming"
             ],
             swiftSettings: settings
         ),
@@ -125,7 +151,7 @@ let package = Package(
             name: "SiteBuilderTests",
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "SiteBuilder",
-                "TestSupport", "Text"
+                "TestSupport", "Text", "Theming"
             ],
             swiftSettings: settings
         ),

@@ -27,6 +27,8 @@ package struct Example: Sendable, Hashable {
         case profile
         /// The settings file of the site.
         case settings
+        /// A file of the site's theme, by its path below the theme's folder.
+        case theme(String)
         /// The names of all files of the bundle, a line each; the mark stands before the one that is reported, and
         /// nowhere if that is the folder.
         case listing
@@ -60,6 +62,7 @@ package struct Example: Sendable, Hashable {
     package static func formats(_ text: String) -> Self { Self(.formats, text) }
     package static func profile(_ text: String) -> Self { Self(.profile, text) }
     package static func settings(_ text: String) -> Self { Self(.settings, text) }
+    package static func theme(_ path: String, _ text: String) -> Self { Self(.theme(path), text) }
     package static func listing(_ text: String) -> Self { Self(.listing, text) }
     package static func terminal(_ text: String) -> Self { Self(.terminal, text) }
     package static func file(_ path: String, _ text: String) -> Self { Self(.file(path), text) }

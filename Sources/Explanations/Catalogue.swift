@@ -8,6 +8,7 @@ package import Diagnostics
 internal import ExternalLinks
 internal import SiteBuilder
 internal import Text
+internal import Theming
 
 /// Every kind of diagnostic, by its code.
 package struct Catalogue: Sendable {
@@ -20,7 +21,8 @@ package struct Catalogue: Sendable {
     /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
-            + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.siteProblems + Diagnostic.Kind.ignoreProblems
+            + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteProblems
+            + Diagnostic.Kind.ignoreProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
             + AppChecks.all.flatMap { $0.problems }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems }

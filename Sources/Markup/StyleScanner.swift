@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through a stylesheet as browsers do (CSS Syntax Module Level 3), as far as one must know it here: which
-/// addresses it names, and whether everything it opens is closed. What is not swallows the styles behind it without a
+/// Which addresses a stylesheet names, and whether everything it opens is closed. What is not swallows the styles behind it without a
 /// word.
 package struct StyleScanner {
     /// A place with what is wrong there.
@@ -36,7 +35,6 @@ package struct StyleScanner {
     package private(set) var faults: [Fault] = []
 
     private let bytes: [UInt8]
-    private var index = 0
     private var open: [Opened] = []
     /// How many of each opening sign are among them.
     private var openSigns: [UInt8: Int] = [:]
@@ -56,30 +54,32 @@ package struct StyleScanner {
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        while index < bytes.count { step() }
+        for token in StyleTokens(bytes) { take(token) }
         // One is enough: behind it nothing could be closed any more.
         if let opened = open.last(where: { $0.sign != UInt8(ascii: "{") }) ?? open.first { report(opened) }
         faults.sort { $0.offset < $1.offset }
     }
 
-    private mutating func step() {
-        let byte = bytes[index]
-        switch byte {
-        case UInt8(ascii: "/") where byteAhead == UInt8(ascii: "*"): comment()
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): string()
-        case UInt8(ascii: "\\"): index += 2
-        case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): enter(byte)
-        case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): leave(byte)
-        case UInt8(ascii: ";"):
-            aside = nil
-            index += 1
-        case UInt8(ascii: "@"): atRule()
-        case _ where Self.isName(byte): name()
-        default: index += 1
+    private mutating func take(_ token: StyleTokens.Token) {
+        let start = token.range.lowerBound
+        switch token.kind {
+        case .openComment:
+            report("The comment is not closed with ‘*/’", at: start)
+            (open, openSigns) = ([], [:])
+        case .openString: report("The text is not closed with ‘\(Self.letter(bytes[start]))’ in its line", at: start)
+        case .string: string(token.range)
+        case .opening:
+            if bytes[start] == UInt8(ascii: "{") { aside = nil }
+            enter(Opened(sign: bytes[start], offset: start))
+        case .function:
+            enter(Opened(sign: UInt8(ascii: "("), offset: start, function: word(start..<token.range.upperBound - 1)))
+        case .closing: leave(bytes[start], at: start)
+        case .address: add(token.range, value: token.range)
+        case .atRule: atRule(word(start + 1..<token.range.upperBound), at: start)
+        case .semicolon: aside = nil
+        case .comment, .openAddress, .name, .blank, .escape, .other: break
         }
     }
-
-    private var byteAhead: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
     private mutating func report(_ reason: String, at offset: Int) {
         faults.append(Fault(offset: offset, reason: reason))
@@ -91,34 +91,10 @@ package struct StyleScanner {
 
     // MARK: Pieces
 
-    private mutating func comment() {
-        let start = index
-        index += 2
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "*"), byteAhead == UInt8(ascii: "/") {
-                index += 2
-                return
-            }
-            index += 1
-        }
-        report("the comment is not closed with ‘*/’", at: start)
-        (open, openSigns) = ([], [:])
-    }
-
-    private mutating func string() {
-        let start = index
-        let mark = bytes[index]
-        index += 1
-        while index < bytes.count, bytes[index] != mark, !Self.isNewline(bytes[index]) {
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        guard index < bytes.count, bytes[index] == mark else {
-            return report("the text is not closed with ‘\(Self.letter(mark))’ in its line", at: start)
-        }
-        index += 1
+    private mutating func string(_ range: Range<Int>) {
         let isImported = aside == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0
         if isImported || Self.loading.contains(open.last?.function ?? "") {
-            add(start..<index, value: (start + 1)..<(index - 1))
+            add(range, value: (range.lowerBound + 1)..<(range.upperBound - 1))
         }
     }
 
@@ -135,10 +111,7 @@ package struct StyleScanner {
         }
     }
 
-    private mutating func atRule() {
-        let start = index
-        index += 1
-        let name = word()
+    private mutating func atRule(_ name: String, at start: Int) {
         switch name {
         case "namespace": aside = .namespace
         case "import":
@@ -148,58 +121,28 @@ package struct StyleScanner {
         }
     }
 
-    private mutating func name() {
-        let start = index
-        let name = word()
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return }
-        enter(Opened(sign: bytes[index], offset: start, function: name))
-        if name == "url" { address(from: start) }
-    }
-
-    /// An address without quotation marks; one with them is a text like others.
-    private mutating func address(from start: Int) {
-        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
-        guard index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "'") else { return }
-        let first = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
-            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        var end = min(index, bytes.count)
-        while end > first, Self.isBlank(bytes[end - 1]) { end -= 1 }
-        if index < bytes.count { add(first..<end, value: first..<end) }
-    }
-
-    /// The name that begins here, in lower case.
-    private mutating func word() -> String {
-        let start = index
-        while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
-        return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    /// A name in lower case.
+    private func word(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self).lowercased()
     }
 
     // MARK: Brackets
 
-    private mutating func enter(_ sign: UInt8) {
-        if sign == UInt8(ascii: "{") { aside = nil }
-        enter(Opened(sign: sign, offset: index))
-    }
-
     private mutating func enter(_ opened: Opened) {
         open.append(opened)
         openSigns[opened.sign, default: 0] += 1
-        index += 1
     }
 
-    private mutating func leave(_ sign: UInt8) {
+    private mutating func leave(_ sign: UInt8, at offset: Int) {
         let opening =
             sign == UInt8(ascii: "}")
             ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
         // Only if there is one: to look for it among all that is open, each time, could take as long as its square.
         if openSigns[opening, default: 0] == 0 {
-            report("‘\(Self.letter(sign))’ closes nothing", at: index)
+            report("‘\(Self.letter(sign))’ closes nothing", at: offset)
         } else {
             leave(through: opening)
         }
-        index += 1
     }
 
     /// Leaves everything up to the last opening sign of a kind. What is inside of that is not closed.
@@ -216,18 +159,6 @@ package struct StyleScanner {
     // MARK: Characters
 
     private static func letter(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
-    private static func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isNewline(byte) }
-
-    private static func isName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
-        default: false
-        }
-    }
 
     /// The text that an escaped one stands for: `\20` is a blank, `\(` a parenthesis.
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String {

@@ -2,8 +2,10 @@
 
 import ArgumentParser
 import Diagnostics
+import Loading
 import SiteBuilder
 import Text
+import Theming
 
 /// The command line. Subcommands parse options, call one function, print a report and set the exit code.
 @main
@@ -51,7 +53,13 @@ struct EmobicSite: AsyncParsableCommand {
             Console.error(app.located, as: TextReport(isColoured: Console.isColoured(2)))
             exit(withError: ExitStatus.couldNotRun)
         } catch let error as SiteError {
-            Console.error(error.report + "\n")
+            Console.error("Error: \(error)\n")
+            exit(withError: ExitStatus.couldNotRun)
+        } catch let error as ThemeError {
+            Console.error("Error: \(error)\n")
+            exit(withError: ExitStatus.couldNotRun)
+        } catch let failure as LoadingFailure {
+            Console.error("Error: \(failure.reason)\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch let failure as CommandFailure {
             Console.error("Error: \(failure.reason)\n")

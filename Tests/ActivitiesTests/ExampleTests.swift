@@ -5,10 +5,12 @@ import AppModel
 import BundleXML
 import Diagnostics
 import Explanations
+import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
 import Text
+import Theming
 
 /// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing
 /// worse, the good one has no problem at all.
@@ -55,9 +57,11 @@ import Text
             Array((example.settings ?? "language: en").utf8), file: "emobic-site.yaml")
         do {
             let bundle = example.bundle
-            let app = try await TestApp(bundle, settings: settings)
+            let theme = try ExampleTheme(example.theme)
+            let app = try await TestApp(
+                bundle, registry: .all.withTemplates(theme.theme?.views ?? []), settings: settings)
             let all =
-                read + app.diagnostics + app.graph.app.languageProblems
+                read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
                 + IconPainter.problems(in: app.graph, painter: IconPainter())
             return bundle.applyingIgnoreComments(to: all) {
                 Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil
@@ -70,5 +74,36 @@ import Text
     private static func lines(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.map { "\($0.position.file):\($0.position.offset) \($0.severity) \($0.kind.code) \($0.summary)" }
             .joined(separator: "\n")
+    }
+}
+
+/// The theme of an example, read from a folder that is called `look`.
+private struct ExampleTheme: ~Copyable {
+    private let folder: TemporaryFolder
+    let theme: Theme?
+
+    init(_ files: [String: String]) throws {
+        let folder = try TemporaryFolder()
+        for (path, text) in files {
+            try folder.write(["look/" + path: ""])
+            let bytes = text.contains("ISO-8859-1") ? FileEncoding.windows1252.bytes(text) : Array(text.utf8)
+            try Data(bytes).write(to: folder.url.appendingPathComponent("look/" + path))
+        }
+        theme = files.isEmpty ? nil : try Theme(named: folder.path + "/look", builtIn: Repository.themes.path)
+        self.folder = folder
+    }
+
+    /// What is wrong with it, as if it were named from its own place.
+    func faults(with app: App) -> [Diagnostic] {
+        guard let theme else { return [] }
+        var faults = theme.faults
+        if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, .site) }
+        if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, app: app) }
+        return faults.map { fault in
+            let file = fault.position.file.below(folder.path) ?? fault.position.file
+            return Diagnostic(
+                fault.kind, fault.summary, at: SourcePosition(file: file, offset: fault.position.offset),
+                suggestions: fault.suggestions)
+        }
     }
 }

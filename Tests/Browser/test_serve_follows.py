@@ -187,7 +187,8 @@ def test_theme_that_comes_later_is_seen(small, tmp_path, how):
         (small.app / "emobic-site.yaml").write_text("theme: ./look\n")
     look = (small.app if how == "settings" else tmp_path) / "look"
     preview = small(*[] if how == "settings" else ["--theme", theme], cwd=tmp_path)
-    preview.wait_for("there is no theme")
+    place = {"settings": "emobic-site.yaml:1:8", "extended": "over/theme.yaml:2:10"}.get(how)
+    preview.wait_for(rf"{place}: error: There is no theme .*\[theme/unknown-theme\]" if place else "Error: there is no theme ‘look’")
     look.mkdir()
     (look / "theme.css").write_text(":root{--radius:3px}")
     preview.wait_for("Built ")
@@ -202,7 +203,7 @@ def test_file_that_a_theme_lacks_is_seen_when_it_comes(small, tmp_path, file, te
     else:
         (look / "partials/footer.mustache").write_text("{{> mine}}")
     preview = small("--theme", "look", cwd=tmp_path)
-    preview.wait_for("the theme has no file|there is no partial")
+    preview.wait_for(r"The theme has no file .*\[theme/missing-file\]|There is no partial .*\[theme/unknown-partial\]")
     (look / file).parent.mkdir(exist_ok=True)
     (look / file).write_text(text)
     preview.wait_for("Built ")

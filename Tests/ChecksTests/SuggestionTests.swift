@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import Loading
 import TestSupport
 import Testing
 import Text

@@ -126,9 +126,10 @@ import Testing
         let folder = try folder("theme: ./look\n", ["app/look/theme.css": "a{background:url(../../secret/note.svg)}"])
         let run = try Command.run("check", "app", in: folder.url)
         #expect(
-            run.status == 2
-                && run.errors.contains("app/look/theme.css:1:18: error: the file lies outside of the theme’s folder"),
-            "\(run.errors)")
+            run.status == 1
+                && run.output.contains(
+                    "app/look/theme.css:1:18: error: The file lies outside of the theme’s folder [theme/bad-address]"),
+            "\(run.output)\(run.errors)")
     }
 
     /// What has no folder in its name is a theme of the tool, or lies beside the settings; where the command is run
@@ -137,7 +138,7 @@ import Testing
         let folder = try folder("theme: secret\n")
         let run = try Command.run("build", "app", "out", in: folder.url)
         #expect(
-            run.status == 2 && run.errors.hasPrefix("app/emobic-site.yaml:1:8: error: there is no theme ‘secret’"),
+            run.status == 2 && run.errors.contains("emobic-site.yaml:1:8: error: There is no theme ‘secret’"),
             "\(run.errors)")
     }
 

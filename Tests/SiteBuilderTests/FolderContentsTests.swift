@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
 import FileSystem
 import Foundation
 import TestSupport
 import Testing
+import Text
+import Theming
 
 @testable import SiteBuilder
 
@@ -39,7 +42,7 @@ import Testing
         #expect(throws: SiteError.self) {
             try Publication(to: folder.path + "/site" + path, isForced: true).staging.isEmpty
         }
-        #expect(throws: SiteError.self) { try Theme(named: folder.path + path, builtIn: Repository.themes.path) }
+        #expect(throws: ThemeError.self) { try Theme(named: folder.path + path, builtIn: Repository.themes.path) }
         var writer = SiteWriter(root: folder.path)
         #expect(throws: SiteError.self) { try writer.write([1], to: "x" + path) }
         #expect(FileManager.default.relativeFiles(below: folder.url) == ["x"])
@@ -52,12 +55,8 @@ import Testing
         try folder.write([
             "own/theme.yaml": "contract: 1\nextends: \"\(name)\"\n", "own/theme.css": "", "other/theme.css": ""
         ])
-        #expect {
-            try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
-        } throws: {
-            guard case SiteError.theme(let problems) = $0 else { return false }
-            return problems.map(\.line) == [2]
-        }
+        let faults = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path).faults
+        #expect(faults.map(\.kind.code) == ["theme/unknown-theme"] && faults[0].position.offset == 21)
     }
 
     @Test func pathsAreResolvedAsFarAsTheyAreThere() throws {
@@ -65,12 +64,16 @@ import Testing
         try folder.write(["a/b": ""])
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
         let real = try #require(FileSystem.resolved(folder.path))
-        #expect(DiskFolder.resolved(folder.path + "/link/x/y/") == real + "/a/x/y")
-        #expect(DiskFolder.resolved(folder.path + "//link/b") == real + "/a/b")
-        #expect(DiskFolder.resolved("/") == "/" && DiskFolder.resolved("/no-such-folder/x") == "/no-such-folder/x")
-        #expect(DiskFolder.resolved("no-such-folder/x") == (FileSystem.resolved(".") ?? "") + "/no-such-folder/x")
+        #expect(FileSystem.resolvedAsFarAsThere(folder.path + "/link/x/y/") == real + "/a/x/y")
+        #expect(FileSystem.resolvedAsFarAsThere(folder.path + "//link/b") == real + "/a/b")
+        #expect(
+            FileSystem.resolvedAsFarAsThere("/") == "/"
+                && FileSystem.resolvedAsFarAsThere("/no-such-folder/x") == "/no-such-folder/x")
+        #expect(
+            FileSystem.resolvedAsFarAsThere("no-such-folder/x") == (FileSystem.resolved(".") ?? "")
+                + "/no-such-folder/x")
         let long = "/" + String(repeating: "a/", count: 100_000)
-        #expect(DiskFolder.resolved(long) == long)
+        #expect(FileSystem.resolvedAsFarAsThere(long) == long)
         #expect(throws: SiteError.self) { try DiskFolder.make(long) }
         try DiskFolder.make(folder.path + "/n/\u{301}/e/w/")
         #expect(FileSystem.kind(of: folder.path + "/n/\u{301}/e/w") == .folder)

@@ -7,6 +7,7 @@ import SiteBuilder
 import TestSupport
 import Testing
 import Text
+import Theming
 
 /// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.
 @Suite struct FrameTests {

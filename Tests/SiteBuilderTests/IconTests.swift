@@ -7,6 +7,7 @@ import SiteBuilder
 import TestSupport
 import Testing
 import Text
+import Theming
 
 /// The icons of a site and its `manifest.webmanifest`.
 @Suite struct IconTests {

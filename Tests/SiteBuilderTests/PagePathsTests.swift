@@ -3,6 +3,7 @@
 import AppModel
 import TestSupport
 import Testing
+import Text
 
 @testable import SiteBuilder
 

@@ -6,6 +6,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Theming
 
 @testable import SiteBuilder
 

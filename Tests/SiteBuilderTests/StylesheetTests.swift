@@ -4,6 +4,7 @@ import AppModel
 import Foundation
 import TestSupport
 import Testing
+import Theming
 
 @testable import SiteBuilder
 

@@ -6,6 +6,7 @@ import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
+import Theming
 
 /// Screens of a type that no Swift code knows, dressed by a theme that consists of one file.
 @Suite struct ThemedTypeTests {
@@ -35,7 +36,8 @@ import Testing
     }
 
     @Test func themeOfOneFileIsSound() throws {
-        #expect(ThemeCheck.problems(in: try theme(), for: .all) == [])
+        let theme = try theme()
+        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, .site) == [])
     }
 
     @Test func elementsAreShownByTheirNames() async throws {

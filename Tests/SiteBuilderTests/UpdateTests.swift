@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import SiteBuilder
+@testable import Theming
 
 /// What a preview does again and again: bringing a site up to date from what an earlier build rendered.
 @Suite struct UpdateTests {

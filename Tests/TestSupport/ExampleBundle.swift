@@ -21,7 +21,9 @@ package struct ExampleBundle: Sendable {
     }
     /// The settings that the example asks for.
     package let settings: String?
-    /// Where the problem must be reported; nil without a mark.
+    /// The files of the theme that the example asks for, by paths in its folder. It is called `look`.
+    package let theme: [String: String]
+    /// Where the problem must be reported; nil without a mark. Paths of the theme begin with `look/`.
     package let mark: SourcePosition?
 
     package init(_ example: Example) {
@@ -31,6 +33,7 @@ package struct ExampleBundle: Sendable {
         var levels = Self.other
         var settings: String?
         var listing: String?
+        var theme: [String: String] = [:]
         for piece in example.pieces {
             switch piece.place {
             case .data(let type):
@@ -56,6 +59,7 @@ package struct ExampleBundle: Sendable {
                 files["xml/cover.xml"] = Self.cover(Self.button(level: "emobc", data: "profile"))
                 application += "<profileFileName>profile.xml</profileFileName>"
             case .settings: settings = piece.text
+            case .theme(let path): theme[path] = piece.text
             case .listing: listing = piece.text
             case .terminal: break
             case .file(let path): files[path] = piece.text
@@ -65,7 +69,7 @@ package struct ExampleBundle: Sendable {
             wholeApplication
             ?? "<application><title>Example</title><coverFileName>cover.xml</coverFileName>\(application)<levels>\(levels)</levels></application>"
         if let listing { files = Self.listed(listing, app: files["xml/app.xml"] ?? "") }
-        self.init(marked: files, settings: settings, isListing: listing != nil)
+        self.init(marked: files, settings: settings, theme: theme, isListing: listing != nil)
     }
 
     /// The files of a listing, and no others; the mark goes into the one before whose name it stands.
@@ -82,7 +86,7 @@ package struct ExampleBundle: Sendable {
             })
     }
 
-    private init(marked: [String: String], settings: String?, isListing: Bool) {
+    private init(marked: [String: String], settings: String?, theme: [String: String], isListing: Bool) {
         let sign = String(Example.mark)
         var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Not one of the standing files: most examples can do without three megabytes.
@@ -95,7 +99,9 @@ package struct ExampleBundle: Sendable {
         // As many as may stand in each other, with the four that are written and the last one.
         self.files = files.mapValues(Self.expanded)
         self.settings = settings?.replacing(sign, with: "")
-        let places = (marked.map { ($0, $1) } + [("emobic-site.yaml", settings ?? "")]).compactMap { path, text in
+        self.theme = theme.mapValues { $0.replacing(sign, with: "") }
+        let others = [("emobic-site.yaml", settings ?? "")] + theme.map { ("look/" + $0, $1) }
+        let places = (marked.map { ($0, $1) } + others).compactMap { path, text in
             text.firstRange(of: sign).map { place in
                 SourcePosition(file: path, offset: Self.expanded(String(text[..<place.lowerBound])).utf8.count)
             }

@@ -3,6 +3,7 @@
 package import AppModel
 package import Foundation
 package import SiteBuilder
+package import Theming
 
 /// The themes that come with the tool. Each is read once: nearly every site of the tests wants the same.
 package enum ToolTheme {

@@ -70,6 +70,7 @@ extension Example.Place: CustomStringConvertible {
         case .formats: "the file of the formats"
         case .profile: "the file of the profile"
         case .settings: "emobic-site.yaml"
+        case .theme(let path): "\(path) of a theme"
         case .listing: "the folder of the app"
         case .terminal: "a terminal"
         case .file(let path): path
@@ -82,6 +83,8 @@ extension Example.Place {
     fileprivate var language: String {
         switch self {
         case .settings: "yaml"
+        case .theme(let path):
+            ["css": "css", "js": "js", "yaml": "yaml"].first { path.hasSuffix("." + $0.key) }?.value ?? "html"
         case .listing: "text"
         case .terminal: "console"
         case .file(let path) where path.hasSuffix(".html"): "html"

@@ -3,6 +3,7 @@
 package import AppModel
 internal import FileSystem
 internal import Text
+package import Theming
 
 /// Writes an app as a static site.
 package enum Site {
@@ -201,8 +202,8 @@ package enum Site {
 
     /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
     private static func refuseOverlap(of target: String, with bundle: String, app: App) throws(SiteError) {
-        let site = DiskFolder.resolved(target)
-        let bundle = DiskFolder.resolved(bundle)
+        let site = FileSystem.resolvedAsFarAsThere(target)
+        let bundle = FileSystem.resolvedAsFarAsThere(bundle)
         if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }
         guard let inside = site.below(bundle) else { return }
         let inputs =

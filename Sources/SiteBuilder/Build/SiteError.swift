@@ -7,12 +7,6 @@ internal import Text
 package enum SiteError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
     case cannotList(path: String, reason: String)
-    /// There is no such theme; the second value names those that the tool has.
-    case noTheme(String, known: [String])
-    /// The theme that an app's own settings name leaves the app's folder.
-    case themeOutside(Stray)
-    /// What is wrong in the files of the theme.
-    case theme([ThemeProblem])
     case notAFolder(String)
     /// The folder has files and no manifest of ours.
     case foreignFolder(String)
@@ -26,40 +20,12 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     /// Another build writes the same site; the second value says whose, if that is known.
     case busy(String, by: String?)
 
-    /// What of a theme lies where an app may not reach.
-    package enum Stray: Sendable {
-        case theme(String)
-        /// A file of the theme, by its path in the theme's folder.
-        case file(String, of: String)
-        /// A theme that another one is laid over.
-        case extended(String, by: String)
-    }
-
-    /// What to say on the terminal. Faults of a theme begin alike, with their places.
-    package var report: String {
-        if case .theme = self { description } else { "Error: \(self)" }
-    }
-
-    package var description: String {
-        // Each problem of a theme has a line.
-        if case .theme(let problems) = self {
-            problems.map(\.description).joined(separator: "\n")
-        } else {
-            sentence.outward
-        }
-    }
+    package var description: String { sentence.outward }
 
     private var sentence: String {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"
         case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
-        case .noTheme(let name, let known): ThemeFolder.noTheme(name, known)
-        case .themeOutside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
-        case .themeOutside(.file(let path, let folder)):
-            "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
-        case .themeOutside(.extended(let name, let folder)):
-            "‘\(name)’, which the theme ‘\(folder)’ extends, lies outside of the app’s folder"
-        case .theme(let problems): problems.map(\.reason).joined(separator: ", ")
         case .notAFolder(let path): "‘\(path)’ is not a folder"
         case .foreignFolder(let path):
             "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"

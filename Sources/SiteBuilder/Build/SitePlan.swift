@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
+internal import Theming
 
 /// What a site is made from: the app, the screens that get a page, and the names and words for them.
 struct SitePlan: Sendable, SiteContents {

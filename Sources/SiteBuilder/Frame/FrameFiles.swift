@@ -2,6 +2,7 @@
 
 internal import AppModel
 internal import Text
+internal import Theming
 
 /// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
 /// them for ever.
@@ -35,7 +36,7 @@ struct FrameFiles: Sendable {
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
         let stylesheet = Stylesheet(plan, looks: looks)
-        let styled = Set(views.flatMap(Self.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
+        let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // A frame from before there were several styles links the one alone.
         let isOne = !plan.theme.shows("{{#styles}}")
         style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
@@ -79,7 +80,7 @@ struct FrameFiles: Sendable {
     /// The styles that a page has beside that of every page. What holds for a kind comes before what holds for a
     /// variety of it.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        views(of: screen, in: plan).flatMap { Self.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
+        views(of: screen, in: plan).flatMap { Theme.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
     }
 
     /// What runs before a page is shown.
@@ -110,13 +111,7 @@ struct FrameFiles: Sendable {
 
     /// A view without a script of its own has that of the kind it is a variety of: `image-list` does what `list` does.
     private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
-        kinds(of: view).first { scripts[$0] != nil }
-    }
-
-    /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
-    static func kinds(of view: String) -> [String] {
-        let words = view.split(separator: "-", omittingEmptySubsequences: false)
-        return words.indices.map { words[$0...].joined(separator: "-") }
+        Theme.kinds(of: view).first { scripts[$0] != nil }
     }
 
     /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the
@@ -134,8 +129,8 @@ struct FrameFiles: Sendable {
     }
 }
 
-/// Tells which lines of a style or script are a comment between `/*` and `*/` and nothing else, asked line by line.
-struct BlockComments {
+/// Tells which lines of a script are a comment between `/*` and `*/` and nothing else, asked line by line.
+private struct BlockComments {
     /// Whether the next line begins inside of a comment: whatever it looks like, it is needed.
     private(set) var isOpen = false
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+package import Theming
 
 /// What the template of the frame sees: the page around every screen.
 package struct FramePage: PageModel {
@@ -186,6 +187,11 @@ package struct BannerPage: PageModel {
         .list("pictures", "the pictures of the bundle's folder `images/ads`, if the type is `custom`") { $0.pictures },
         .flag("hasPictures", "whether there are any") { !$0.pictures.isEmpty }
     ]
+}
+
+extension FrameModels {
+    /// What templates of sites see.
+    package static let site = FrameModels(page: FramePage.self, placeholder: PlaceholderPage.self)
 }
 
 /// What the template of a level that is not in the bundle sees.

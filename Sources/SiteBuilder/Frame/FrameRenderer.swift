@@ -4,6 +4,7 @@ internal import AppModel
 internal import BundleXML
 internal import Markup
 internal import Text
+internal import Theming
 
 /// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
 ///

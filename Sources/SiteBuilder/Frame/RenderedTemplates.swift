@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Theming
 
 /// What the templates of a theme made of page models, for the next build of a preview: most models are the same as
 /// before.

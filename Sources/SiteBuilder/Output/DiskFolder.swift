@@ -10,7 +10,11 @@ enum DiskFolder {
     static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError)
         -> FolderContents
     {
-        try FolderContents(of: folder, limits: limits, skipping: names)
+        do throws(FolderContents.Failure) {
+            return try FolderContents(of: folder, limits: limits, skipping: names)
+        } catch {
+            throw SiteError(error)
+        }
     }
 
     /// The names of what stands in a folder, in no order; nil if it cannot be listed.
@@ -39,17 +43,8 @@ enum DiskFolder {
     static func rename(_ old: String, to new: String) throws(SiteError) {
         guard FileSystem.rename(old, to: new) else { throw .cannotWrite(path: new, reason: FileSystem.lastError) }
     }
+}
 
-    /// The absolute path without links; of a path that does not exist yet, as far as it does.
-    static func resolved(_ path: String) -> String {
-        guard FileSystem.isPath(path) else { return path }
-        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        let root = path.utf8.first == UInt8(ascii: "/") ? "/" : "./"
-        for count in (0...names.count).reversed() {
-            guard let start = FileSystem.resolved(root + names.prefix(count).joined(separator: "/")) else { continue }
-            return count == names.count
-                ? start : ([start == "/" ? "" : start] + names.dropFirst(count)).joined(separator: "/")
-        }
-        return path
-    }
+extension SiteError {
+    init(_ failure: FolderContents.Failure) { self = .cannotList(path: failure.path, reason: failure.reason) }
 }

@@ -34,7 +34,7 @@ struct Publication: ~Copyable {
     init(to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience)
         throws(SiteError)
     {
-        let target = DiskFolder.resolved(path)
+        let target = FileSystem.resolvedAsFarAsThere(path)
         if let kind = FileSystem.kind(of: target), kind != .folder { throw .notAFolder(path) }
         try DiskFolder.make(target.folder)
         let lock = try Self.lock(target, path, patience)
@@ -99,8 +99,12 @@ struct Publication: ~Copyable {
         var names: Set<String> = [FolderLock.fileName, Journal.fileName]
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
         if DiskFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
-        let contents = try FolderContents(of: folder, limits: .site, skipping: names, isFirstEnough: true)
-        return contents.files.isEmpty && contents.closedFolders.isEmpty
+        do throws(FolderContents.Failure) {
+            let contents = try FolderContents(of: folder, limits: .site, skipping: names, isFirstEnough: true)
+            return contents.files.isEmpty && contents.closedFolders.isEmpty
+        } catch {
+            throw SiteError(error)
+        }
     }
 
     // MARK: In one step

@@ -3,6 +3,7 @@
 internal import AppModel
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// A file of the site, written.
 struct WrittenFile: Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import Text
 
 /// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left
 /// out.

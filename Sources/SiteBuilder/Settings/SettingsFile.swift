@@ -3,7 +3,7 @@
 package import AppModel
 package import Diagnostics
 package import Text
-internal import Yams
+internal import YAML
 
 /// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are
 /// errors.
@@ -27,73 +27,45 @@ package enum SettingsFile {
                 ]
             )
         }
-        var reader = Reader(bytes, file: file)
-        reader.run()
+        let reader = Reader(bytes, file: file)
         return (reader.settings, reader.diagnostics)
     }
 
     private struct Reader {
-        let text: String
         let file: String
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
-        private let places: TextPlaces
 
         init(_ bytes: [UInt8], file: String) {
             self.file = file
             let encoding = TextEncoding(of: bytes)
             let start = encoding.markLength(in: bytes)
-            text = encoding.decode(bytes[start...])
-            places = TextPlaces(text, in: encoding, from: start)
-        }
-
-        mutating func run() {
-            if let alias = YAMLAliases(text).firstBeyondLimit {
-                report(
-                    .badYAML,
-                    "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out",
-                    at: alias.line, alias.column)
-                return
-            }
-            do {
-                guard let node = try Yams.compose(yaml: text) else { return }
-                guard let mapping = node.mapping else {
-                    report(.badSetting, "The settings must be a map of keys and values", node.mark)
-                    return
-                }
-                for (key, value) in mapping { read(key, value) }
-            } catch let error as YamlError {
-                switch error {
-                case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-                    .composer(_, let problem, let mark, _):
-                    report(.badYAML, "The file is not valid YAML: \(problem)", mark)
-                case .duplicatedKeysInMapping(let keys, let context):
-                    let key = keys.first ?? ""
-                    let second =
-                        YAMLMap.placeOfSecond(key, after: context.mark, in: text) ?? (
-                            context.mark.line, context.mark.column
-                        )
-                    report(
-                        .badYAML, "The file is not valid YAML: ‘\(key)’ is set twice", at: second.line, second.column)
-                case .reader(let problem, _, _, _): report(.badYAML, "The file is not valid YAML: \(problem)", nil)
-                default: report(.badYAML, "The file is not valid YAML", nil)
-                }
+            do throws(YAMLDocument.Fault) {
+                try read(YAMLDocument(encoding.decode(bytes[start...]), in: encoding, from: start))
             } catch {
-                report(.badYAML, "The file is not valid YAML", nil)
+                report(.badYAML, error.summary, at: error.offset)
             }
         }
 
-        private mutating func read(_ key: Node, _ value: Node) {
-            let name = key.scalar?.string ?? ""
+        private mutating func read(_ document: YAMLDocument) {
+            guard let root = document.root else { return }
+            guard let mapping = root.mapping else {
+                return report(.badSetting, "The settings must be a map of keys and values", at: root.offset)
+            }
+            for (key, value) in mapping { read(key, value) }
+        }
+
+        private mutating func read(_ key: YAMLValue, _ value: YAMLValue) {
+            let name = key.scalar ?? ""
             switch name {
             case "baseURL": settings.baseURL = address(name, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
             case "language": settings.language = string(name, value)
             case "theme":
                 settings.theme = string(name, value)
-                settings.themePosition = position(value.mark)
+                settings.themePosition = position(value.offset)
             case "accent": settings.accent = color(name, value)
             case "icon":
-                settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.mark)) }
+                settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.offset)) }
             case "footer": settings.footer = string(name, value)
             case "showSearch": settings.showsSearch = flag(name, value) ?? true
             case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value) ?? true
@@ -105,7 +77,7 @@ package enum SettingsFile {
             case "ignore": settings.ignored = ignored(value)
             default:
                 report(
-                    .unknownSetting, "There is no setting ‘\(name)’", key.mark,
+                    .unknownSetting, "There is no setting ‘\(name)’", at: key.offset,
                     suggestions: Self.names.matches(for: name))
             }
         }
@@ -116,51 +88,52 @@ package enum SettingsFile {
             "ignore"
         ])
 
-        private mutating func string(_ name: String, _ value: Node) -> String? {
-            let text = value.scalar?.string ?? ""
+        private mutating func string(_ name: String, _ value: YAMLValue) -> String? {
+            let text = value.scalar ?? ""
             // Neither a path nor a page can hold it: the system and browsers read another text.
             let holdsNUL = text.utf8.contains(0)
             if !text.isEmpty, !holdsNUL { return text }
             report(
-                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""), value.mark)
+                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
+                at: value.offset)
             return nil
         }
 
-        private mutating func address(_ name: String, _ value: Node) -> String? {
+        private mutating func address(_ name: String, _ value: YAMLValue) -> String? {
             guard let text = string(name, value) else { return nil }
             if text.isWebAddress { return text }
-            report(.badSetting, "‘\(name)’ must be an http or https address", value.mark)
+            report(.badSetting, "‘\(name)’ must be an http or https address", at: value.offset)
             return nil
         }
 
-        private mutating func quizTime(_ name: String, _ value: Node) -> SiteSettings.QuizTime? {
-            if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0.string) }) { return unit }
-            report(.badSetting, "‘\(name)’ must be ‘minutes’ or ‘seconds’", value.mark)
+        private mutating func quizTime(_ name: String, _ value: YAMLValue) -> SiteSettings.QuizTime? {
+            if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
+            report(.badSetting, "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)
             return nil
         }
 
-        private mutating func color(_ name: String, _ value: Node) -> String? {
+        private mutating func color(_ name: String, _ value: YAMLValue) -> String? {
             guard let text = string(name, value) else { return nil }
             if Color(text) != nil { return text }
-            report(.badSetting, "‘\(name)’ must be a colour such as ‘#b3261e’", value.mark)
+            report(.badSetting, "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
             return nil
         }
 
-        private mutating func map(_ value: Node) -> SiteSettings.MapTiles {
+        private mutating func map(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                report(.badSetting, "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", value.mark)
+                report(.badSetting, "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", at: value.offset)
                 return map
             }
             for (key, value) in mapping {
-                let name = key.scalar?.string ?? ""
+                let name = key.scalar ?? ""
                 switch name {
                 case "tiles": map.tiles = tiles(value) ?? map.tiles
                 case "attribution": map.attribution = string(name, value)
                 case "noTiles": map.noTiles = flag(name, value) ?? false
                 default:
                     report(
-                        .unknownSetting, "There is no setting ‘\(name)’ in ‘map’", key.mark,
+                        .unknownSetting, "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
                         suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "noTiles"]))
                 }
             }
@@ -168,84 +141,75 @@ package enum SettingsFile {
         }
 
         /// A list of codes, or a single one.
-        private mutating func ignored(_ value: Node) -> [SiteSettings.IgnoredCode] {
+        private mutating func ignored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
             guard value.mapping == nil else {
-                report(.badSetting, "‘ignore’ must be a code or a list of codes", value.mark)
+                report(.badSetting, "‘ignore’ must be a code or a list of codes", at: value.offset)
                 return []
             }
-            return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
-                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: position(node.mark)) }
+            return (value.sequence ?? [value]).compactMap { node in
+                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: position(node.offset)) }
             }
         }
 
         /// A list of servers, or a single one.
-        private mutating func frames(_ value: Node) -> [String] {
+        private mutating func frames(_ value: YAMLValue) -> [String] {
             guard value.mapping == nil else {
                 report(
                     .badSetting, "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
-                    value.mark)
+                    at: value.offset)
                 return []
             }
-            return (value.sequence.map(Array.init) ?? [value]).compactMap { node in
+            return (value.sequence ?? [value]).compactMap { node in
                 guard let text = string("frames", node) else { return nil }
                 if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
                 report(
                     .badSetting,
                     "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
-                    node.mark)
+                    at: node.offset)
                 return nil
             }
         }
 
-        private mutating func tiles(_ value: Node) -> String? {
+        private mutating func tiles(_ value: YAMLValue) -> String? {
             guard let text = address("tiles", value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
-            report(.badSetting, "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", value.mark)
+            report(.badSetting, "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
             return nil
         }
 
-        private mutating func flag(_ name: String, _ value: Node) -> Bool? {
-            switch value.scalar?.string.lowercased() {
+        private mutating func flag(_ name: String, _ value: YAMLValue) -> Bool? {
+            switch value.scalar?.lowercased() {
             case "true": return true
             case "false": return false
             default:
-                report(.badSetting, "‘\(name)’ must be true or false", value.mark)
+                report(.badSetting, "‘\(name)’ must be true or false", at: value.offset)
                 return nil
             }
         }
 
-        private mutating func forms(_ value: Node) -> [String: String] {
+        private mutating func forms(_ value: YAMLValue) -> [String: String] {
             guard let mapping = value.mapping else {
-                report(.badSetting, "‘forms’ must be a map from an ‘actionUrl’ to a receiver", value.mark)
+                report(.badSetting, "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)
                 return [:]
             }
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
-                guard let key = key.scalar?.string, let text = string("forms", receiver) else { continue }
+                guard let key = key.scalar, let text = string("forms", receiver) else { continue }
                 if text.isWebAddress || text.hasPrefix("mailto:") {
                     forms[key] = text
                 } else {
-                    report(.badSetting, "A receiver must be an http, https or mailto address", receiver.mark)
+                    report(.badSetting, "A receiver must be an http, https or mailto address", at: receiver.offset)
                 }
             }
             return forms
         }
 
         private mutating func report(
-            _ kind: Diagnostic.Kind, _ summary: String, _ mark: Mark?, suggestions: [String] = []
+            _ kind: Diagnostic.Kind, _ summary: String, at offset: Int, suggestions: [String] = []
         ) {
-            diagnostics.append(Diagnostic(kind, summary, at: position(mark), suggestions: suggestions))
+            diagnostics.append(Diagnostic(kind, summary, at: position(offset), suggestions: suggestions))
         }
 
-        private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at line: Int, _ column: Int) {
-            diagnostics.append(
-                Diagnostic(
-                    kind, summary, at: SourcePosition(file: file, offset: places.offset(line: line, column: column))))
-        }
-
-        /// The place of a mark, which the YAML reader gives as line and column in characters.
-        private func position(_ mark: Mark?) -> SourcePosition {
-            SourcePosition(file: file, offset: mark.map { places.offset(line: $0.line, column: $0.column) } ?? 0)
-        }
+        private func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }
     }
 }

@@ -3,7 +3,9 @@
 internal import AppModel
 internal import BundleXML
 internal import FileSystem
+internal import Markup
 internal import Text
+internal import Theming
 
 /// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and
 /// one for each kind of screen that has a style of its own.
@@ -28,17 +30,11 @@ struct Stylesheet {
             + menuRules
             + fontRules
             + looks.looks.enumerated().map(lookRule)
-        return parts.filter { !$0.isEmpty }.map(Self.withoutComments).joined()
+        return parts.filter { !$0.isEmpty }.map(\.withoutStyleComments).joined()
     }
 
     /// What pages of one kind have beside it. It comes later, but what the bundle says still wins: that is in no layer.
-    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(Self.withoutComments) }
-
-    /// Comments on lines of their own are for designers; visitors need not load them.
-    private static func withoutComments(_ css: String) -> String {
-        var comments = BlockComments()
-        return css.keepingLines { comments.areAll(of: $0) ? nil : $0 }
-    }
+    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
 
     // MARK: Signs
 
@@ -47,7 +43,7 @@ struct Stylesheet {
     private var iconRules: String {
         let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown]).sorted()
         let rules = views.compactMap { view in
-            FrameFiles.kinds(of: view).lazy.compactMap { plan.theme.icons[$0] }.first.map {
+            Theme.kinds(of: view).lazy.compactMap { plan.theme.icons[$0] }.first.map {
                 ".v-\(view),.view-\(view) .v-own{d:path(\"\($0)\")}"
             }
         }

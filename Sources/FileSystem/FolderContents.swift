@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// What lies below a folder, by sorted paths; symbolic links count as files.
+package struct FolderContents: Sendable {
+    /// A folder that cannot be listed, or not to its end.
+    package struct Failure: Error, Sendable {
+        package let path: String
+        package let reason: String
+    }
+
+    package private(set) var files: [String] = []
+    package private(set) var folders: [String] = []
+    package private(set) var emptyFolders: [String] = []
+    /// Folders in it that cannot be looked into.
+    package private(set) var closedFolders: [String] = []
+    /// Whether another file system begins below the folder.
+    package private(set) var holdsMount = false
+
+    private let root: String
+    private let limits: FolderLimits
+    private let isFirstEnough: Bool
+    private var count = 0
+
+    /// - Parameters:
+    ///   - names: what is passed over at the top.
+    ///   - isFirstEnough: ends at the first file, or at the first folder that may hold some.
+    package init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false)
+        throws(Failure)
+    {
+        (root, self.limits, self.isFirstEnough) = (folder, limits, isFirstEnough)
+        guard let top = FileSystem.status(of: folder, isLinkFollowed: true),
+            let chain = FolderChain().entering(top.identity), let entries = FileSystem.entries(in: folder)
+        else {
+            throw Failure(path: folder, reason: FileSystem.lastError)
+        }
+        try list(entries.filter { !names.contains($0.name) }, in: "", chain)
+        files.sort()
+        folders.sort()
+        emptyFolders.sort()
+    }
+
+    private var isDone: Bool { isFirstEnough && !(files.isEmpty && closedFolders.isEmpty) }
+
+    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(Failure) {
+        count += entries.count
+        guard count <= limits.entries else {
+            throw Failure(path: root, reason: "it holds more than \(limits.entries) files and folders")
+        }
+        for entry in entries where !isDone {
+            let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
+            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder {
+                try enter(path, chain)
+            } else {
+                files.append(path)
+            }
+        }
+    }
+
+    private mutating func enter(_ folder: String, _ above: FolderChain) throws(Failure) {
+        folders.append(folder)
+        let path = root + "/" + folder
+        guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
+            closedFolders.append(folder)
+            return
+        }
+        guard let chain = above.entering(status.identity) else {
+            throw Failure(path: path, reason: "it leads in a circle")
+        }
+        guard chain.depth <= limits.depth else {
+            throw Failure(path: path, reason: "it lies deeper than \(limits.depth) folders")
+        }
+        if chain.isOnTwoDevices { holdsMount = true }
+        if entries.isEmpty { emptyFolders.append(folder) }
+        try list(entries, in: folder, chain)
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+extension FileSystem {
+    /// The absolute path without links; of a path that does not exist yet, as far as it does.
+    package static func resolvedAsFarAsThere(_ path: String) -> String {
+        guard isPath(path) else { return path }
+        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        let root = path.utf8.first == UInt8(ascii: "/") ? "/" : "./"
+        for count in (0...names.count).reversed() {
+            guard let start = resolved(root + names.prefix(count).joined(separator: "/")) else { continue }
+            return count == names.count
+                ? start : ([start == "/" ? "" : start] + names.dropFirst(count)).joined(separator: "/")
+        }
+        return path
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Checks
+package import Diagnostics
+internal import SiteBuilder
+internal import Text
+package import Theming
+
+/// Reads apps: settings, theme, files, graph and checks, and leaves out what comments, settings and options say.
+///
+/// What belongs to the tool and not to the app is handed in.
+package struct AppLoader: Sendable {
+    /// The folder that the tool's own themes lie in.
+    let themes: String
+    /// The tool's own screen types.
+    let registry: ActivityRegistry
+    /// What an unknown code or area may have meant; nil for a known one.
+    let suggestCodes: @Sendable (String) -> [String]?
+
+    package init(
+        themes: String, registry: ActivityRegistry, suggestCodes: @escaping @Sendable (String) -> [String]?
+    ) {
+        (self.themes, self.registry, self.suggestCodes) = (themes, registry, suggestCodes)
+    }
+
+    /// Reads an app as a command found it.
+    /// - Parameters:
+    ///   - bundle: its files, if they are at hand already.
+    ///   - earlier: a theme that was read before and found to be good, if there was one.
+    ///   - asking: finds what can only be said with the help of others.
+    /// - Throws: `UnusableApp` if there are only problems and nothing to work with, `LoadingFailure` and `ThemeError` if
+    ///   something cannot be read.
+    package func load(
+        _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
+        asking: (AppGraph) async -> [Diagnostic] = { _ in [] }
+    ) async throws -> LoadedApp {
+        do {
+            let bundle = try bundle ?? AppBundle(folder: request.folder)
+            return try await load(request, bundle, earlier, asking)
+        } catch let error as BundleError {
+            switch error {
+            case .unreadable(let folder, let reason): throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
+            case .noApp(let diagnostics):
+                throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: request.folder)))
+            }
+        }
+    }
+
+    private func load(
+        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?, _ asking: (AppGraph) async -> [Diagnostic]
+    ) async throws -> LoadedApp {
+        let source = try SettingsSource(bundle, for: request, themes: themes)
+        var settings = source.settings
+        if let language = request.language { settings.language = language }
+        if let baseURL = request.baseURL { settings.baseURL = baseURL }
+        if let theme = request.theme { settings.choose(theme: theme) }
+        var chosen = try ChosenTheme(settings, from: source, earlier, self)
+        settings.colors = chosen.theme.colors
+        let registry = registry.withTemplates(chosen.theme.views)
+        let (app, read) = try await self.app(bundle, registry, settings, request, chosen)
+        chosen.check(app, for: self.registry)
+        let graph = AppGraph(resolving: app)
+        var found = source.diagnostics + read + AppChecks.diagnostics(for: graph)
+        if request.readsEveryLanguage {
+            found += try await OtherLanguages(app, registry, known: found, jobs: request.jobs).diagnostics
+        } else {
+            found += app.languageProblems
+        }
+        found +=
+            registry.problems(in: graph, makers: registry.makers())
+            + IconPainter.problems(in: graph, painter: IconPainter())
+        found += await asking(graph)
+        return LoadedApp(
+            bundle: bundle, graph: graph, chosen: chosen, source: source,
+            told: told(found, settings, bundle, chosen), selection: request.selection)
+    }
+
+    /// Reads the app; if there is none, what is wrong with the theme is told all the same.
+    private func app(
+        _ bundle: AppBundle, _ registry: ActivityRegistry, _ settings: SiteSettings, _ request: AppRequest,
+        _ chosen: ChosenTheme
+    ) async throws -> (App, [Diagnostic]) {
+        do {
+            return try await App.read(bundle, registry: registry, settings: settings, jobs: request.jobs)
+        } catch BundleError.noApp(let diagnostics) {
+            throw UnusableApp(diagnostics, bundle, chosen)
+        }
+    }
+
+    /// What comments in the files and the settings' `ignore` leave.
+    private func told(
+        _ found: [Diagnostic], _ settings: SiteSettings, _ bundle: AppBundle, _ chosen: ChosenTheme
+    ) -> [Diagnostic] {
+        let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults
+        let ignored = Selection(ignored: settings.ignored.map(\.code))
+        // What an app's theme may do to others, the app's own settings do not hide.
+        return left.filter(ignored.shows) + chosen.diagnostics + unknownCodes(settings.ignored)
+    }
+
+    private func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
+        ignored.compactMap { ignored in
+            suggestCodes(ignored.code).map {
+                Diagnostic(
+                    .unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position,
+                    suggestions: $0)
+            }
+        }
+    }
+}
+
+/// Why an app cannot be read for reasons outside of it.
+package struct LoadingFailure: Error, Sendable {
+    package let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason.outward
+    }
+}

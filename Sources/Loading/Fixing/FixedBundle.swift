@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+package import Diagnostics
+internal import Text
+
+/// A bundle with the fixes of diagnostics made, first in memory.
+package struct FixedBundle: Sendable {
+    /// The bundle with its changed files, to be read again.
+    package let bundle: AppBundle
+    /// The changed files in the order of their paths.
+    package let files: [(path: String, text: FixedText)]
+
+    /// - Parameter earlier: what was fixed before, if `original` is its result.
+    package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: FixedBundle? = nil) {
+        let fixes = Dictionary(
+            grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
+        var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
+        for (path, diagnostics) in fixes {
+            guard let bytes = original.read(path) else { continue }
+            let text = FixedText(bytes, fixes: diagnostics.compactMap(\.fix))
+            if text.count > 0 { texts[path] = texts[path]?.followed(by: text) ?? text }
+        }
+        bundle = original.replacing(texts.mapValues(\.result))
+        files = texts.sorted { $0.key < $1.key }.map { (path: $0.key, text: $0.value) }
+    }
+
+    /// How many problems were fixed.
+    package var count: Int { files.reduce(0) { $0 + $1.text.count } }
+
+    /// The changes as `patch -p1` understands them.
+    package var diff: [UInt8] { files.flatMap { $0.text.diff(path: $0.path) ?? [] } }
+
+    /// Changed files that are not in the patch, and why.
+    package var withoutDiff: [(path: String, reason: FixedText.Unshown)] {
+        files.compactMap { file in file.text.reasonWithoutDiff(path: file.path).map { (path: file.path, reason: $0) } }
+    }
+
+    /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
+    package func write() throws(FileReplacement.Failure) {
+        let replacements = files.compactMap { file in
+            bundle.diskPath(file.path).map {
+                FileReplacement(path: $0, expected: file.text.original, contents: file.text.result)
+            }
+        }
+        var prepared: [FileReplacement.Prepared] = []
+        do throws(FileReplacement.Failure) {
+            for replacement in replacements { prepared.append(try replacement.prepare()) }
+            for replacement in prepared { try replacement.finish() }
+        } catch {
+            for replacement in prepared { replacement.abandon() }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Checks
+internal import Diagnostics
+internal import Text
+
+/// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together
+/// with theirs names the language.
+struct OtherLanguages {
+    private(set) var diagnostics: [Diagnostic] = []
+    private var known: Set<Key>
+
+    private struct Key: Hashable {
+        let code: String
+        let position: SourcePosition
+
+        init(_ diagnostic: Diagnostic) {
+            (code, position) = (diagnostic.kind.code, diagnostic.position)
+        }
+    }
+
+    /// - Parameter known: what was said of the app in its own language.
+    init(_ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
+        self.known = Set(known.map(Key.init))
+        for language in app.otherLanguages {
+            var settings = app.settings
+            settings.language = language
+            let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
+            let folder = app.layout.xmlFolder.appending(language)
+            for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) {
+                add(diagnostic, in: language, isOwn: diagnostic.position.file.below(folder) != nil)
+            }
+        }
+    }
+
+    private mutating func add(_ diagnostic: Diagnostic, in language: String, isOwn: Bool) {
+        guard known.insert(Key(diagnostic)).inserted else { return }
+        let note =
+            language == "und" ? "in a language without files of its own" : "in the language ‘\(language)’"
+        diagnostics.append(isOwn ? diagnostic : diagnostic.noting(note))
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+/// The tokens of a stylesheet as browsers see them (CSS Syntax Module Level 3), as far as anybody here tells them
+/// apart. Everything that reads styles goes through it: what is in a comment or a text is nothing else.
+package struct StyleTokens: Sequence, IteratorProtocol {
+    package enum Kind: Sendable {
+        case comment, string
+        /// One that is not closed: a comment goes on to the end, a text to that of its line.
+        case openComment, openString
+        /// `{`, `(` or `[`, and what closes them.
+        case opening, closing
+        /// A name with the parenthesis behind it.
+        case function
+        /// What stands in `url(…)` without quotation marks and blanks around it. The open one has no end.
+        case address, openAddress
+        /// `@name`.
+        case atRule
+        case name, semicolon, blank
+        /// A backslash with what follows it, which means nothing else then.
+        case escape
+        case other
+    }
+
+    package struct Token: Sendable {
+        package let kind: Kind
+        package let range: Range<Int>
+    }
+
+    private let bytes: [UInt8]
+    private var index = 0
+    /// Whether an address follows, behind blanks.
+    private var isAddressNext = false
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    package mutating func next() -> Token? {
+        guard index < bytes.count else { return nil }
+        let start = index
+        let kind = read(bytes[start])
+        // An escape at the end has nothing behind it.
+        index = Swift.min(index, bytes.count)
+        return Token(kind: kind, range: start..<index)
+    }
+
+    private mutating func read(_ byte: UInt8) -> Kind {
+        if Self.isBlank(byte) { return blank() }
+        if isAddressNext { return address() }
+        switch byte {
+        case UInt8(ascii: "/") where byteAhead == UInt8(ascii: "*"): return comment()
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(byte)
+        case UInt8(ascii: "@"):
+            index += 1
+            skipName()
+            return .atRule
+        case _ where Self.isName(byte): return name()
+        default:
+            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            return Self.sign(byte)
+        }
+    }
+
+    private static func sign(_ byte: UInt8) -> Kind {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): .opening
+        case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): .closing
+        case UInt8(ascii: ";"): .semicolon
+        case UInt8(ascii: "\\"): .escape
+        default: .other
+        }
+    }
+
+    private var byteAhead: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
+
+    // MARK: Pieces
+
+    private mutating func blank() -> Kind {
+        while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+        return .blank
+    }
+
+    private mutating func comment() -> Kind {
+        index += 2
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "*"), byteAhead == UInt8(ascii: "/") {
+                index += 2
+                return .comment
+            }
+            index += 1
+        }
+        return .openComment
+    }
+
+    private mutating func string(_ mark: UInt8) -> Kind {
+        index += 1
+        skip { $0 == mark || Self.isNewline($0) }
+        guard index < bytes.count, bytes[index] == mark else { return .openString }
+        index += 1
+        return .string
+    }
+
+    private mutating func name() -> Kind {
+        let start = index
+        skipName()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else { return .name }
+        let isAddress = bytes[start..<index].elementsEqual("url".utf8) { $0 | 0x20 == $1 }
+        index += 1
+        if isAddress {
+            let next = bytes[index...].first { !Self.isBlank($0) }
+            isAddressNext = next != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "'")
+        }
+        return .function
+    }
+
+    /// An address without quotation marks; one with them is a text like others.
+    private mutating func address() -> Kind {
+        isAddressNext = false
+        let start = index
+        skip { $0 == UInt8(ascii: ")") }
+        guard index < bytes.count else { return .openAddress }
+        while index > start, Self.isBlank(bytes[index - 1]) { index -= 1 }
+        return .address
+    }
+
+    /// Goes on to a byte that no backslash stands before.
+    private mutating func skip(to isEnd: (UInt8) -> Bool) {
+        while index < bytes.count, !isEnd(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+    }
+
+    private mutating func skipName() {
+        while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
+    }
+
+    // MARK: Characters
+
+    private static func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isNewline(byte) }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text of a style without comments that have a line for themselves, and without empty lines.
+    package var withoutStyleComments: String {
+        let bytes = Array(utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var start = 0
+        let newline = UInt8(ascii: "\n")
+        for token in StyleTokens(bytes) where token.kind == .comment {
+            let isFirst = token.range.lowerBound == 0 || bytes[token.range.lowerBound - 1] == newline
+            let isLast = token.range.upperBound == bytes.count || bytes[token.range.upperBound] == newline
+            // Browsers need the others no more than these, but only these are written for designers.
+            guard isFirst, isLast, !bytes[token.range].contains(newline) else { continue }
+            result += bytes[start..<token.range.lowerBound]
+            start = token.range.upperBound
+        }
+        result += bytes[start...]
+        var lines: [UInt8] = []
+        lines.reserveCapacity(result.count + 1)
+        for line in result.split(separator: newline) {
+            lines += line
+            lines.append(newline)
+        }
+        return String(decoding: lines, as: UTF8.self)
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// Names for files made from ids: readable ASCII in lower case. On a collision the first keeps the plain name and later
+/// ones get a short hash of their id.
+package struct SlugSet: Sendable {
+    private var taken: Set<String>
+
+    package init(reserved: Set<String> = []) {
+        taken = reserved
+    }
+
+    package mutating func name(for id: String) -> String {
+        let plain = Self.readable(id)
+        // Some systems cannot store a file called like one of their devices.
+        let isUsable = !plain.isEmpty && !Self.deviceNames.contains(plain)
+        if isUsable, taken.insert(plain).inserted { return plain }
+        var suffix = ContentHash.short(Array(id.utf8), 6)
+        while true {
+            let name = plain.isEmpty ? "x-" + suffix : plain + "-" + suffix
+            if taken.insert(name).inserted { return name }
+            suffix = ContentHash.short(Array((id + suffix).utf8), 6)
+        }
+    }
+
+    private static func readable(_ id: String) -> String {
+        var result: [UInt8] = []
+        func add(_ text: some Sequence<UInt8>) {
+            for byte in text {
+                let isPlain = byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
+                if isPlain { result.append(byte) } else if result.last != 0x2D, !result.isEmpty { result.append(0x2D) }
+            }
+        }
+        if id.utf8.allSatisfy({ $0 < 0x80 }) {
+            add(id.utf8.lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+        } else {
+            add(
+                id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+                    .lowercased().utf8)
+        }
+        if result.count > 60 { result.removeSubrange(60...) }
+        while result.last == 0x2D { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let deviceNames: Set<String> = [
+        "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1",
+        "lpt2", "lpt3"
+    ]
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Markup
+internal import Mustache
+
+/// The theme's templates, parsed. This is the only file that knows the template engine.
+package struct TemplateLibrary: Sendable {
+    /// A template that cannot be parsed.
+    struct ParseError: Error {
+        let name: String
+        /// Bytes from the start of the template.
+        let offset: Int
+        let reason: String
+    }
+
+    private let library: MustacheLibrary
+    /// Those that cannot be parsed, and are left out.
+    let errors: [ParseError]
+
+    /// - Parameter sources: the texts of the templates by the names that partial tags use.
+    init(_ sources: [String: String]) {
+        // Must be known before a template is parsed: the pragma below is looked up then.
+        MustacheContentTypes.register(ByteEscaping(), named: Self.contentType)
+        var library = MustacheLibrary()
+        var errors: [ParseError] = []
+        for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
+            do {
+                // Every template needs the pragma: inside a partial the engine goes back to its own, slow escaping.
+                try library.register(Self.pragma + source, named: name)
+            } catch let error as MustacheTemplate.ParserError {
+                let place = error.context
+                let column = place.columnNumber - (place.lineNumber == 1 ? Self.pragma.count : 0)
+                let offset = Self.offset(line: place.lineNumber, column: column, in: source)
+                errors.append(ParseError(name: name, offset: offset, reason: "\(error.error)"))
+            } catch {
+                errors.append(ParseError(name: name, offset: 0, reason: "\(error)"))
+            }
+        }
+        self.library = library
+        self.errors = errors
+    }
+
+    /// The text of a template filled with a model; empty if there is no such template.
+    package func render(_ name: String, _ model: any PageModel, words: [String: String]) -> String {
+        library.render(Root(model: model, words: Words(words: words)), withTemplate: name) ?? ""
+    }
+
+    private static func offset(line: Int, column: Int, in source: String) -> Int {
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        let before = lines.prefix(max(0, line - 1)).reduce(0) { $0 + $1.utf8.count + 1 }
+        let current = lines.dropFirst(max(0, line - 1)).first ?? ""
+        return min(source.utf8.count, before + current.prefix(max(0, column - 1)).utf8.count)
+    }
+
+    private static let contentType = "EMOBIC"
+    private static let pragma = "{{% CONTENT_TYPE:\(contentType)}}"
+}
+
+/// Escapes by bytes, which is several times faster than the engine's own way.
+private struct ByteEscaping: MustacheContentType {
+    func escapeText(_ text: String) -> String { Prose.escaped(text) }
+}
+
+/// The outermost object: the model's fields and the words of the interface.
+private struct Root: MustacheParent {
+    let model: any PageModel
+    let words: Words
+
+    func child(named name: String) -> Any? {
+        name == "words" ? words : model.value(named: name).map(engineValue)
+    }
+}
+
+/// `words.KEY`, where a key may have points in it: `words.month.1`.
+private struct Words: MustacheParent {
+    let words: [String: String]
+    var prefix = ""
+
+    func child(named name: String) -> Any? {
+        let key = prefix + name
+        if let word = words[key] { return Text(text: word) }
+        return words.keys.contains { $0.hasPrefix(key + ".") } ? Words(words: words, prefix: key + ".") : nil
+    }
+}
+
+private struct Model: MustacheParent {
+    let model: any PageModel
+
+    func child(named name: String) -> Any? { model.value(named: name).map(engineValue) }
+}
+
+/// A text that sections can enter without the engine looking into it by reflection.
+private struct Text: MustacheParent, MustacheCustomRenderable {
+    let text: String
+
+    func child(named name: String) -> Any? { nil }
+    var renderText: String { text }
+    var isNull: Bool { false }
+}
+
+/// Elements of one name: a list to go through, and the first one's text and children.
+private struct Elements: MustacheSequence, MustacheParent, MustacheCustomRenderable {
+    let models: [Model]
+    let renderText: String
+
+    func makeIterator() -> IndexingIterator<[Model]> { models.makeIterator() }
+    func child(named name: String) -> Any? { models.first?.child(named: name) }
+    var isNull: Bool { false }
+}
+
+/// A field without a value. As nil the engine would go on looking in the outer scopes.
+private struct Absent: MustacheParent, MustacheCustomRenderable {
+    func child(named name: String) -> Any? { nil }
+    var renderText: String { "" }
+    var isNull: Bool { true }
+}
+
+private func engineValue(_ value: TemplateValue) -> Any {
+    switch value {
+    case .text(let text), .html(let text): Text(text: text)
+    case .flag(let flag): flag
+    case .number(let number): Text(text: String(number))
+    case .model(let model): Model(model: model)
+    case .list(let models): models.map(Model.init)
+    case .elements(let models, let text): Elements(models: models.map(Model.init), renderText: text)
+    case .absent: Absent()
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+/// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in
+/// words of its own.
+enum TemplateSyntax {
+    /// - Parameter path: the file, for messages.
+    static func faults(in source: String, path: String) -> [Diagnostic] {
+        let tags = TemplateTag.all(in: source)
+        let faults = tags.compactMap { tag in fault(of: tag).map { (tag.offset, $0) } }
+        // Where a tag cannot be read, what is open and closed is a guess.
+        let found = faults.isEmpty ? nesting(of: tags, in: source).map { [$0] } ?? [] : faults
+        return found.map { Diagnostic(.badTemplate, $0.1, at: SourcePosition(file: path, offset: $0.0)) }
+    }
+
+    private static func fault(of tag: TemplateTag) -> String? {
+        switch tag.kind {
+        case .comment: nil
+        case .unclosed: "The tag is not closed with ‘\(tag.name)’"
+        case .foreign: "‘{{\(tag.name)}}’ is of a part of Mustache that themes do not have"
+        case .variable, .markup, .section, .inverted, .close, .partial:
+            isName(tag.name, isPath: tag.kind == .partial)
+                ? nil : "‘\(tag.name)’ is no name; names are made of letters from a to z, digits, ‘-’, ‘_’ and points"
+        }
+    }
+
+    /// The characters that the engine takes in a name.
+    private static func isName(_ name: String, isPath: Bool) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+                default: isPath && byte == UInt8(ascii: "/")
+                }
+            }
+    }
+
+    /// The first section that is not closed, or that is closed and not open. What follows it would be said of the wrong
+    /// one.
+    private static func nesting(of tags: [TemplateTag], in source: String) -> (Int, String)? {
+        var open: [TemplateTag] = []
+        for tag in tags {
+            switch tag.kind {
+            case .section, .inverted: open.append(tag)
+            case .close:
+                guard let last = open.last, last.name != tag.name else {
+                    if open.popLast() == nil { return (tag.offset, "‘{{/\(tag.name)}}’ closes nothing") }
+                    continue
+                }
+                if open.contains(where: { $0.name == tag.name }) { return unclosed(last, in: source) }
+                return (
+                    tag.offset,
+                    "‘{{/\(tag.name)}}’ closes nothing; ‘\(last.name)’ is open since \(place(of: last, in: source))"
+                )
+            case .variable, .markup, .partial, .comment, .foreign, .unclosed: break
+            }
+        }
+        return open.last.map { unclosed($0, in: source) }
+    }
+
+    private static func unclosed(_ tag: TemplateTag, in source: String) -> (Int, String) {
+        (
+            tag.offset,
+            "The section ‘\(tag.name)’ opened in line \(SourceText(Array(source.utf8)).location(of: tag.offset).line) is not closed"
+        )
+    }
+
+    private static func place(of tag: TemplateTag, in source: String) -> String {
+        let place = SourceText(Array(source.utf8)).location(of: tag.offset)
+        return "\(place.line):\(place.column)"
+    }
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+package import Diagnostics
+internal import FileSystem
+internal import Text
+
+/// The look of a site: templates, styles and words of a theme and of those it is laid over.
+///
+/// A template, script or sign takes the place of the one with the same name below it. Styles follow those below them,
+/// and words are laid over them one by one.
+package struct Theme: Sendable {
+    package let templates: TemplateLibrary
+    /// The texts of the templates by name, for those who want to look at them.
+    package let sources: [String: String]
+    /// The files that the templates came from, for messages.
+    let paths: [String: String]
+    /// The frame's style.
+    package let css: String
+    /// The styles of activities by view name.
+    package let activityCSS: [String: String]
+    /// The script of the frame, if the theme has one.
+    package let script: String?
+    /// What the script of the frame loads when it is needed, by the names after `theme-`.
+    package let scriptParts: [String: String]
+    /// The script that runs before a page is shown, if the theme has one.
+    package let earlyScript: String?
+    /// The scripts of activities by view name; a page loads only its own.
+    package let activityScripts: [String: String]
+    /// What those load when it is needed, by view name and the names of the parts: `form` has `send`.
+    package let activityScriptParts: [String: [String: String]]
+    /// The signs of activities by view name, as data of a path.
+    package let icons: [String: String]
+    /// The pictures and fonts that the styles name, by their paths in the site.
+    package let assets: [String: [UInt8]]
+    /// What the styles give to the root of every page.
+    package let properties: RootProperties
+    /// What they say of the grounds of texts.
+    package let colors: ThemeColors
+    /// The words of the interface.
+    package let words: ThemeWords
+    /// The words as they stand in the files.
+    let entries: [ThemeWord]
+    /// The folders that it was read from, the later ones laid over the earlier ones.
+    package let folders: [String]
+    /// Whether all of it comes with the tool, whose tests have checked it.
+    package private(set) var isBuiltIn = false
+    /// What is wrong with its files, each for itself. Where there is such a fault the theme is not used; but so far as
+    /// they can be read its parts are there, and those of the themes below for the others.
+    package let faults: [Diagnostic]
+    let layers: [ThemeFolder]
+    /// The numbers of the layers that the templates come from.
+    private let layerOfTemplate: [String: Int]
+
+    /// A theme that comes with the tool, or one of the site's own.
+    /// - Parameters:
+    ///   - name: a name, or the path of a folder; nil for `default`.
+    ///   - builtIn: the folder that the tool's own themes lie in.
+    ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
+    ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
+    package init(named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil)
+        throws(ThemeError)
+    {
+        let layers = try ThemeFolder.chain(name, builtIn: builtIn, within: bounds)
+        if let earlier, earlier.layers == layers {
+            self = earlier
+            return
+        }
+        self.init(layers: layers)
+        isBuiltIn = layers.allSatisfy { $0.place.below(builtIn) != nil }
+    }
+
+    /// Reads the folders, the later ones over the earlier ones, whatever they extend.
+    package init(folders: [String]) throws(ThemeError) {
+        var layers: [ThemeFolder] = []
+        for folder in folders { layers.append(try ThemeFolder(reading: folder)) }
+        self.init(layers: layers)
+    }
+
+    /// Makes a theme of texts by their paths in its folder.
+    package init(files: [String: String]) {
+        self.init(layers: [ThemeFolder(place: "", files: files)])
+    }
+
+    /// Lays the later ones over the earlier ones.
+    init(layers: [ThemeFolder]) {
+        var parts = Parts()
+        for (number, layer) in layers.enumerated() {
+            parts.faults += layer.faults
+            for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
+        }
+        templates = TemplateLibrary(parts.sources)
+        faults =
+            parts.faults
+            + templates.errors.map { error in
+                let place = SourcePosition(file: parts.paths[error.name] ?? error.name, offset: error.offset)
+                return Diagnostic(.badTemplate, "The template cannot be read: \(error.reason)", at: place)
+            }
+        self.layers = layers
+        folders = layers.map(\.place).filter { !$0.isEmpty }
+        sources = parts.sources
+        paths = parts.paths
+        css = parts.css
+        properties = RootProperties(parts.css)
+        colors = ThemeColors(properties)
+        activityCSS = parts.activityCSS
+        script = parts.script
+        scriptParts = parts.scriptParts
+        earlyScript = parts.earlyScript
+        activityScripts = parts.activityScripts
+        activityScriptParts = parts.activityScriptParts
+        icons = parts.icons
+        assets = parts.assets
+        words = ThemeWords(parts.entries)
+        entries = parts.entries
+        layerOfTemplate = parts.layers
+    }
+
+    /// The names of the themes that come with the tool.
+    package static func names(in builtIn: String) -> [String] { ThemeFolder.names(in: builtIn) }
+
+    /// Whether it was made of the very same files as another one.
+    package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
+
+    /// The languages that it has words in, sorted.
+    package var languages: [String] { Set(entries.map(\.language)).sorted() }
+
+    /// The number of the layer that a template comes from; the tool's own `default` is 0.
+    func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
+
+    /// The text of one of its files, by its path in diagnostics.
+    package func contents(of path: String) -> [UInt8]? {
+        for layer in layers {
+            for (file, text) in layer.files where layer.path(of: file) == path { return Array(text.utf8) }
+        }
+        return nil
+    }
+
+    /// The folders that it was read from, and those where what one of them extends is missing.
+    package var inputs: [String] { folders + layers.compactMap(\.missing) }
+
+    /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
+    package static func kinds(of view: String) -> [String] {
+        let words = view.split(separator: "-", omittingEmptySubsequences: false)
+        return words.indices.map { words[$0...].joined(separator: "-") }
+    }
+
+    /// Whether one of the templates shows a field.
+    package func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
+
+    /// The files with scripts in them that do not come with the tool, as its folders were named.
+    /// - Parameter builtIn: the folder that the tool's own themes lie in.
+    package func foreignScripts(builtIn: String) -> [String] {
+        layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
+            ThemeScripts.files(in: layer).map(layer.namedPath)
+        }
+    }
+
+    /// The names of the templates for kinds of screens.
+    package var views: [String] {
+        sources.keys.filter { $0.hasPrefix("activities/") }.map { String($0.dropFirst("activities/".count)) }
+    }
+
+    /// What the files of the layers come to.
+    private struct Parts {
+        var sources: [String: String] = [:]
+        var paths: [String: String] = [:]
+        var layers: [String: Int] = [:]
+        var css = ""
+        var activityCSS: [String: String] = [:]
+        var script: String?
+        var scriptParts: [String: String] = [:]
+        var earlyScript: String?
+        var activityScripts: [String: String] = [:]
+        var activityScriptParts: [String: [String: String]] = [:]
+        var icons: [String: String] = [:]
+        var assets: [String: [UInt8]] = [:]
+        var entries: [ThemeWord] = []
+        var faults: [Diagnostic] = []
+
+        mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
+            switch ThemeFileRole(path) {
+            case .frame: add(template: "page", text, layer.path(of: path), number)
+            case .partial(let name): add(template: name, text, layer.path(of: path), number)
+            case .style: css = Self.joined(css, style(path, in: layer))
+            case .script: script = text
+            case .scriptPart(let name): scriptParts[name] = text
+            case .early: earlyScript = text
+            case .words(let language): add(words: text, of: nil, in: language, layer.path(of: path), number)
+            case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
+            case .manifest, nil: break
+            }
+        }
+
+        private mutating func add(
+            _ part: ThemeFileRole.Part, of type: String, _ text: String, at path: String, in layer: ThemeFolder,
+            _ number: Int
+        ) {
+            switch part {
+            case .template: add(template: "activities/" + type, text, layer.path(of: path), number)
+            case .style: activityCSS[type] = Self.joined(activityCSS[type] ?? "", style(path, in: layer))
+            case .script: activityScripts[type] = text
+            case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = text
+            case .icon: add(icon: text, of: type, layer.path(of: path))
+            case .words(let language): add(words: text, of: type, in: language, layer.path(of: path), number)
+            }
+        }
+
+        private static func joined(_ below: String, _ text: String) -> String {
+            below.isEmpty ? text : below + "\n" + text
+        }
+
+        private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {
+            let faults = TemplateSyntax.faults(in: text, path: path)
+            self.faults += faults
+            // The type of screen is known, whatever it will look like.
+            guard faults.isEmpty else {
+                sources[name] = sources[name] ?? ""
+                return
+            }
+            sources[name] = text
+            paths[name] = path
+            layers[name] = layer
+        }
+
+        /// A style with the addresses that its files have in the site.
+        private mutating func style(_ path: String, in layer: ThemeFolder) -> String {
+            guard let style = layer.styles[path] else { return "" }
+            return style.text { file in
+                guard let bytes = layer.assets[file] else { return nil }
+                let target = ThemeStyle.target(of: file, bytes)
+                assets[target] = bytes
+                return target
+            }
+        }
+
+        private mutating func add(icon text: String, of type: String, _ path: String) {
+            let icon = ThemeIcon(text)
+            faults += icon.faults.map {
+                Diagnostic(.badIcon, $0.reason, at: SourcePosition(file: path, offset: $0.offset))
+            }
+            icons[type] = icon.path
+        }
+
+        /// A word without a text is one that the theme has not.
+        private mutating func add(
+            words text: String, of type: String?, in language: String, _ path: String, _ layer: Int
+        ) {
+            let yaml = ThemeYAML(text, file: path)
+            faults += yaml.faults
+            for (key, value) in yaml.entries where !value.text.isEmpty {
+                entries.append(ThemeWord(type: type, language: language, key: key, text: value, layer: layer))
+            }
+        }
+    }
+}

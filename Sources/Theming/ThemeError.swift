@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// Why a theme cannot be read at all. What is wrong in its files are diagnostics (`Theme.faults`).
+package enum ThemeError: Error, Sendable, CustomStringConvertible {
+    case unreadable(path: String)
+    case cannotList(path: String, reason: String)
+    /// There is no such theme; the second value names those that the tool has.
+    case unknown(String, known: [String])
+    /// The theme that an app's own settings name leaves the app's folder.
+    case outside(Stray)
+
+    /// What of a theme lies where an app may not reach.
+    package enum Stray: Sendable {
+        case theme(String)
+        /// A file of the theme, by its path in the theme's folder.
+        case file(String, of: String)
+        /// A theme that another one is laid over.
+        case extended(String, by: String)
+    }
+
+    package var description: String { sentence.outward }
+
+    private var sentence: String {
+        switch self {
+        case .unreadable(let path): "‘\(path)’ cannot be read"
+        case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
+        case .unknown(let name, let known): "there is no theme ‘\(name)’" + Self.hint(name, known)
+        case .outside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
+        case .outside(.file(let path, let folder)):
+            "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
+        case .outside(.extended(let name, let folder)):
+            "‘\(name)’, which the theme ‘\(folder)’ extends, lies outside of the app’s folder"
+        }
+    }
+
+    private static func hint(_ name: String, _ known: [String]) -> String {
+        let matches = NearMiss.matches(for: name, among: known).map { "‘\($0)’" }
+        return (matches.isEmpty ? "" : "; did you mean " + matches.joined(separator: " or ") + "?")
+            + " (\(ofTheTool(known)))"
+    }
+
+    /// The names that need no folder.
+    static func ofTheTool(_ known: [String]) -> String {
+        "emobic-site has \(known.map { "‘\($0)’" }.joined(separator: " and ")); any other is named by its folder"
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import Text
+
+/// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a
+/// word. A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
+struct ThemeFileCheck {
+    private let theme: Theme
+    /// The names of all screen types, the theme's own among them.
+    private let views: Set<String>
+    /// The partials that any template includes.
+    private let included: Set<String>
+
+    static func faults(of theme: Theme, for registry: ActivityRegistry) -> [Diagnostic] {
+        let check = ThemeFileCheck(theme, views: Set(theme.views).union(registry.views))
+        return theme.layers.flatMap(check.faults)
+    }
+
+    /// Templates of types of the theme's own that no level has, and that are nearly called like one of the tool's.
+    static func strayTypes(in theme: Theme, for registry: ActivityRegistry, app: App) -> [Diagnostic] {
+        let used = Set(app.levels.compactMap { $0.declaration.type.map { ViewName(for: ActivityType($0.text)).name } })
+        return Set(theme.views).subtracting(registry.views).subtracting(used).sorted().compactMap { view in
+            let matches = NearMiss.matches(for: view, among: registry.views.sorted())
+            let path = theme.paths["activities/\(view)"] ?? view
+            return matches.isEmpty
+                ? nil
+                : Diagnostic(
+                    .unusedType, "No level has the type ‘\(view)’", at: SourcePosition(file: path),
+                    suggestions: matches)
+        }
+    }
+
+    private init(_ theme: Theme, views: Set<String>) {
+        self.theme = theme
+        self.views = views
+        included = Set(
+            theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
+    }
+
+    /// What is wrong with a file, before it is known where that is said.
+    private struct Fault {
+        let kind: Diagnostic.Kind
+        let summary: String
+        var suggestions: [String] = []
+        /// The folder instead of each of its files.
+        var folder: String?
+    }
+
+    private func faults(of layer: ThemeFolder) -> [Diagnostic] {
+        var said: Set<String> = []
+        return (Array(layer.files.keys) + layer.others.filter { layer.assets[$0] == nil }).sorted().compactMap { path in
+            guard let fault = fault(of: path), said.insert(fault.folder ?? path).inserted else { return nil }
+            return Diagnostic(
+                fault.kind, fault.summary, at: SourcePosition(file: layer.path(of: fault.folder ?? path)),
+                suggestions: fault.suggestions)
+        }
+    }
+
+    private func fault(of path: String) -> Fault? {
+        switch ThemeFileRole(path) {
+        case .activity(_, .template): nil
+        case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
+        case .partial(let name): unusedPartial(name, path)
+        case .words(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
+        case .manifest, .frame, .style, .script, .early, .scriptPart: nil
+        case nil: misplaced(path)
+        }
+    }
+
+    // MARK: Names
+
+    private func unknownType(_ name: String) -> Fault? {
+        if views.contains(where: { Theme.kinds(of: $0).contains(name) }) { return nil }
+        return Fault(
+            kind: .unknownTypeInTheme, summary: "There is no screen type ‘\(name)’",
+            suggestions: NearMiss.matches(for: name, among: views.sorted()))
+    }
+
+    private func fault(of part: ThemeFileRole.Part, in type: String) -> Fault? {
+        switch part {
+        case .words(let language) where !Self.isLanguage(language): Self.noLanguage(language, start: "strings.")
+        case .scriptPart(let name) where theme.activityScripts[type] == nil:
+            Fault(
+                kind: .misplacedFile, summary: "No script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’")
+        case .template, .style, .script, .icon, .words, .scriptPart: nil
+        }
+    }
+
+    /// A partial that no theme below has. What those include may be replaced by this one.
+    private func unusedPartial(_ name: String, _ path: String) -> Fault? {
+        guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
+            return nil
+        }
+        let known = theme.sources.keys.filter { $0.below(ThemeFileRole.types) == nil && $0 != name && $0 != "page" }
+        return Fault(
+            kind: .unusedPartial, summary: "No template includes ‘\(name)’",
+            suggestions: NearMiss.matches(for: name, among: known.sorted()))
+    }
+
+    private static func isLanguage(_ name: String) -> Bool {
+        name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+    }
+
+    private static func noLanguage(_ name: String, start: String = "") -> Fault {
+        Fault(
+            kind: .badLanguageFile,
+            summary:
+                "‘\(name)’ is not the tag of a language; such a file is called ‘\(start)en.yaml’ or ‘\(start)pt-BR.yaml’")
+    }
+
+    // MARK: Places
+
+    private func misplaced(_ path: String) -> Fault? {
+        let parts = path.split(separator: "/").map(String.init)
+        guard let first = parts.first, !first.hasPrefix(".") else { return nil }
+        if parts.count == 1 { return Self.misplaced(file: path) }
+        guard ThemeFileRole.folders.contains(first) else {
+            let matches = NearMiss.matches(for: first, among: ThemeFileRole.folders)
+            return matches.isEmpty
+                ? nil
+                : Fault(
+                    kind: .misplacedFile, summary: "A theme has no folder ‘\(first)’", suggestions: matches,
+                    folder: first)
+        }
+        if first == ThemeFileRole.types { return misplaced(inTypes: Array(parts.dropFirst())) }
+        return Self.misplaced(path, in: first, isDeeper: parts.count > 2).map {
+            Fault(kind: .misplacedFile, summary: $0)
+        }
+    }
+
+    private static func misplaced(file: String) -> Fault? {
+        let matches = NearMiss.matches(for: file, among: ThemeFileRole.files)
+        if !matches.isEmpty {
+            return Fault(kind: .misplacedFile, summary: "A theme has no file ‘\(file)’", suggestions: matches)
+        }
+        if file.hasSuffix(".mustache") {
+            return Fault(
+                kind: .misplacedFile,
+                summary: "The frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’")
+        }
+        return file.hasSuffix(".css")
+            ? Fault(
+                kind: .misplacedFile,
+                summary: "The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’"
+            ) : nil
+    }
+
+    private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
+        guard let ending = ending(of: path) else { return nil }
+        let kinds = ["partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
+        let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
+        if isDeeper { return kinds.contains(ending) ? "The files of ‘\(folder)’ lie directly in it" : nil }
+        return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"
+    }
+
+    /// - Parameter parts: the path below the folder of all types.
+    private func misplaced(inTypes parts: [String]) -> Fault? {
+        let file = parts[parts.count - 1]
+        guard let ending = Self.ending(of: file) else { return nil }
+        func fault(_ summary: String, _ suggestions: [String] = []) -> Fault {
+            Fault(kind: .misplacedFile, summary: summary, suggestions: suggestions)
+        }
+        if parts.count == 1 {
+            let place = place(ofFlat: file)
+            return fault(
+                "Each screen type has a folder"
+                    + (place.map { "; this file belongs to ‘\($0)’" } ?? " for its files"))
+        }
+        if parts.count > 2 {
+            return ["mustache", "css", "js", "svg", "yaml"].contains(ending)
+                ? fault("The files of a screen type lie directly in its folder") : nil
+        }
+        let matches = NearMiss.matches(for: file, among: ThemeFileRole.typeFiles)
+        if !matches.isEmpty { return fault("A screen type has no file ‘\(file)’", matches) }
+        let files = (ThemeFileRole.typeFiles + ["strings.en.yaml"]).map { "‘\($0)’" }.joined(separator: ", ")
+        return fault("The file has no effect: no style names it, and a screen type has \(files) and scripts")
+    }
+
+    /// Where a file belongs that themes once had directly in the folder of all types, such as `list.css`.
+    private func place(ofFlat file: String) -> String? {
+        for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
+            guard let stem = file.withoutEnding(ending) else { continue }
+            let isType = ending != "js" || unknownType(stem) == nil
+            let type = isType ? nil : views.filter { stem.hasPrefix($0 + "-") }.max { $0.count < $1.count }
+            let place = type.map { "\($0)/\(stem.dropFirst($0.count + 1)).js" } ?? "\(stem)/\(name)"
+            return "\(ThemeFileRole.types)/\(place)"
+        }
+        return nil
+    }
+
+    /// The ending of a file that could be meant for a theme. Notes for people are welcome anywhere.
+    private static func ending(of path: String) -> String? {
+        let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+        return ending.map { $0.lowercased() }.flatMap { ["md", "txt"].contains($0) ? nil : $0 }
+    }
+}
+
+extension ActivityRegistry {
+    /// The names of the types that the tool itself has templates for.
+    fileprivate var views: Set<String> { Set(types.map { $0.view.name } + [unknown.view.name, "placeholder"]) }
+}

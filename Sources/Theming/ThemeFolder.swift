@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Diagnostics
+internal import FileSystem
+internal import Markup
+internal import Text
+
+/// The files of one theme, without those it is laid over.
+package struct ThemeFolder: Sendable, Equatable {
+    /// The folder as it was named.
+    let place: String
+    /// What stands before a file's path in a message: a theme that extends another names it from its own folder.
+    private let plain: String
+    /// The folder of the theme that this one extends, if nothing is there yet.
+    private(set) var missing: String?
+    /// Texts by their paths in the folder, of the files that are a part of a theme by their places.
+    let files: [String: String]
+    /// The paths of all other files.
+    let others: [String]
+    /// The styles among the files.
+    let styles: [String: ThemeStyle]
+    /// What the styles load of the other files, by their paths.
+    let assets: [String: [UInt8]]
+    package let manifest: ThemeManifest
+    /// What is wrong with the files, each for itself.
+    private(set) var faults: [Diagnostic]
+
+    init(place: String, files: [String: String], others: [String: [UInt8]] = [:]) {
+        self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) {
+            others[$0]
+        }
+    }
+
+    /// - Parameter bounds: what no file that is read may lie outside of.
+    init(reading folder: String, within bounds: ThemeBounds? = nil) throws(ThemeError) {
+        func read(_ path: String) -> [UInt8]? {
+            bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path)
+        }
+        var bytes: [String: [UInt8]] = [:]
+        var others: [String] = []
+        let found = try Self.contents(of: folder)
+        if let closed = found.closedFolders.first { throw .unreadable(path: folder + "/" + closed) }
+        for path in found.files where !FileIndex.isJunk(path) {
+            if ThemeFileRole(path) == nil {
+                others.append(path)
+            } else {
+                guard bounds?.exclude(folder + "/" + path) != true else { throw .outside(.file(path, of: folder)) }
+                guard let read = read(path) else { throw .unreadable(path: folder + "/" + path) }
+                bytes[path] = read
+            }
+        }
+        self.init(place: folder, bytes: bytes, others: others, read: read)
+        let loaded = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).sorted()
+        if let bounds, let stray = loaded.first(where: { bounds.exclude(folder + "/" + $0) }) {
+            throw .outside(.file(stray, of: folder))
+        }
+    }
+
+    private static func contents(of folder: String) throws(ThemeError) -> FolderContents {
+        do throws(FolderContents.Failure) {
+            return try FolderContents(of: folder, limits: .theme)
+        } catch {
+            throw .cannotList(path: error.path, reason: error.reason)
+        }
+    }
+
+    private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?) {
+        let plain = place.withoutDetours
+        var faults: [Diagnostic] = []
+        var files: [String: String] = [:]
+        for (path, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
+            // Editors of other systems put the mark there; browsers and the template engine would take it for a letter.
+            let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+            files[path] = String(decoding: text, as: UTF8.self)
+            if String(validating: text, as: UTF8.self) == nil {
+                faults.append(Self.notUnicode(plain.appending(path: path), files[path] ?? ""))
+            }
+        }
+        self.place = place
+        self.plain = plain
+        self.files = files
+        self.others = others
+        styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
+            $0[$1.key] = ThemeStyle($1.value, at: $1.key)
+        }
+        // A style may show the sign of a type, too, which is a part of the theme by its place.
+        let icons = files.keys.filter { $0.hasSuffix("/icon.svg") }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + icons).reduce(into: [:]) {
+            $0[$1] = bytes[$1] ?? read($1)
+        }
+        for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
+            faults += Self.faults(of: style, at: plain.appending(path: path), among: others, assets)
+        }
+        manifest =
+            files[ThemeManifest.file].map {
+                ThemeManifest($0, file: plain.appending(path: ThemeManifest.file))
+            } ?? ThemeManifest()
+        self.faults = manifest.faults + faults
+    }
+
+    /// The path of a file for diagnostics.
+    func path(of file: String) -> String { plain.appending(path: file) }
+
+    /// The same as the theme's folder was named.
+    func namedPath(of file: String) -> String { place.appending(path: file) }
+
+    // MARK: Faults
+
+    private static func notUnicode(_ path: String, _ text: String) -> Diagnostic {
+        let before = text.prefix { $0 != "\u{FFFD}" }
+        return Diagnostic(
+            .badThemeEncoding, "The file is not in UTF-8; save it in this encoding",
+            at: SourcePosition(file: path, offset: before.utf8.count))
+    }
+
+    private static func faults(
+        of style: ThemeStyle, at path: String, among others: [String], _ assets: [String: [UInt8]]
+    ) -> [Diagnostic] {
+        let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
+            ThemeStyle.Fault(
+                .missingThemeFile, "The theme has no file ‘\(use.path)’", at: use.range.lowerBound,
+                suggestions: NearMiss.matches(for: use.path, among: others))
+        }
+        return (style.faults + missing).sorted { $0.offset < $1.offset }.map {
+            Diagnostic(
+                $0.kind, $0.summary, at: SourcePosition(file: path, offset: $0.offset), suggestions: $0.suggestions)
+        }
+    }
+
+    // MARK: Themes over each other
+
+    /// A theme's folder after all that it is laid over.
+    /// - Parameters:
+    ///   - name: the name of a theme that comes with the tool, or the path of a folder; nil for `default`.
+    ///   - builtIn: the folder that the tool's own themes lie in.
+    ///   - bounds: what none of the others may lie outside of. A name without a folder is then one of the tool's.
+    static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(ThemeError)
+        -> [ThemeFolder]
+    {
+        let name = name ?? base
+        let isFolder = bounds == nil || name.contains("/")
+        if isFolder, isOutside(name, beside: nil, builtIn, bounds) { throw .outside(.theme(name)) }
+        guard isFolder || names(in: builtIn).contains(name), var path = location(of: name, beside: nil, builtIn) else {
+            throw .unknown(name, known: names(in: builtIn))
+        }
+        var chain: [ThemeFolder] = []
+        var known: Set<String> = []
+        while true {
+            var folder = try ThemeFolder(reading: path, within: path.below(builtIn) == nil ? bounds : nil)
+            let isFirst = known.insert(FileSystem.resolvedAsFarAsThere(path)).inserted
+            let extended = folder.manifest.extends
+            if let extended, isOutside(extended.name, beside: path, builtIn, bounds) {
+                throw .outside(.extended(extended.name, by: path))
+            }
+            let next = isFirst ? extended.flatMap { location(of: $0.name, beside: path, builtIn) } : nil
+            if let extended, next == nil { folder.reportNothing(at: extended, isCircle: !isFirst, builtIn) }
+            // The same files twice would say everything twice.
+            if isFirst { chain.insert(folder, at: 0) } else { chain[0].faults += folder.faults.suffix(1) }
+            if path == builtIn + "/" + base { return chain }
+            path = next ?? builtIn + "/" + base
+        }
+    }
+
+    /// Says that there is nothing to extend; the theme is then laid over `default`.
+    private mutating func reportNothing(at extended: ThemeManifest.Extended, isCircle: Bool, _ builtIn: String) {
+        let known = Self.names(in: builtIn)
+        if isCircle {
+            let summary = "The themes extend each other in a circle"
+            faults.append(Diagnostic(.circularThemes, summary, at: extended.position))
+        } else {
+            missing = Self.path(of: extended.name, beside: place)
+            faults.append(.unknownTheme(extended.name, at: extended.position, known: known))
+        }
+    }
+
+    /// The theme that every other one is laid over in the end.
+    private static let base = "default"
+
+    private static func location(of name: String, beside folder: String?, _ builtIn: String) -> String? {
+        if names(in: builtIn).contains(name) { return builtIn + "/" + name }
+        let path = path(of: name, beside: folder)
+        return FileSystem.entries(in: path) == nil ? nil : path
+    }
+
+    private static func isOutside(_ name: String, beside folder: String?, _ builtIn: String, _ bounds: ThemeBounds?)
+        -> Bool
+    {
+        guard let bounds, !names(in: builtIn).contains(name) else { return false }
+        return bounds.exclude(path(of: name, beside: folder))
+    }
+
+    private static func path(of name: String, beside folder: String?) -> String {
+        folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
+    }
+
+    /// The themes there, which lie beside other things of the tool.
+    static func names(in builtIn: String) -> [String] {
+        (FileSystem.entries(in: builtIn) ?? []).map(\.name).filter { name in
+            [ThemeManifest.file, "theme.css"].contains { FileSystem.kind(of: "\(builtIn)/\(name)/\($0)") != nil }
+        }.sorted()
+    }
+}
+
+extension String {
+    fileprivate func appending(path: String) -> String {
+        isEmpty ? path : hasSuffix("/") ? self + path : self + "/" + path
+    }
+
+    /// A path without `.` and, as far as it can be told from the path, without `..`.
+    fileprivate var withoutDetours: String {
+        var parts: [Substring] = []
+        for part in split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}

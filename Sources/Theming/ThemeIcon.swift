@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+internal import Markup
+
+/// The sign of a screen type: the lines of an SVG file, as the data of one path.
+///
+/// Pages draw signs as paths whose shape is a matter of style. So the page of any type can show the sign of any other,
+/// in the colour of what it stands in, and an own theme changes one by a file.
+struct ThemeIcon: Sendable, Equatable {
+    /// Something wrong in the file, at a byte of it.
+    struct Fault: Sendable, Equatable {
+        let offset: Int
+        let reason: String
+    }
+
+    /// The data of the path.
+    let path: String
+    let faults: [Fault]
+
+    init(_ text: String) {
+        let tags = HTMLTags(Array(text.utf8)).tags
+        let paths = tags.filter { $0.name == "path" }
+        faults =
+            tags.first?.name == "svg"
+            ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreign)
+            : [Fault(offset: 0, reason: "The file is no SVG drawing; it begins with ‘<svg’")]
+        path = Self.joined(paths.compactMap { $0["d"]?.value })
+    }
+
+    /// Only the first command of a path may be a relative one that counts from nowhere; behind another path it would
+    /// count from its end.
+    private static func joined(_ paths: [String]) -> String {
+        paths.enumerated().map { number, path in number > 0 && path.hasPrefix("m") ? "M0 0" + path : path }.joined()
+    }
+
+    // MARK: Faults
+
+    private static let viewBox = "0 0 24 24"
+    /// Elements that draw nothing.
+    private static let silent: Set<String> = ["svg", "g", "title", "desc", "metadata"]
+
+    private static func frameFaults(_ tags: [HTMLTag]) -> [Fault] {
+        let frame = tags[0]
+        guard let box = frame["viewbox"], numbers(box.value) == numbers(viewBox) else {
+            let offset = frame["viewbox"]?.offset ?? frame.range.lowerBound
+            return [Fault(offset: offset, reason: "A sign is drawn on a field of 24 by 24: viewBox=\"\(viewBox)\"")]
+        }
+        guard !tags.allSatisfy({ silent.contains($0.name) }) else {
+            return [Fault(offset: frame.range.lowerBound, reason: "The drawing has no ‘path’; a sign is made of paths")]
+        }
+        return []
+    }
+
+    private static func numbers(_ text: String) -> [Double] {
+        text.split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+    }
+
+    private static func faults(of path: HTMLTag) -> [Fault] {
+        if let moved = path["transform"] { return [Fault(offset: moved.offset, reason: noTransform)] }
+        guard let data = path["d"], !data.value.isEmpty else {
+            return [Fault(offset: path.range.lowerBound, reason: "The path has no data ‘d’")]
+        }
+        return data.value.wholeMatch(of: /[Mm][MmLlHhVvCcSsQqTtAaZzeE0-9.,+\- \n\t]*/) == nil
+            ? [Fault(offset: data.offset, reason: "These are no data of a path")] : []
+    }
+
+    /// What would be missing in the sign.
+    private static func foreign(_ tag: HTMLTag) -> Fault? {
+        if silent.contains(tag.name) {
+            return tag["transform"].map { Fault(offset: $0.offset, reason: noTransform) }
+        }
+        return tag.name == "path"
+            ? nil
+            : Fault(
+                offset: tag.range.lowerBound,
+                reason: "A sign is made of paths alone; ‘\(tag.name)’ would not be shown; turn it into a ‘path’")
+    }
+
+    private static let noTransform = "A sign is drawn as it is; work ‘transform’ into the data of its paths"
+}

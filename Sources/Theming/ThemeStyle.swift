@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Diagnostics
+internal import FileSystem
+internal import Markup
+internal import Text
+
+/// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
+struct ThemeStyle: Sendable, Equatable {
+    /// A file of the theme that the style names.
+    struct Use: Sendable, Equatable {
+        /// The bytes that name it.
+        let range: Range<Int>
+        /// The path in the theme's folder.
+        let path: String
+        /// What follows it, such as the name of a part of a drawing: `#wave`.
+        let ending: String
+    }
+
+    let text: String
+    private(set) var uses: [Use] = []
+    private(set) var faults: [Fault]
+
+    /// Something wrong at a byte of the text.
+    struct Fault: Sendable, Equatable {
+        let kind: Diagnostic.Kind
+        let summary: String
+        let offset: Int
+        let suggestions: [String]
+
+        init(_ kind: Diagnostic.Kind, _ summary: String, at offset: Int, suggestions: [String] = []) {
+            (self.kind, self.summary, self.offset, self.suggestions) = (kind, summary, offset, suggestions)
+        }
+    }
+
+    /// - Parameter path: the style's own path, which relative addresses start from.
+    init(_ text: String, at path: String) {
+        let scanner = StyleScanner(text)
+        self.text = text
+        faults =
+            scanner.faults.map { Fault(.badStyle, $0.reason, at: $0.offset) }
+            + scanner.imports.map {
+                Fault(
+                    .importInStyle,
+                    "A theme’s style imports no others: pages load them one after the other; write the rules into ‘theme.css’",
+                    at: $0.offset)
+            }
+        for address in scanner.addresses {
+            switch Meaning(address.text, from: path.folder) {
+            case .nothing: break
+            case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
+            case .refused(let reason):
+                faults.append(Fault(.badAddressInStyle, reason, at: address.range.lowerBound))
+            }
+        }
+    }
+
+    /// The text with other addresses for the files of the theme.
+    func text(leadingTo target: (String) -> String?) -> String {
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var start = 0
+        for use in uses {
+            guard let target = target(use.path) else { continue }
+            result += bytes[start..<use.range.lowerBound] + Array("\"\(target)\(use.ending)\"".utf8)
+            start = use.range.upperBound
+        }
+        return start == 0 ? text : String(decoding: result + bytes[start...], as: UTF8.self)
+    }
+
+    /// Where a file that a style names goes in the site. The hash keeps files of the same name apart that two themes
+    /// have, and tells browsers of a new one.
+    static func target(of path: String, _ bytes: [UInt8]) -> String {
+        let name = path.lastComponent
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+        var names = SlugSet()
+        return "assets/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
+    }
+
+    /// What an address in a style asks for.
+    private enum Meaning {
+        /// Something that is in the style or the page itself.
+        case nothing
+        case file(path: String, ending: String)
+        case refused(String)
+
+        init(_ address: String, from folder: String) {
+            let scheme = address.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
+            if address.hasPrefix("#") {
+                self = .nothing
+            } else if scheme == "data" {
+                // `ContentPolicy` lets pictures come so, and no fonts.
+                let isFont = address.dropFirst("data:".count).prefix { $0 != "," }.contains("font")
+                self =
+                    isFont
+                    ? .refused("Pages take no font out of a ‘data:’ address; put it into a file of the theme")
+                    : .nothing
+            } else if scheme != nil || address.hasPrefix("//") {
+                self = .refused("A site asks no other server; put the file into the theme’s folder")
+            } else if address.hasPrefix("/") {
+                self = .refused("A site may lie in any folder; name the file as it is seen from this one")
+            } else {
+                let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+                self = Self.file(String(address[..<end]).percentDecoded, String(address[end...]), from: folder)
+            }
+        }
+
+        private static func file(_ path: String, _ ending: String, from folder: String) -> Meaning {
+            guard let file = path.resolved(in: folder) else {
+                return .refused("The file lies outside of the theme’s folder")
+            }
+            return .file(path: file, ending: ending.filter { $0 != "\"" && $0 != "\\" })
+        }
+    }
+}

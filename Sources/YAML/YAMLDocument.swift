@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+package import Text
+internal import Yams
+
+/// A YAML text. This is the only file that knows the YAML reader.
+package struct YAMLDocument {
+    /// Why a text cannot be read, in words for a message.
+    package struct Fault: Error, Sendable {
+        package let summary: String
+        /// Bytes from the start of the file.
+        package let offset: Int
+    }
+
+    /// Nil if the text holds nothing.
+    package let root: YAMLValue?
+
+    /// - Parameter start: the bytes of the file before the text.
+    package init(_ text: String, in encoding: TextEncoding = .utf8, from start: Int = 0) throws(Fault) {
+        let places = TextPlaces(text, in: encoding, from: start)
+        if let alias = YAMLAliases(text).firstBeyondLimit {
+            throw Fault(
+                summary:
+                    "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out",
+                offset: places.offset(line: alias.line, column: alias.column))
+        }
+        do {
+            root = try Yams.compose(yaml: text).map { YAMLValue($0, places) }
+        } catch let error as YamlError {
+            throw Self.fault(error, text, places)
+        } catch {
+            throw Fault(summary: Self.invalid, offset: 0)
+        }
+    }
+
+    private static let invalid = "The file is not valid YAML"
+
+    private static func fault(_ error: YamlError, _ text: String, _ places: TextPlaces) -> Fault {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            return Fault(
+                summary: "\(invalid): \(problem)", offset: places.offset(line: mark.line, column: mark.column))
+        case .duplicatedKeysInMapping(let keys, let context):
+            let key = keys.first ?? ""
+            let first = (line: context.mark.line, column: context.mark.column)
+            let second = placeOfSecond(key, after: first, in: text) ?? first
+            return Fault(
+                summary: "\(invalid): ‘\(key)’ is set twice",
+                offset: places.offset(line: second.line, column: second.column))
+        case .reader(let problem, _, _, _):
+            return Fault(summary: "\(invalid): \(problem)", offset: 0)
+        default: return Fault(summary: invalid, offset: 0)
+        }
+    }
+
+    /// Where a key stands for the second time in a map of several lines, both from 1; nil if it is not found.
+    /// - Parameter first: where it stands first, which is all that the reader tells.
+    private static func placeOfSecond(_ key: String, after first: (line: Int, column: Int), in text: String) -> (
+        line: Int, column: Int
+    )? {
+        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let rest = line.drop { $0 == UInt8(ascii: " ") }
+            let indentation = line.count - rest.count
+            if number >= first.line, indentation == first.column - 1, begins(rest, with: key) {
+                return (number + 1, indentation + 1)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a line begins with a key, in quotation marks or not.
+    private static func begins(_ line: Substring.UTF8View, with key: String) -> Bool {
+        [key, "\"\(key)\"", "'\(key)'"].contains { written in
+            let behind = line.dropFirst(written.utf8.count).drop { $0 == UInt8(ascii: " ") }
+            // Within a key, no blank follows a colon.
+            return line.starts(with: written.utf8) && behind.first == UInt8(ascii: ":")
+                && behind.dropFirst().first.map { $0 <= 0x20 } ?? true
+        }
+    }
+}
+
+/// A value of a YAML text with its place: a text, a list or a map.
+package struct YAMLValue {
+    /// Bytes from the start of the file.
+    package let offset: Int
+    private let node: Node
+    private let places: TextPlaces
+
+    fileprivate init(_ node: Node, _ places: TextPlaces) {
+        offset = node.mark.map { places.offset(line: $0.line, column: $0.column) } ?? 0
+        self.node = node
+        self.places = places
+    }
+
+    /// The text; nil if it is a list or a map.
+    package var scalar: String? { node.scalar?.string }
+
+    /// The values of a list; nil if it is none.
+    package var sequence: [YAMLValue]? { node.sequence?.map { YAMLValue($0, places) } }
+
+    /// The entries of a map in file order; nil if it is none.
+    package var mapping: [(key: YAMLValue, value: YAMLValue)]? {
+        node.mapping?.map { (key: YAMLValue($0.key, places), value: YAMLValue($0.value, places)) }
+    }
+}

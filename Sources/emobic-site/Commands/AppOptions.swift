@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import ArgumentParser
+import Diagnostics
+import Explanations
+import Loading
+import Themes
+
+/// What every command that reads an app has in common.
+struct AppOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The folder with the app's files.", valueName: "app-dir"))
+    var folder: String
+
+    @Option(help: ArgumentHelp("A settings file instead of the app's own emobic-site.yaml.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("The language of the app's texts, such as es, en or ca.", valueName: "tag"))
+    var lang: String?
+
+    @Option(help: ArgumentHelp("How many files are worked on at a time.", valueName: "number"))
+    var jobs: Int = 2
+
+    /// What is to be read. The settings file of `--config` is read anew each time.
+    func request(theme: String? = nil, selection: Selection = Selection()) throws -> AppRequest {
+        var request = AppRequest(folder: folder)
+        request.config = try config.map { path in
+            guard let bytes = DiskFile.read(path) else { throw CommandFailure("‘\(path)’ cannot be read") }
+            return AppRequest.Config(path: path, bytes: bytes)
+        }
+        request.language = lang
+        request.theme = theme
+        request.jobs = jobs
+        request.selection = selection
+        return request
+    }
+
+    func validate() throws {
+        if jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+        if let lang, lang.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) == nil {
+            throw ValidationError("--lang must be a language tag such as es or pt-BR.")
+        }
+    }
+}
+
+extension AppLoader {
+    /// One that knows the tool's own screen types, themes and codes.
+    static func installed() throws -> AppLoader {
+        guard let themes = ThemeFolders.builtIn() else {
+            throw CommandFailure("the themes that belong to emobic-site are missing beside it")
+        }
+        return AppLoader(themes: themes, registry: .all) { code in
+            Catalogue.all.knows(code) ? nil : Catalogue.all.nearMisses(for: code)
+        }
+    }
+}

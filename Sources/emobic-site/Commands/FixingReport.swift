@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Loading
+import Text
+
+extension Fixing {
+    func write() throws {
+        do {
+            try bundle.write()
+        } catch .changed(let path) {
+            throw CommandFailure("‘\(path)’ was changed by somebody else in the meantime; run the command again")
+        } catch .unwritable(let path, let reason) {
+            throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
+        }
+    }
+
+    func sentence(isDone: Bool) -> String {
+        if let refusedTotal {
+            return
+                "The fixed app would have \(counted(refusedTotal, "problem")) instead of \(fixed.total), so nothing is fixed.\n"
+        }
+        if bundle.count == 0 { return "There is nothing to fix.\n" }
+        let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
+        let unseen =
+            isDone
+            ? []
+            : bundle.withoutDiff.map { "‘\($0.path.outward)’ \($0.reason.words); --fix without --dry-run fixes it.\n" }
+        return (isDone ? "Fixed \(what).\n" : "Would fix \(what).\n") + unseen.joined()
+    }
+}
+
+extension FixedText.Unshown {
+    fileprivate var words: String {
+        switch self {
+        case .twoBytes: "is UTF-16, which a patch cannot hold"
+        case .harmful:
+            "has control characters, marks of direction or commands of GitHub’s log where it changes, which no patch should show"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import ArgumentParser
+import Diagnostics
+import GraphDrawing
+import Loading
+import SiteBuilder
+import Themes
+
+/// Draws the screens of an app and the links between them.
+struct Graph: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draws the screens of an app and the links between them.",
+        discussion: """
+            Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn \
+            once. ‘html’ is a single file to zoom, move and search in; its links to pages work if it lies beside the site's \
+            index.html. Graphviz arranges the boxes if it is installed.
+
+            EXAMPLES:
+              emobic-site graph my-app -o my-app.svg
+              emobic-site graph my-app --as html -o public/graph.html
+            """)
+
+    @OptionGroup var app: AppOptions
+
+    @Option(name: .customLong("as"), help: "What to write.")
+    var format: AppDrawing.Format = .svg
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
+    var layout: AppDrawing.Arrangement = .auto
+
+    func run() async throws {
+        let loaded = try await AppLoader.installed().load(app.request())
+        let map = PagePaths(loaded.graph)
+        let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
+        guard let text = drawing.text(as: format, arrangement: layout, viewer: try .installed()) else {
+            throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
+        }
+        guard let output else { return Console.out(text) }
+        if let reason = DiskFile.write(text, to: output) {
+            throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
+        }
+    }
+}
+
+extension DrawingViewer {
+    /// The one that came with the tool.
+    static func installed() throws -> DrawingViewer {
+        guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
+            let style = DiskFile.read(folder + "/graph.css"),
+            let script = DiskFile.read(folder + "/graph.js")
+        else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
+        return DrawingViewer(
+            style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))
+    }
+}
+
+extension AppDrawing.Format: ExpressibleByArgument {}
+extension AppDrawing.Arrangement: ExpressibleByArgument {}

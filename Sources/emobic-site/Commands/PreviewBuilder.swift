@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import Diagnostics
+import GraphDrawing
+import Loading
+import Preview
+import SiteBuilder
+import Text
+import Theming
+
+/// Builds an app for its preview, and says on the terminal what came of it.
+struct PreviewBuilder: Sendable {
+    let app: AppOptions
+    let theme: String?
+    /// What was chosen on the preview's page.
+    let wishes: LanguageOverride
+    /// The folder that the site is written into.
+    let site: String
+
+    /// What is read in any case. The settings may be a link, and need not be there yet.
+    var inputs: [String] {
+        [app.folder, wishes.path] + [app.config, app.config.flatMap(DiskFile.existing)].compactMap { $0 }
+    }
+
+    /// What a build leaves for the next, so that it does not do the same again.
+    struct Memory: Sendable {
+        fileprivate(set) var theme: Theme?
+        fileprivate(set) var site: Site.Memory?
+    }
+
+    /// - Parameter isOutdated: whether files changed after they were read, so that reading must begin again.
+    func build(after earlier: Memory, isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, kept: Memory) {
+        let start = ContinuousClock.now
+        var kept = earlier
+        var loading = await load(earlier)
+        while await isOutdated() { loading = await load(earlier) }
+        let outcome: BuildOutcome
+        do {
+            let loaded = try loading.get()
+            if loaded.themeFaults.isEmpty {
+                kept.theme = loaded.theme
+                outcome = await build(loaded, &kept.site)
+                report(loaded.located)
+            } else {
+                outcome = broken(loaded)
+            }
+        } catch let error as ThemeError {
+            outcome = broken(by: error)
+        } catch let app as UnusableApp {
+            outcome = BuildOutcome(
+                isWhole: false, problems: Self.problems(app.located, app.contents(of:)), inputs: inputs)
+            report(app.located)
+        } catch {
+            let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
+            outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: inputs)
+            Console.error("Error: \(reason)\n")
+        }
+        summarise(outcome, time: ContinuousClock.now - start)
+        return (outcome, kept)
+    }
+
+    private func load(_ earlier: Memory) async -> Result<LoadedApp, any Error> {
+        do {
+            var request = try app.request(theme: theme)
+            request.language = wishes.language ?? request.language
+            return .success(try await AppLoader.installed().load(request, theme: earlier.theme))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func build(_ loaded: LoadedApp, _ memory: inout Site.Memory?) async -> BuildOutcome {
+        let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
+        let inputs = inputs + loaded.themeInputs
+        async let problems = Self.problems(loaded.located, loaded.contents(of:))
+        async let outline = Self.outline(loaded.graph, loaded.theme)
+        let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
+        // Half an app is better than none, but not better than the whole one that is there.
+        guard isWhole || memory == nil else {
+            return await BuildOutcome(
+                isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
+        }
+        do throws(SiteError) {
+            var options = Site.Options()
+            options.jobs = app.jobs
+            options.makers = ActivityRegistry.all.makers()
+            let update = try await Site.update(
+                loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
+            memory = update.memory
+            return await BuildOutcome(
+                isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
+                inputs: inputs)
+        } catch {
+            memory = memory?.inDoubt
+            Console.error("Error: \(error)\n")
+            return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: self.inputs)
+        }
+    }
+
+    /// What comes of a theme with faults. As long as it has some, nothing else matters.
+    private func broken(_ loaded: LoadedApp) -> BuildOutcome {
+        let located = loaded.themeFaults.located(reading: loaded.contents(of:))
+        report(located)
+        return BuildOutcome(
+            isWhole: false, fault: .theme, problems: Self.problems(located, loaded.contents(of:)),
+            inputs: inputs + loaded.themeInputs)
+    }
+
+    /// What comes of a theme that cannot be read.
+    private func broken(by error: ThemeError) -> BuildOutcome {
+        Console.error("Error: \(error)\n")
+        let problems = [Problem(failure: "\(error)")]
+        // Its folder may come later.
+        guard case .unknown(let name, _) = error else {
+            return BuildOutcome(isWhole: false, problems: problems, inputs: inputs)
+        }
+        return BuildOutcome(isWhole: false, fault: .theme, problems: problems, inputs: inputs + [name])
+    }
+
+    /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a
+    /// setting does not count.
+    private static func breaks(_ diagnostic: Diagnostic) -> Bool {
+        let code = diagnostic.kind.code
+        return diagnostic.severity == .error
+            && (code.hasPrefix("xml/")
+                || ["app/unreadable", "settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(
+                    code))
+    }
+
+    /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
+    private static func drawing(of graph: AppGraph) -> String? {
+        guard let viewer = try? DrawingViewer.installed() else { return nil }
+        let map = PagePaths(graph)
+        return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
+    }
+
+    private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {
+        let screens = ScreenOutline.reachable(in: graph)
+        let texts = Dictionary(
+            uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
+                ($0, SourceText(graph.app.contents(of: $0) ?? []))
+            })
+        return Outline(
+            title: graph.app.title, language: graph.app.settings.language ?? "es",
+            languages: theme.languages,
+            screens: screens.map { screen in
+                Outline.Screen(
+                    title: screen.title, type: screen.type, file: screen.position.file,
+                    line: texts[screen.position.file]?.location(of: screen.position.offset).line ?? 1,
+                    path: screen.path, links: screen.links)
+            })
+    }
+
+    private static func problems(_ located: [LocatedDiagnostic], _ contents: (String) -> [UInt8]?) -> [Problem] {
+        var texts: [String: SourceText] = [:]
+        return located.map { diagnostic in
+            let file = diagnostic.diagnostic.position.file
+            let text = texts[file] ?? SourceText(contents(file) ?? [])
+            texts[file] = text
+            return Problem(diagnostic, excerpt: text.line(diagnostic.location.line, limit: 2000))
+        }
+    }
+
+    private func report(_ located: [LocatedDiagnostic]) {
+        Console.error(
+            located.filter { $0.diagnostic.severity != .note }, as: TextReport(isColoured: Console.isColoured(2)))
+    }
+
+    private func summarise(_ outcome: BuildOutcome, time: Duration) {
+        let milliseconds = Int((time / .milliseconds(1)).rounded())
+        let errors = outcome.problems.count { $0.severity == "error" }
+        let warnings = outcome.problems.count { $0.severity == "warning" }
+        let what =
+            outcome.isWhole
+            ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))"
+            : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
+        Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
+    }
+}

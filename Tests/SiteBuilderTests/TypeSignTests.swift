@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import TestSupport
+import Testing
+import Theming
+
+@testable import SiteBuilder
+
+/// Where pages get the signs of screen types from.
+@Suite struct TypeSignTests {
+    private static func svg(_ inner: String) -> String {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"
+    }
+
+    private func rules(_ type: String, _ files: [String: String]) async throws -> [String] {
+        let app = try await TestApp(
+            type: type, data: "<levelData><data><list><listItem><text>a</text></listItem></list></data></levelData>")
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
+        ]
+        let site = try await TestSite(app.graph, theme: Theme(layers: layers))
+        let name = try #require(site.files.first { $0.hasPrefix("app.") && $0.hasSuffix(".css") })
+        return try site.text(name).split(separator: "\n").filter { $0.hasPrefix(".v-") }.map(String.init)
+    }
+
+    /// Every page may lead to any type of the app, and its rules come before those of the theme: an action's sign wins.
+    @Test func styleOfEveryPageHasTheSignsOfTheTypesThatTheAppHas() async throws {
+        let list = try #require(try Theme(folders: [Repository.defaultTheme.path]).icons["list"])
+        let rules = try await rules("LIST_ACTIVITY", [:])
+        #expect(rules.contains(".v-list,.view-list .v-own{d:path(\"\(list)\")}"))
+        #expect(rules.contains { $0.hasPrefix(".v-search,") } && !rules.contains { $0.hasPrefix(".v-quiz,") })
+    }
+
+    @Test func signOfAThemeTakesThePlaceOfTheOneBelowAndHoldsForVarieties() async throws {
+        let own = ["activities/list/icon.svg": Self.svg("<path d='M1 2h3'/>")]
+        #expect(try await rules("LIST_ACTIVITY", own).contains(".v-list,.view-list .v-own{d:path(\"M1 2h3\")}"))
+        // An image list has a sign of its own; a type of the theme's own that is a variety of the list has none.
+        #expect(try await !rules("IMAGE_LIST_ACTIVITY", own).contains { $0.contains("M1 2h3") })
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Testing
+
+@testable import Theming
+
+@Suite struct TemplateLibraryTests {
+    private struct Row: PageModel {
+        let text: String?
+        static let fields: [Field<Row>] = [.text("text", "") { $0.text }]
+    }
+
+    private struct Page: PageModel {
+        let text: String
+        let html: String
+        let rows: [Row]
+        static let fields: [Field<Page>] = [
+            .text("text", "") { $0.text }, .html("html", "") { $0.html }, .list("rows", "") { $0.rows },
+            .flag("isTrue", "") { _ in true },
+            .number("number", "") { _ in 7 }, .model("row", "") { $0.rows.first }
+        ]
+    }
+
+    private func render(_ template: String, words: [String: String] = [:], partials: [String: String] = [:]) -> String {
+        let library = TemplateLibrary(["t": template].merging(partials) { own, _ in own })
+        return library.render(
+            "t", Page(text: "<a href='x'>\"&", html: "<b>x</b>", rows: [Row(text: "1"), Row(text: nil)]), words: words)
+    }
+
+    @Test(arguments: [
+        ("{{text}}", "&lt;a href=&#39;x&#39;&gt;&quot;&amp;"), ("{{{html}}}", "<b>x</b>"),
+        ("{{#isTrue}}y{{/isTrue}}{{^isTrue}}n{{/isTrue}}", "y"),
+        ("{{number}}", "7"), ("{{#rows}}[{{text}}]{{/rows}}", "[1][]"), ("{{#row}}{{text}}{{/row}}", "1"),
+        ("{{#rows}}{{^text}}none{{/text}}{{/rows}}", "none"),
+        ("{{words.a}}{{words.month.1}}{{words.b}}", "unoenero"), ("{{#rows}}{{words.a}}{{/rows}}", "unouno"),
+        ("{{> p}}", "&lt;a href=&#39;x&#39;&gt;&quot;&amp;")
+    ])
+    func templatesShow(template: String, expected: String) {
+        #expect(render(template, words: ["a": "uno", "month.1": "enero"], partials: ["p": "{{text}}"]) == expected)
+    }
+}

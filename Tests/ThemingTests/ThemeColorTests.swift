@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Theming
+
+/// What a theme's style says of the grounds that colours of the bundle stand on.
+@Suite struct ThemeColorTests {
+    private func pair(_ light: String, _ dark: String) throws -> ThemeColors.Pair {
+        try .init(light: #require(Color(light)), dark: #require(Color(dark)))
+    }
+
+    @Test(arguments: [
+        (":root{--bg:light-dark(#fffaf0,#123)}", "#fffaf0", "#112233"),
+        (":root{--bg: LIGHT-DARK( #FFFAF0 , black ) }", "#fffaf0", "#000000"),
+        (":root{--bg:#123456}", "#123456", "#123456"),
+        ("@layer a{@layer b{html , :root{color:red;--bg:white;}}}", "#ffffff", "#ffffff"),
+        (":root{--bg:#111;--bg:#222}@layer a{:root{--bg:#333}}", "#333333", "#333333"),
+        ("/*:root{--bg:#111}*/:root{/* a */--bg:#222;--x:'};--bg:#333'}", "#222222", "#222222"),
+        ("@media print{:root{--bg:#111}}", "#f2f2f6", "#000000"), (".card{--bg:#111}", "#f2f2f6", "#000000"),
+        (":root{--bg:oklch(.9 .1 20)}", "#f2f2f6", "#000000"),
+        (":root{--bg:#11223344}", "#f2f2f6", "#000000"), ("a{b:c}", "#f2f2f6", "#000000"),
+        (":root{--bg:'\\", "#f2f2f6", "#000000")
+    ])
+    func groundIsReadFromTheStyle(css: String, light: String, dark: String) throws {
+        #expect(try ThemeColors(RootProperties(css)).page == pair(light, dark))
+    }
+
+    @Test func themesOfTheToolSayWhatIsAssumedWithoutAStyle() throws {
+        #expect(try Theme(folders: [Repository.defaultTheme.path]).colors == ThemeColors())
+        let classic = try Theme(named: "classic", builtIn: Repository.themes.path).colors
+        #expect(try classic.page == pair("#dfe2e6", "#0f1011") && classic.card.dark == Color("#1c1d1f"))
+        #expect(classic.accent == ThemeColors().accent)
+        #expect(
+            try classic[.title] == [pair("#f9fafb", "#1e2022"), pair("#e6e9ec", "#161719")]
+                && classic[.button].map(\.dark) == [Color("#3e4246"), Color("#2a2d30")])
+        #expect(classic.keepsColors && !ThemeColors().keepsColors)
+    }
+
+    @Test func coloursOfTheBundleAreMovedForTheThemesOwnGround() throws {
+        let ink = try #require(Color("#222222"))
+        let sand = try #require(Color("#888070"))
+        for ground in [ThemeColors().card, try pair("#fff8e8", "#3a2a1a"), try pair("#fff8e8", "#fff8e8")] {
+            for color in [ink, sand] {
+                let dark = color.readableInDark(on: [ground.dark], insteadOf: [ground.light])
+                #expect(dark.contrast(with: ground.dark) >= 4.5, "\(dark) on \(ground.dark)")
+                #expect(color.readable(on: [ground.light]).contrast(with: ground.light) >= 4.5)
+            }
+        }
+    }
+
+    @Test(arguments: [(ThemeColors(), true), (ThemeColors(RootProperties(":root{--bg:#1a1208}")), false)])
+    func contrastIsThatWithTheThemesGround(colors: ThemeColors, isLow: Bool) async throws {
+        var settings = SiteSettings()
+        settings.language = "es"
+        settings.colors = colors
+        let app = try await TestApp(
+            [
+                "xml/app.xml": TestApp.appXML(
+                    levels:
+                        "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
+                    more: "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
+                "xml/portada.xml": TestApp.cover(to: "l", 0),
+                "xml/l.xml":
+                    "<levelData><data><dataId>d</dataId><list><listItem><text>a</text></listItem></list></data></levelData>",
+                "xml/s.xml":
+                    "<application><styles><type><levelId>l</levelId><components>header=t;</components></type></styles></application>",
+                "xml/f.xml":
+                    "<application><formats><format><name>t</name><textColor>#f0e0c0</textColor></format></formats></application>"
+            ], settings: settings)
+        #expect(app.remarkable.map(\.kind.code) == (isLow ? ["format/low-contrast"] : []))
+    }
+
+    @Test func webManifestHasTheThemesColours() async throws {
+        var app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: "<levelData><data><list><listItem><text>a</text></listItem></list></data></levelData>")
+        #expect(try await manifest(of: app).contains("\"background_color\": \"#f2f2f6\""))
+        var settings = app.graph.app.settings
+        settings.colors = ThemeColors(RootProperties(":root{--bg:light-dark(#fffaf0,#000);--accent:#aa2200}"))
+        app = try await TestApp(app.graph.app.bundle, settings: settings)
+        let text = try await manifest(of: app)
+        #expect(text.contains("\"background_color\": \"#fffaf0\"") && text.contains("\"theme_color\": \"#aa2200\""))
+    }
+
+    private func manifest(of app: TestApp) async throws -> String {
+        try await TestSite(app.graph, theme: Theme(files: ["page.mustache": ""])).text("manifest.webmanifest")
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Testing
+import Text
+
+@testable import Theming
+
+extension Theme {
+    /// Faults as the tool reports them, each in a line.
+    func lines(_ faults: [Diagnostic]) -> [String] {
+        faults.map { fault in
+            let text = TextReport(isColoured: false).render(DiagnosticList([fault]).located(reading: contents(of:)))
+            return String(text.prefix { $0 != "\n" })
+        }
+    }
+}

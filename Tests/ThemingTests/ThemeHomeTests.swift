@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Theming
+
+/// A screen type has one home in a theme: a folder with all that is its own.
+@Suite struct ThemeHomeTests {
+    private static let types =
+        (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder"]
+
+    /// So that a new screen type is covered on arrival. That all languages have the same words, another test sees to.
+    @Test(arguments: types)
+    func everyTypeHasItsTemplateItsSignAndItsWordsInAFolder(type: String) throws {
+        let folder = Repository.defaultTheme.appendingPathComponent("activities/\(type)")
+        let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        #expect(files.isSuperset(of: ["page.mustache", "icon.svg"]))
+        for file in files { #expect(ThemeFileRole("activities/\(type)/\(file)") != nil, "\(file)") }
+        let words = Set(files.filter { $0.hasPrefix("strings.") })
+        #expect(words.isEmpty || words.isSuperset(of: ["strings.en.yaml", "strings.es.yaml", "strings.ca.yaml"]))
+        let theme = try Theme(folders: [Repository.defaultTheme.path])
+        let template = try #require(theme.sources["activities/" + type])
+        let isOwn = TemplateTag.all(in: template).contains { tag in
+            tag.name.hasPrefix("words.") && !theme.words.has(String(tag.name.dropFirst("words.".count)))
+        }
+        let hasKinds = Theme.kinds(of: type).dropFirst().contains { theme.words.types[$0] != nil }
+        #expect(!words.isEmpty == isOwn || hasKinds)
+    }
+
+    /// What is of one type only lies in its folder: nothing else of a theme names a type.
+    @Test(arguments: ["default", "classic"]) func noFileOfAllPagesNamesAType(name: String) throws {
+        let theme = try ThemeFolder(reading: Repository.themes.appendingPathComponent(name).path)
+        for (path, text) in theme.files where path.hasSuffix(".css") || path.hasSuffix(".js") {
+            guard !path.hasPrefix("activities/") else { continue }
+            for type in Self.types {
+                #expect(!text.contains(".view-\(type)") && !text.contains(".v-\(type)"), "\(path) \(type)")
+            }
+            #expect(path.hasSuffix(".css") || !text.contains("view-"), "\(path)")
+        }
+    }
+}

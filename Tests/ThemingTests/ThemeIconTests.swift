@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import Theming
+
+/// The signs of screen types: what may stand in the files, and where pages get them from.
+@Suite struct ThemeIconTests {
+    private static func svg(_ inner: String) -> String {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"
+    }
+
+    @Test(arguments: [
+        ("<path d=\"M4 4h6\"/>", "M4 4h6"), ("<g><path d='M4 4h6'/></g><path d='M1 1z'/>", "M4 4h6M1 1z"),
+        ("<title>Rows</title><path d=\"M4 4h6\"/><!-- <circle/> --><path d=\"m1 1 2 2\"/>", "M4 4h6M0 0m1 1 2 2"),
+        ("<path d=\"m4,4-6e0.5 A1 1 0 0 1 2 2\"/>", "m4,4-6e0.5 A1 1 0 0 1 2 2")
+    ])
+    func pathsOfADrawingAreItsSign(inner: String, path: String) {
+        let icon = ThemeIcon(Self.svg(inner))
+        #expect(icon.path == path && icon.faults == [])
+    }
+
+    @Test(arguments: [
+        ("1️⃣", "The file is no SVG drawing"), ("1️⃣<html></html>", "The file is no SVG drawing"),
+        ("1️⃣<svg><path d='M0 0'/></svg>", "A sign is drawn on a field of 24 by 24"),
+        ("<svg viewBox='1️⃣0 0 16 16'><path d='M0 0'/></svg>", "A sign is drawn on a field of 24 by 24"),
+        ("1️⃣<svg viewBox='0 0 24 24'></svg>", "The drawing has no ‘path’"),
+        ("<svg viewBox='0 0 24 24'><path d='M0 0'/>1️⃣<circle r='2'/></svg>", "A sign is made of paths alone; ‘circle’"),
+        (
+            "<svg viewBox='0 0 24 24'><path d='M0 0'/>1️⃣<script>x</script></svg>",
+            "A sign is made of paths alone; ‘script’"
+        ),
+        ("<svg viewBox='0 0 24 24'>1️⃣<rect/></svg>", "A sign is made of paths alone; ‘rect’"),
+        ("<svg viewBox='0 0 24 24'><path d='1️⃣M0 0\") red'/></svg>", "These are no data of a path"),
+        ("<svg viewBox='0 0 24 24'>1️⃣<path/></svg>", "The path has no data ‘d’"),
+        ("<svg viewBox='0 0 24 24'><path transform='1️⃣scale(2)' d='M0 0'/></svg>", "A sign is drawn as it is"),
+        ("<svg viewBox='0 0 24 24'><g transform='1️⃣scale(2)'><path d='M0 0'/></g></svg>", "A sign is drawn as it is")
+    ])
+    func faultOfASignIsReportedAtItsPlace(marked: String, reason: String) throws {
+        let text = MarkedText(marked)
+        let path = "activities/list/icon.svg"
+        let faults = Theme(files: [path: text.text]).faults
+        #expect(faults.map(\.kind.code) == ["theme/bad-icon"])
+        #expect(faults.map(\.position) == [SourcePosition(file: path, offset: try #require(text.offsets["1️⃣"]))])
+        #expect(faults.allSatisfy { $0.summary.hasPrefix(reason) })
+    }
+}
