@@ -108,7 +108,8 @@ struct ThemeFileCheck {
         Fault(
             kind: .badLanguageFile,
             summary:
-                "‘\(name)’ is not the tag of a language; such a file is called ‘\(start)en.yaml’ or ‘\(start)pt-BR.yaml’")
+                "‘\(name)’ is not the tag of a language; such a file is called ‘\(start)en.yaml’ or ‘\(start)pt-BR.yaml’"
+        )
     }
 
     // MARK: Places

@@ -81,7 +81,8 @@ extension Diagnostic.Kind {
     static let unknownWord = Self(
         "theme/unknown-word", .error,
         "The themes below have no word with this key, and no template shows it, but there is one that is nearly called so.",
-        howToFix: "Correct the key. The theme ‘default’ has all of them, in ‘strings/en.yaml’ and in the folders of screen types.",
+        howToFix:
+            "Correct the key. The theme ‘default’ has all of them, in ‘strings/en.yaml’ and in the folders of screen types.",
         bad: .theme("strings/en.yaml", "↓serch: Find"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let wordOfAnotherType = Self(
@@ -101,8 +102,10 @@ extension Diagnostic.Kind {
         "theme/bad-icon", .error,
         "The sign of a screen type is drawn in the colour of the text around it, at any size. Only paths on a field of 24 by 24 can be.",
         howToFix: "Draw on a field of 24 by 24 (‘viewBox’), and let the drawing program turn all shapes into paths.",
-        bad: .theme("activities/list/icon.svg", "<svg viewBox=\"0 0 24 24\">↓<circle cx=\"12\" cy=\"12\" r=\"9\"/></svg>"),
-        good: .theme("activities/list/icon.svg", "<svg viewBox=\"0 0 24 24\"><path d=\"M4 6h16M4 12h16M4 18h16\"/></svg>"))
+        bad: .theme(
+            "activities/list/icon.svg", "<svg viewBox=\"0 0 24 24\">↓<circle cx=\"12\" cy=\"12\" r=\"9\"/></svg>"),
+        good: .theme(
+            "activities/list/icon.svg", "<svg viewBox=\"0 0 24 24\"><path d=\"M4 6h16M4 12h16M4 18h16\"/></svg>"))
 }
 
 extension Diagnostic {

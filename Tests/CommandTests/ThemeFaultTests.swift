@@ -123,6 +123,7 @@ import Testing
 
     @Test func explainKnowsThem() throws {
         let run = try Command.run("explain", "theme/unknown-field")
-        #expect(run.status == 0 && run.output.contains("  activities/list/page.mustache of a theme:\n"), "\(run.output)")
+        #expect(
+            run.status == 0 && run.output.contains("  activities/list/page.mustache of a theme:\n"), "\(run.output)")
     }
 }

@@ -110,7 +110,7 @@ import Theming
         try folder.write(
             Dictionary(uniqueKeysWithValues: files.map { ("own/activities/city-guide/" + $0.key, $0.value) }))
         let theme = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
-        #expect(ThemeCheck.problems(in: theme, for: .all) == [])
+        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, .site) == [])
         let data = "<data><dataId>a</dataId><city><name>Jaén</name></city></data>"
         let app = try await app(data, registry: .all.withTemplates(theme.views))
         let site = try await TestSite(app.graph, theme: theme)

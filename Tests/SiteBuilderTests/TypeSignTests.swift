@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Foundation
 import TestSupport
 import Testing
-import Theming
 
-@testable import SiteBuilder
+@testable import Theming
 
 /// Where pages get the signs of screen types from.
 @Suite struct TypeSignTests {

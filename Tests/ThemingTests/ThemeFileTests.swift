@@ -116,11 +116,11 @@ import Testing
     func fileBesideTheFoldersOfTheTypesIsToldItsPlace(file: String, place: String) throws {
         #expect(
             try problems(["activities/" + file: "", "activities/list/page.mustache": ""]) == [
-                "mine/activities/\(file):1:1: error: each screen type has a folder; this file belongs to ‘activities/\(place)’"
+                "mine/activities/\(file):1:1: error: Each screen type has a folder; this file belongs to ‘activities/\(place)’ [theme/misplaced-file]"
             ])
         #expect(
             try problems(["activities/list.html": ""]) == [
-                "mine/activities/list.html:1:1: error: each screen type has a folder for its files"
+                "mine/activities/list.html:1:1: error: Each screen type has a folder for its files [theme/misplaced-file]"
             ])
     }
 
@@ -166,7 +166,9 @@ import Testing
     @Test(arguments: [
         (
             "LIST_ACTIVITY",
-            ["mine/activities/lists/page.mustache:1:1: error: No level has the type ‘lists’; did you mean ‘list’? [theme/unused-type]"]
+            [
+                "mine/activities/lists/page.mustache:1:1: error: No level has the type ‘lists’; did you mean ‘list’? [theme/unused-type]"
+            ]
         ), ("LISTS_ACTIVITY", [])
     ])
     func templateOfATypeThatNoLevelHasIsFoundIfItsNameIsNearly(type: String, problems: [String]) async throws {

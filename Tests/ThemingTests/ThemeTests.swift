@@ -170,7 +170,10 @@ import Text
         )
     ])
     func wrongNameIsFoundWithItsPlace(template: String, problem: String) throws {
-        #expect(try problems(["activities/list/page.mustache": template]) == ["mine/activities/list/page.mustache:" + problem])
+        #expect(
+            try problems(["activities/list/page.mustache": template]) == [
+                "mine/activities/list/page.mustache:" + problem
+            ])
     }
 
     @Test(arguments: [
@@ -191,7 +194,9 @@ import Text
     }
 
     @Test func partialThatIncludesItselfIsFound() throws {
-        let found = try problems(["activities/list/page.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"])
+        let found = try problems([
+            "activities/list/page.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"
+        ])
         #expect(
             found == ["mine/partials/mine.mustache:1:2: The partial ‘mine’ includes itself [theme/circular-partial]"])
     }
@@ -309,7 +314,8 @@ import Text
     @Test func brokenTemplateIsThatOfTheThemeBelowAndItsTypeIsKnown() {
         let theme = Theme(layers: [
             ThemeFolder(place: "a", files: ["activities/list/page.mustache": "below", "page.mustache": "{{{body}}}"]),
-            ThemeFolder(place: "b", files: ["activities/list/page.mustache": "{{x", "activities/guide/page.mustache": "{{x"])
+            ThemeFolder(
+                place: "b", files: ["activities/list/page.mustache": "{{x", "activities/guide/page.mustache": "{{x"])
         ])
         #expect(theme.sources["activities/list"] == "below" && theme.views.sorted() == ["guide", "list"])
         #expect(theme.faults.map(\.kind.code) == ["theme/bad-template", "theme/bad-template"])

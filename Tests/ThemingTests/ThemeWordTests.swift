@@ -115,8 +115,14 @@ import Text
         arguments: [
             ("list", "1️⃣filtr: Look", "There is no word ‘filtr’; did you mean ‘filter’? [theme/unknown-word]"),
             ("list", "1️⃣serch: Look", "There is no word ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
-            ("image-list", "filterCount: 1️⃣many", "The text of ‘filterCount’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
-            ("list", "pictureNumber: 1️⃣one", "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
+            (
+                "image-list", "filterCount: 1️⃣many",
+                "The text of ‘filterCount’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"
+            ),
+            (
+                "list", "pictureNumber: 1️⃣one",
+                "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"
+            ),
             (
                 "list", "1️⃣quizShare: Tell",
                 "‘quizShare’ is a word of ‘quiz’; it belongs into ‘activities/quiz/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"

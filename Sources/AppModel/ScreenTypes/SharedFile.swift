@@ -82,7 +82,7 @@ extension ActivityRegistry {
     /// What to say of an app that needs what this machine cannot make.
     package func problems(in graph: AppGraph, makers: [SharedFile: any SharedFileMaker]) -> [Diagnostic] {
         sharedFiles.compactMap { file in
-            guard let maker = file.maker, makers[file] == nil else { return nil }
+            guard let maker = file.maker, !maker.isOnRequest, makers[file] == nil else { return nil }
             let first = graph.screens.lazy.compactMap(graph.item).first { type(of: $0.activity).needs(file) }
             return first.flatMap { maker.problem(of: $0) }
         }

@@ -34,11 +34,9 @@
     frame.focus();
   }
 
-  /** Shows the button to play here; without a connection it says so instead of showing a broken frame. */
+  /** Plays here when the button is pressed; without a connection it says so instead of showing a broken frame. */
   function offer(button) {
     const offline = button.parentElement.querySelector('.play-offline');
-    button.hidden = false;
-    button.parentElement.querySelector('.play-note').hidden = false;
     button.addEventListener('click', () => {
       offline.hidden = navigator.onLine;
       if (navigator.onLine) embed(button);
