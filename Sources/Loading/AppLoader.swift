@@ -55,7 +55,7 @@ package struct AppLoader: Sendable {
         if let language = request.language { settings.language = language }
         if let baseURL = request.baseURL { settings.baseURL = baseURL }
         if let theme = request.theme { settings.choose(theme: theme) }
-        var chosen = try ChosenTheme(settings, from: source, earlier, self)
+        var chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
         let registry = registry.withTemplates(chosen.theme.views)
         let (app, read) = try await self.app(bundle, registry, settings, request, chosen)

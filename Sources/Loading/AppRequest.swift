@@ -24,6 +24,8 @@ package struct AppRequest: Sendable {
     package var jobs = 2
     /// Which diagnostics are shown and counted.
     package var selection = Selection()
+    /// Whether pages are made of the app. Where it is only looked at, less of the theme is read.
+    package var makesPages = true
     /// Whether to look for problems in the files of the other languages as well.
     package var readsEveryLanguage = false
 

@@ -23,19 +23,21 @@ struct ChosenTheme {
     ///   - settings: those of the command, options included.
     ///   - source: where they come from but for the options.
     ///   - earlier: a theme that was read before and found to be good.
-    init(_ settings: SiteSettings, from source: SettingsSource, _ earlier: Theme?, _ loader: AppLoader)
-        throws(ThemeError)
-    {
+    ///   - makesPages: whether pages are made with it.
+    init(
+        _ settings: SiteSettings, from source: SettingsSource, _ earlier: Theme?, _ loader: AppLoader,
+        makesPages: Bool
+    ) throws(ThemeError) {
         let builtIn = loader.themes
         let position = settings.themePosition
         do throws(ThemeError) {
             theme = try Theme(
                 named: settings.theme, builtIn: builtIn, earlier: earlier,
-                within: position == nil ? nil : source.app.map(ThemeBounds.init))
+                within: position == nil ? nil : source.app.map(ThemeBounds.init), makesPages: makesPages)
         } catch {
             // What the operator names is an option that is wrong; what the settings name is said at its place there.
             guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
-            theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier)
+            theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages)
             if case .unknown(let name, _) = error {
                 unknown = [diagnostic]
                 missing = source.folder(ofTheme: name)

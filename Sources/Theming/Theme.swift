@@ -58,16 +58,20 @@ package struct Theme: Sendable {
     ///   - builtIn: the folder that the tool's own themes lie in.
     ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
     ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
-    package init(named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil)
-        throws(ThemeError)
-    {
+    ///   - makesPages: whether pages are made with it. If not, templates, words and signs that come with the tool are not
+    ///     read: they take longer than the checks of a small app, and its tests have checked them.
+    package init(
+        named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil,
+        makesPages: Bool = true
+    ) throws(ThemeError) {
         let layers = try ThemeFolder.chain(name, builtIn: builtIn, within: bounds)
         if let earlier, earlier.layers == layers {
             self = earlier
             return
         }
-        self.init(layers: layers)
-        isBuiltIn = layers.allSatisfy { $0.place.below(builtIn) != nil }
+        let isBuiltIn = layers.allSatisfy { $0.place.below(builtIn) != nil }
+        self.init(layers: layers, makesPages: makesPages || !isBuiltIn)
+        self.isBuiltIn = isBuiltIn
     }
 
     /// Reads the folders, the later ones over the earlier ones, whatever they extend.
@@ -83,13 +87,13 @@ package struct Theme: Sendable {
     }
 
     /// Lays the later ones over the earlier ones.
-    init(layers: [ThemeFolder]) {
-        var parts = Parts()
+    init(layers: [ThemeFolder], makesPages: Bool = true) {
+        var parts = Parts(makesPages: makesPages)
         for (number, layer) in layers.enumerated() {
             parts.faults += layer.faults
             for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
         }
-        templates = TemplateLibrary(parts.sources)
+        templates = TemplateLibrary(makesPages ? parts.sources : [:])
         faults =
             parts.faults
             + templates.errors.map { error in
@@ -163,6 +167,7 @@ package struct Theme: Sendable {
 
     /// What the files of the layers come to.
     private struct Parts {
+        let makesPages: Bool
         var sources: [String: String] = [:]
         var paths: [String: String] = [:]
         var layers: [String: Int] = [:]
@@ -211,7 +216,7 @@ package struct Theme: Sendable {
         }
 
         private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {
-            let faults = TemplateSyntax.faults(in: text, path: path)
+            let faults = makesPages ? TemplateSyntax.faults(in: text, path: path) : []
             self.faults += faults
             // The type of screen is known, whatever it will look like.
             guard faults.isEmpty else {
@@ -235,6 +240,7 @@ package struct Theme: Sendable {
         }
 
         private mutating func add(icon text: String, of type: String, _ path: String) {
+            guard makesPages else { return }
             let icon = ThemeIcon(text)
             faults += icon.faults.map {
                 Diagnostic(.badIcon, $0.reason, at: SourcePosition(file: path, offset: $0.offset))
@@ -246,6 +252,7 @@ package struct Theme: Sendable {
         private mutating func add(
             words text: String, of type: String?, in language: String, _ path: String, _ layer: Int
         ) {
+            guard makesPages else { return }
             let yaml = ThemeYAML(text, file: path)
             faults += yaml.faults
             for (key, value) in yaml.entries where !value.text.isEmpty {

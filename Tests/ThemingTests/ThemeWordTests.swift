@@ -97,7 +97,7 @@ import Text
     // MARK: Words of a type
 
     @Test func typeSeesItsWordsAndThoseOfItsKindsOverThoseThatAllSee() throws {
-        let words = try Theme(files: [
+        let words = Theme(files: [
             "strings/en.yaml": "empty: Nothing\nback: Back",
             "activities/list/strings.en.yaml": "empty: No rows\nrow: Row",
             "activities/image-list/strings.en.yaml": "row: Picture",

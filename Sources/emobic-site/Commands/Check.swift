@@ -78,6 +78,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         var request = try app.request(theme: theme, selection: selected.selection)
+        request.makesPages = false
         request.readsEveryLanguage = app.lang == nil
         let loader = try AppLoader.installed()
         do {

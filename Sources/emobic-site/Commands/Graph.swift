@@ -34,7 +34,9 @@ struct Graph: AsyncParsableCommand {
     var layout: AppDrawing.Arrangement = .auto
 
     func run() async throws {
-        let loaded = try await AppLoader.installed().load(app.request())
+        var request = try app.request()
+        request.makesPages = false
+        let loaded = try await AppLoader.installed().load(request)
         let map = PagePaths(loaded.graph)
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard let text = drawing.text(as: format, arrangement: layout, viewer: try .installed()) else {
