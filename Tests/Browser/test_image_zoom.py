@@ -2,12 +2,13 @@
 """The picture to look at closely."""
 
 import pytest
+from conftest import screen
 from playwright.sync_api import expect
 
 
 @pytest.fixture
 def zoom(base, site):
-    return base + next(str(path.relative_to(site)) for path in sorted(site.rglob("*.html")) if 'class="zoom"' in path.read_text(errors="replace"))
+    return base + screen(site, "image-zoom")
 
 
 @pytest.fixture
