@@ -222,14 +222,25 @@ def context_options():
 def problems_of(page):
     """The list into which everything goes that the page logs as an error or could not load."""
     problems = []
-    page.on("console", lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None)
+
+    def is_late_icon(address, text):
+        """The whole browser asks for the icon when it has time, perhaps when a test has cut the connection already."""
+        return "/icons/" in address and "ERR_INTERNET_DISCONNECTED" in text
+
+    def note(message):
+        if message.type == "error" and not is_late_icon(message.location.get("url", ""), message.text):
+            problems.append(f"console: {message.text}")
+
+    page.on("console", note)
     # A transition that could not begin, for instance on a busy machine, is no problem. `early.js` says so too, but the browser
     # does not ask pages from the disk, and none whose scripts have not run yet.
     page.on("pageerror", lambda error: None if "Transition was aborted" in str(error) else problems.append(f"error: {error}"))
     # A request that ends because the page was left is no problem.
     page.on(
         "requestfailed",
-        lambda request: None if "ERR_ABORTED" in str(request.failure) else problems.append(f"failed: {request.url} {request.failure}"),
+        lambda request: None
+        if "ERR_ABORTED" in str(request.failure) or is_late_icon(request.url, str(request.failure))
+        else problems.append(f"failed: {request.url} {request.failure}"),
     )
     return problems
 
