@@ -7,7 +7,7 @@ BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
 # Tests that take longer than the others together, which the loop while writing can do without.
-SLOW := UpdateTests|WatcherTests|LinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+SLOW := UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
 FORMATTED := Package.swift Sources Tests Themes Templates
 # For the scripts: what `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test` says.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER

@@ -63,7 +63,8 @@ let package = Package(
             name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"],
             swiftSettings: settings),
         .target(
-            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "Text"], swiftSettings: settings),
+            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "FileSystem", "Text"],
+            swiftSettings: settings),
         .target(
             name: "Loading",
             dependencies: [

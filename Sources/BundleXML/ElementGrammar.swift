@@ -53,13 +53,13 @@ package struct ElementGrammar: Sendable, Hashable {
     }
 
     /// What either of two readers of different kinds accepts: values they do not agree on are texts.
-    package func orAlso(_ other: ElementGrammar) -> ElementGrammar {
+    package func merged(with other: ElementGrammar) -> ElementGrammar {
         var result = self
         for child in other.children {
             let index = result.index(of: child.name)
             let own = result.children[index]
             let isNew = !children.contains { $0.name == child.name }
-            result.children[index].content = own.content.orAlso(child.content)
+            result.children[index].content = own.content.merged(with: child.content)
             result.children[index].value = isNew || own.value == child.value ? child.value : .text
             result.children[index].isRepeated = own.isRepeated || child.isRepeated
             result.children[index].addChoices(child.choices)

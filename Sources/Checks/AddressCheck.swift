@@ -8,7 +8,7 @@ internal import Text
 /// Judges the addresses of pictures and of levels that come from servers (`activities.md` 1.9). What a screen is about,
 /// such as a video, is judged by its reader with the same words.
 enum AddressCheck: AppCheck {
-    static let problems = Diagnostic.Kind.addressProblems + [.insecureLevel, .privateLevel, .badLevelAddress]
+    static let diagnosticKinds = Diagnostic.Kind.addressProblems + [.insecureLevel, .privateLevel, .badLevelAddress]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         graph.assetReferences { $0.kind == .image && $0.isRemote }.flatMap(\.addressProblems)

@@ -5,7 +5,7 @@ package import Diagnostics
 
 /// A check that needs the whole app in sight. One file each; the list below is what runs.
 package protocol AppCheck: Sendable {
-    static var problems: [Diagnostic.Kind] { get }
+    static var diagnosticKinds: [Diagnostic.Kind] { get }
     static func diagnostics(for graph: AppGraph) -> [Diagnostic]
 }
 
@@ -23,7 +23,7 @@ package enum AppChecks {
 
 /// Lets every activity judge itself with the whole app in sight.
 enum ActivityCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = []
+    static let diagnosticKinds: [Diagnostic.Kind] = []
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var types: [any Activity.Type] = []

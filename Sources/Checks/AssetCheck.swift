@@ -5,7 +5,7 @@ internal import Diagnostics
 
 /// Looks for every file the app names.
 enum AssetCheck: AppCheck {
-    static let problems = Diagnostic.Kind.fileProblems
+    static let diagnosticKinds = Diagnostic.Kind.fileProblems
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []

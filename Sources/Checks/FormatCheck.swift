@@ -7,7 +7,7 @@ internal import Text
 
 /// Compares what styles ask for with what formats and fonts there are (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [
+    static let diagnosticKinds: [Diagnostic.Kind] = [
         .undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast
     ]
 
@@ -64,13 +64,13 @@ enum FormatCheck: AppCheck {
     private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
         let table = TextGroundTable(graph)
         var found: [SourcePosition: Contrast] = [:]
-        for look in StyleClasses(graph).looks {
-            for (component, use) in look.style.components {
+        for styleClass in StyleClasses(graph).classes {
+            for (component, use) in styleClass.style.components {
                 guard let format = graph.app.format(use), let color = format.textColor,
                     let position = format.textColorPosition
                 else { continue }
                 let wanted = wantedContrast(of: format, graph)
-                for grounds in table.grounds(of: component, in: look) {
+                for grounds in table.grounds(of: component, in: styleClass) {
                     guard let worst = grounds.worst(for: color), worst.contrast < wanted else { continue }
                     let contrast = Contrast(
                         ratio: worst.contrast, wanted: wanted, ground: worst.ground, shown: grounds.shown(color).light)
@@ -84,7 +84,7 @@ enum FormatCheck: AppCheck {
     }
 
     /// Large letters can be read with less.
-    private static func wantedContrast(of format: Format, _ graph: AppGraph) -> Double {
+    private static func wantedContrast(of format: TextFormat, _ graph: AppGraph) -> Double {
         let size = format.textSize?.value ?? 16
         return size >= 24 || (size >= 18.5 && format.weight(in: graph.fonts) ?? 400 >= 700) ? 3 : Color.readableContrast
     }

@@ -6,7 +6,7 @@ internal import Diagnostics
 
 /// Compares levels with each other and with the profile (`activities.md` 1.9, 17).
 enum LevelCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.levelWithoutProfile]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.levelWithoutProfile]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         withoutProfile(graph.app)

@@ -6,7 +6,7 @@ internal import Text
 
 /// Judges every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
 enum LinkCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = Diagnostic.Kind.linkProblems
+    static let diagnosticKinds: [Diagnostic.Kind] = Diagnostic.Kind.linkProblems
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var judge = LinkJudge(graph)
@@ -25,8 +25,8 @@ private struct LinkJudge {
     /// What dead links are compared with; made at the first one.
     private var levelIDs: NearMiss?
     private var dataIDs: [Int: NearMiss] = [:]
-    /// The way to the screen that was asked for last: dead links on one screen come one after the other.
-    private var lastWay: (screen: ScreenID, way: Way?)?
+    /// The route to the screen that was asked for last: dead links on one screen come one after the other.
+    private var lastRoute: (screen: ScreenID, route: Route?)?
 
     var diagnostics: [Diagnostic] { ofReached + ofOthers }
 
@@ -173,37 +173,37 @@ private struct LinkJudge {
         _ known: NearMiss.Answer = NearMiss.Answer()
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
-        var way: Way?
-        if let screen { way = self.way(to: screen) }
+        var route: Route?
+        if let screen { route = self.route(to: screen) }
         let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
         let diagnostic = Diagnostic(
             kind, summary, at: next.position, suggestions: known.matches,
-            notes: [here, known.note, way?.note].compactMap { $0 }, fix: fix(key, known.matches))
-        if way?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
+            notes: [here, known.note, route?.note].compactMap { $0 }, fix: fix(key, known.matches))
+        if route?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
-    private struct Way {
+    private struct Route {
         let note: Diagnostic.Note
         let isReached: Bool
     }
 
     /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a
     /// file, it is the first of their screens that can be reached.
-    private mutating func way(to screen: ScreenID) -> Way? {
-        if let lastWay, lastWay.screen == screen { return lastWay.way }
+    private mutating func route(to screen: ScreenID) -> Route? {
+        if let lastRoute, lastRoute.screen == screen { return lastRoute.route }
         let reached = graph.copies.all(of: screen).first { graph.reachable.contains($0) }
-        let way = makeWay(to: reached ?? screen)
-        lastWay = (screen, way)
-        return way
+        let route = findRoute(to: reached ?? screen)
+        lastRoute = (screen, route)
+        return route
     }
 
-    private func makeWay(to screen: ScreenID) -> Way? {
+    private func findRoute(to screen: ScreenID) -> Route? {
         if screen == path.entry { return nil }
         if let path = path.text(to: screen) {
-            return Way(note: Diagnostic.Note("reached by: \(path)"), isReached: true)
+            return Route(note: Diagnostic.Note("reached by: \(path)"), isReached: true)
         }
-        return Way(
-            note: Diagnostic.Note("it stands on ‘\(path.name(of: screen))’, which is unreachable"), isReached: false)
+        return Route(
+            note: Diagnostic.Note("it stands on ‘\(graph.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
     private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {

@@ -6,7 +6,7 @@ internal import Text
 
 /// Finds menus for levels that do not exist, and levels with two menus of one kind (`app.md` 9.2, E17).
 enum MenuLevelCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         MenuPlace.allCases.flatMap { place in

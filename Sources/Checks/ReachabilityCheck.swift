@@ -6,7 +6,7 @@ internal import Text
 
 /// Finds screens and levels that no link reaches, and screens that nothing leads away from.
 enum ReachabilityCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.unreachable, .unlinkedLevel, .trap]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.unreachable, .unlinkedLevel, .trap]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var neighbours = ReachedNeighbours(in: graph)
@@ -83,11 +83,11 @@ enum ReachabilityCheck: AppCheck {
                 trap.count == 1
                 ? "\(first) of level \(level.name) has"
                 : "\(first) and \(trap.count - 1) more of level \(level.name) have"
-            let way =
+            let note =
                 trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
             return Diagnostic(
                 .trap, "\(subject) neither a link that works nor a menu that leads on", at: trap.item.position,
-                notes: [way].compactMap { $0 })
+                notes: [note].compactMap { $0 })
         }
     }
 

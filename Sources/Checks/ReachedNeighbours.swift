@@ -11,7 +11,7 @@ struct ReachedNeighbours {
     /// For each level its first screen that is reached, else that of the nearest level.
     private let nearest: [ScreenID?]
     /// Told once for a level: there may be thousands of screens in it.
-    private var told: [Int: Sentence?] = [:]
+    private var reported: [Int: Sentence?] = [:]
 
     /// What is said, made once for all of which it is said.
     private struct Sentence {
@@ -55,7 +55,7 @@ struct ReachedNeighbours {
         guard let level = graph.level(of: start ?? screen)?.number else { return nil }
         let sentence = sentence(for: level)
         guard let start else { return sentence.map { Diagnostic.Note($0.text) } }
-        let name = "the way begins at ‘\(path.name(of: start))’"
+        let name = "the way begins at ‘\(graph.name(of: start))’"
         let place = graph.item(of: start)?.position
         return Diagnostic.Note(sentence.map { name + $0.continuation } ?? name, at: place == shown ? nil : place)
     }
@@ -63,19 +63,19 @@ struct ReachedNeighbours {
     mutating func note(for level: Int) -> Diagnostic.Note? { sentence(for: level).map { Diagnostic.Note($0.text) } }
 
     private mutating func sentence(for level: Int) -> Sentence? {
-        if let known = told[level] { return known }
+        if let known = reported[level] { return known }
         let sentence = makeSentence(for: level)
-        told[level] = .some(sentence)
+        reported[level] = .some(sentence)
         return sentence
     }
 
     private func makeSentence(for level: Int) -> Sentence? {
-        guard let screen = nearest[level], let way = path.text(to: screen), let other = graph.level(of: screen) else {
+        guard let screen = nearest[level], let route = path.text(to: screen), let other = graph.level(of: screen) else {
             return nil
         }
         if other.number == level {
-            return Sentence(ofScreen: "neighbour ‘\(path.name(of: screen))’ is reached by: \(way)")
+            return Sentence(ofScreen: "neighbour ‘\(graph.name(of: screen))’ is reached by: \(route)")
         }
-        return Sentence(ofLevel: "the nearest level that is reached is \(other.name): \(way)")
+        return Sentence(ofLevel: "the nearest level that is reached is \(other.name): \(route)")
     }
 }

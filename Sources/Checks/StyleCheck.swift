@@ -6,7 +6,7 @@ internal import Text
 
 /// Finds styles that no screen gets, and names that are almost those of components (`app.md` 10).
 enum StyleCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.unknownStyleLevel, .repeatedStyle, .unknownComponent]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownStyleLevel, .repeatedStyle, .unknownComponent]
 
     /// Those that the players' own screens have; a layout or a theme may add others, so only a near miss is reported.
     private static let components: Set<String> = ["header", "basic_text", "footer", "selection_list", "description"]

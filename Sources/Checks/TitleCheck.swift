@@ -5,15 +5,13 @@ internal import Diagnostics
 
 /// Finds screens that nothing gives a title (`activities.md` 1.5).
 enum TitleCheck: AppCheck {
-    static let problems: [Diagnostic.Kind] = [.screenWithoutTitle]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.screenWithoutTitle]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         guard !graph.app.hasTitle else { return [] }
-        var told = ToldItems(graph)
+        var reported = ReportedItems(graph)
         return graph.screens.compactMap { screen in
-            guard let item = graph.item(of: screen), item.headerText == nil, item.activity.title == nil,
-                graph.level(of: screen)?.declaration.title == nil, told.isNew(screen)
-            else {
+            guard let item = graph.item(of: screen), graph.title(of: screen) == nil, reported.isNew(screen) else {
                 return nil
             }
             return Diagnostic(

@@ -2,14 +2,14 @@
 
 internal import AppModel
 
-/// Screens that nothing reaches. Where many levels show the same item, only the first of them are told, and the last of
+/// Screens that nothing reaches. Where many levels show the same item, only the first of them are reported, and the last of
 /// these stands for those behind it.
 struct UnreachedScreens {
     /// In app order.
     private(set) var screens: [ScreenID] = []
     private let graph: AppGraph
-    /// For items that several levels show, by the first of these: the screens that are told, and how many there are.
-    private var shared: [ScreenID: (told: [ScreenID], count: Int)] = [:]
+    /// For items that several levels show, by the first of these: the screens that are reported, and how many there are.
+    private var shared: [ScreenID: (reported: [ScreenID], count: Int)] = [:]
     private static let most = 10
 
     init(in graph: AppGraph) {
@@ -21,7 +21,7 @@ struct UnreachedScreens {
             }
             shared[item, default: ([], 0)].count += 1
             guard let count = shared[item]?.count, count <= Self.most else { continue }
-            shared[item]?.told.append(screen)
+            shared[item]?.reported.append(screen)
             screens.append(screen)
         }
     }
@@ -38,17 +38,20 @@ struct UnreachedScreens {
     /// The screen that stands for this one; nil for one that is reached, or is none of a data file.
     func representative(of screen: ScreenID) -> ScreenID? {
         guard case .item = screen.place, !graph.reachable.contains(screen) else { return nil }
-        guard let told = graph.copies.original(of: screen).flatMap({ shared[$0]?.told }), !told.contains(screen) else {
+        guard let reported = graph.copies.original(of: screen).flatMap({ shared[$0]?.reported }),
+            !reported.contains(screen)
+        else {
             return screen
         }
-        return told.last
+        return reported.last
     }
 
     /// How many other screens it stands for.
     func others(of screen: ScreenID) -> Int {
-        guard let (told, count) = graph.copies.original(of: screen).flatMap({ shared[$0] }), told.last == screen else {
+        guard let (reported, count) = graph.copies.original(of: screen).flatMap({ shared[$0] }), reported.last == screen
+        else {
             return 0
         }
-        return count - told.count
+        return count - reported.count
     }
 }

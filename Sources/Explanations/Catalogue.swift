@@ -21,12 +21,12 @@ package struct Catalogue: Sendable {
     /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
-            + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteProblems
+            + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
             + Diagnostic.Kind.ignoreProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
-            + AppChecks.all.flatMap { $0.problems }
-            + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.problems }
-            + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.problems })
+            + AppChecks.all.flatMap { $0.diagnosticKinds }
+            + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.diagnosticKinds }
+            + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.diagnosticKinds })
 
     /// Several screen types may name the same kind.
     package init(_ kinds: [Diagnostic.Kind]) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import FileSystem
 internal import Foundation
 internal import Text
 
@@ -12,17 +13,17 @@ struct AddressCache {
 
     private static let life: Double = 24 * 60 * 60
 
-    private let file: URL
+    private let file: String
     private var entries: [String: Entry]
     private let now: Double
 
     /// - Parameter folder: it is made when something is written.
     init(folder: String) {
-        file = URL(fileURLWithPath: folder).appendingPathComponent("links.json")
+        file = folder + "/links.json"
         let now = Date().timeIntervalSince1970
         self.now = now
         let read =
-            (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+            FileSystem.read(file).flatMap { try? JSONDecoder().decode([String: Entry].self, from: Data($0)) } ?? [:]
         entries = read.filter { $0.value.time <= now && now - $0.value.time < Self.life }
     }
 
@@ -33,8 +34,7 @@ struct AddressCache {
         for (address, state) in states where state.isLasting { entries[address] = Entry(state: state, time: now) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? encoder.encode(entries).write(to: file, options: .atomic)
+        guard let contents = try? encoder.encode(entries), FileSystem.makeFolders(file.folder) == nil else { return }
+        try? AtomicFile.write(Array(contents), to: file)
     }
 }

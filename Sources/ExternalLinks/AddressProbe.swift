@@ -26,7 +26,7 @@ package enum AddressState: Sendable, Hashable, Codable {
 
 /// Asks for one address, as gently as possible.
 struct AddressProbe: Sendable {
-    let options: LinkCheck.Options
+    let options: ExternalLinkCheck.Options
 
     func state(of address: String) async -> AddressState {
         guard let url = URL(string: address), url.host != nil else { return .unreachable("it is not an address") }

@@ -20,10 +20,11 @@ package struct ExternalProgram: Sendable {
 
     /// What the program writes to its standard output; nil if it fails or takes longer than the limit.
     package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
-        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let silence = UnnamedFile([]) else {
+        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let nullDevice = UnnamedFile([]) else {
             return nil
         }
-        guard let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, silence.descriptor])
+        guard
+            let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, nullDevice.descriptor])
         else { return nil }
         return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
@@ -31,11 +32,11 @@ package struct ExternalProgram: Sendable {
     /// Starts the program and does not wait for it. Nothing it says is shown.
     /// - Returns: whether somebody took on to start it. How the program fares, nobody waits to see.
     package func start(_ arguments: [String]) -> Bool {
-        let silence = open("/dev/null", O_RDWR | O_CLOEXEC)
-        defer { close(silence) }
+        let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(nullDevice) }
         // The shell ends at once and leaves the program to the system, which buries it when its time comes.
         let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
-        guard silence >= 0, let shell = Self.spawn(words, [silence, silence, silence]) else { return false }
+        guard nullDevice >= 0, let shell = Self.spawn(words, [nullDevice, nullDevice, nullDevice]) else { return false }
         return Self.status(of: shell, limit: .seconds(10)) == 0
     }
 

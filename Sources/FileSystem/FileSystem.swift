@@ -136,6 +136,17 @@ package enum FileSystem {
         return errno == EEXIST ? false : nil
     }
 
+    /// Makes a folder and those above it that are missing.
+    /// - Returns: the folder that could not be made, with the reason in `lastError`; nil if all are there.
+    package static func makeFolders(_ path: String, mode: UInt32 = 0o777) -> String? {
+        if path.isEmpty || kind(of: path) != nil { return nil }
+        guard isPath(path) else { return path }
+        let ends = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") } + [path.endIndex]
+        return ends.lazy.map { String(path[..<$0]) }.first {
+            kind(of: $0) == nil && makeFolder($0, mode: mode) == nil
+        }
+    }
+
     package static func rename(_ old: String, to new: String) -> Bool {
         isPath(old) && isPath(new) && Glibc.rename(old, new) == 0
     }

@@ -56,10 +56,14 @@ package struct OpenFolder: ~Copyable {
         return FileSystem.read(file, from: 0)
     }
 
-    /// Makes a file of nothing, or empties one, and opens it for writing; negative if that cannot be done.
-    package func openEmptied(_ name: String) -> Int32 {
-        guard FileSystem.isName(name) else { return -1 }
-        return openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    /// Writes a file that is not there yet, or over one that nobody reads. See `AtomicFile` for others.
+    /// - Returns: whether it could be done; `lastError` tells why not.
+    package func write(_ bytes: [UInt8], to name: String) -> Bool {
+        guard FileSystem.isName(name) else { return false }
+        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return FileSystem.write(bytes, to: file)
     }
 
     package func makeFolder(_ name: String) -> Bool { FileSystem.isName(name) && mkdirat(descriptor, name, 0o777) == 0 }

@@ -13,4 +13,11 @@ extension FileSystem {
         }
         return path
     }
+
+    /// The path from the root of the file system, with the links that are in it.
+    package static func absolute(_ path: String) -> String {
+        let slash = UInt8(ascii: "/")
+        let path = path.utf8.first == slash ? path : (resolved(".") ?? "") + "/" + path
+        return path.utf8.lastIndex { $0 != slash }.map { String(path[...$0]) } ?? "/"
+    }
 }

@@ -169,12 +169,12 @@ private struct DrawingPlan {
     private func depths() -> [ScreenID: Int] {
         var depths: [ScreenID: Int] = [graph.entry: 0]
         for screen in graph.allPlaces where graph.reachable.contains(screen) {
-            var way = [screen]
-            while let last = way.last, depths[last] == nil, let parent = graph.parents[last],
-                way.count <= graph.reachable.count
-            { way.append(parent) }
-            let start = way.last.flatMap { depths[$0] } ?? 0
-            for (step, screen) in way.reversed().enumerated() where depths[screen] == nil {
+            var path = [screen]
+            while let last = path.last, depths[last] == nil, let parent = graph.parents[last],
+                path.count <= graph.reachable.count
+            { path.append(parent) }
+            let start = path.last.flatMap { depths[$0] } ?? 0
+            for (step, screen) in path.reversed().enumerated() where depths[screen] == nil {
                 depths[screen] = start + step
             }
         }
@@ -182,7 +182,7 @@ private struct DrawingPlan {
     }
 
     private func title(of screen: ScreenID) -> String {
-        screen.place == .builtIn(.cover) ? graph.item(of: screen)?.title ?? graph.app.title : graph.name(of: screen)
+        screen.place == .builtIn(.cover) ? graph.title(of: screen) ?? graph.app.title : graph.name(of: screen)
     }
 
     private func detail(of screen: ScreenID) -> String {

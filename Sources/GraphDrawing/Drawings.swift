@@ -4,7 +4,7 @@ internal import ExternalPrograms
 
 extension AppDrawing {
     /// The forms in which a drawing can be written.
-    package enum Format: String, Sendable, CaseIterable {
+    package enum FileFormat: String, Sendable, CaseIterable {
         case svg, html, dot, mermaid
     }
 
@@ -18,7 +18,7 @@ extension AppDrawing {
 
     /// The drawing as text; nil if Graphviz was asked for and cannot be had.
     /// - Parameter viewer: what the HTML page is shown with.
-    package func text(as format: Format, arrangement: Arrangement = .auto, viewer: DrawingViewer) -> String? {
+    package func text(as format: FileFormat, arrangement: Arrangement = .auto, viewer: DrawingViewer) -> String? {
         switch format {
         case .dot: return DotText(self).text
         case .mermaid: return MermaidText(self).text

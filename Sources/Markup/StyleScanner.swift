@@ -39,9 +39,9 @@ package struct StyleScanner {
     /// How many of each opening sign are among them.
     private var openSigns: [UInt8: Int] = [:]
     /// The rule whose addresses are none of files to load with the style, if this is one.
-    private var aside: Aside?
+    private var atRule: AtRule?
 
-    private enum Aside { case namespace, importing }
+    private enum AtRule { case namespace, importing }
 
     private struct Opened {
         let sign: UInt8
@@ -69,14 +69,14 @@ package struct StyleScanner {
         case .openString: report("The text is not closed with ‘\(Self.letter(bytes[start]))’ in its line", at: start)
         case .string: string(token.range)
         case .opening:
-            if bytes[start] == UInt8(ascii: "{") { aside = nil }
+            if bytes[start] == UInt8(ascii: "{") { atRule = nil }
             enter(Opened(sign: bytes[start], offset: start))
         case .function:
             enter(Opened(sign: UInt8(ascii: "("), offset: start, function: word(start..<token.range.upperBound - 1)))
         case .closing: leave(bytes[start], at: start)
         case .address: add(token.range, value: token.range)
         case .atRule: atRule(word(start + 1..<token.range.upperBound), at: start)
-        case .semicolon: aside = nil
+        case .semicolon: atRule = nil
         case .comment, .openAddress, .name, .blank, .escape, .other: break
         }
     }
@@ -92,7 +92,7 @@ package struct StyleScanner {
     // MARK: Pieces
 
     private mutating func string(_ range: Range<Int>) {
-        let isImported = aside == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0
+        let isImported = atRule == .importing && openSigns[UInt8(ascii: "("), default: 0] == 0
         if isImported || Self.loading.contains(open.last?.function ?? "") {
             add(range, value: (range.lowerBound + 1)..<(range.upperBound - 1))
         }
@@ -103,7 +103,7 @@ package struct StyleScanner {
 
     private mutating func add(_ range: Range<Int>, value: Range<Int>) {
         let address = Address(range: range, text: Self.unescaped(bytes[value]))
-        switch aside {
+        switch atRule {
         case nil: addresses.append(address)
         case .namespace: break
         case .importing:
@@ -113,11 +113,11 @@ package struct StyleScanner {
 
     private mutating func atRule(_ name: String, at start: Int) {
         switch name {
-        case "namespace": aside = .namespace
+        case "namespace": atRule = .namespace
         case "import":
-            aside = .importing
+            atRule = .importing
             imports.append(Import(offset: start))
-        default: aside = nil
+        default: atRule = nil
         }
     }
 

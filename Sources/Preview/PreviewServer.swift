@@ -55,16 +55,17 @@ package struct PreviewServer: Sendable {
     ///   - polls: looks for changes instead of letting the system tell.
     ///   - first: what the first build is given to start from.
     ///   - build: builds, and returns what the next build is given. Before it writes it asks whether files changed since it read them.
-    package func serve<Kept: Sendable>(
-        _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Kept,
-        build: @escaping @Sendable (Kept, _ isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, kept: Kept)
+    package func serve<Cache: Sendable>(
+        _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Cache,
+        build:
+            @escaping @Sendable (Cache, _ isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, cache: Cache)
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
-            var kept = first
+            var cache = first
             await watcher.run(inputs) { isOutdated in
-                let built = await build(kept, isOutdated)
-                kept = built.kept
+                let built = await build(cache, isOutdated)
+                cache = built.cache
                 await live.publish(built.outcome)
                 return built.outcome.inputs
             }

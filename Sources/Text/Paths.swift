@@ -25,4 +25,19 @@ extension String {
         }
         return parts.joined(separator: "/")
     }
+
+    /// The path without its last component; empty if there is only one.
+    package var folder: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+    }
+
+    /// What follows the last `/`.
+    package var lastComponent: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+    }
+
+    /// The path of `name` in this folder. The empty folder is the one where paths start.
+    package func appending(_ name: String) -> String {
+        isEmpty ? name : name.isEmpty ? self : self + "/" + name
+    }
 }

@@ -8,8 +8,8 @@ internal import Text
 /// unknown name as nothing, without a word; this check finds it with its place.
 package struct TemplateCheck {
     private let theme: Theme
-    /// The words that the template at hand sees.
-    private var words: [String: String]
+    /// The strings that the template at hand sees.
+    private var strings: [String: String]
     /// The screen type whose template that is.
     private var view: String?
     private var findings: [Finding] = []
@@ -23,7 +23,7 @@ package struct TemplateCheck {
 
     private struct Inclusion: Hashable {
         let name: String
-        /// Templates of different types see different words.
+        /// Templates of different types see different strings.
         let view: String?
         let scopes: [ObjectIdentifier]
     }
@@ -52,7 +52,7 @@ package struct TemplateCheck {
 
     private init(_ theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) {
         self.theme = theme
-        words = theme.words.words(in: "es", for: nil)
+        strings = theme.strings.strings(in: "es", for: nil)
         check(template: "page", for: frame.page)
         checkBody()
         check(view: "placeholder", for: frame.placeholder)
@@ -67,7 +67,7 @@ package struct TemplateCheck {
 
     private mutating func check(view: String, for model: any PageModel.Type) {
         self.view = view
-        words = theme.words.words(in: "es", for: view)
+        strings = theme.strings.strings(in: "es", for: view)
         check(template: "activities/\(view)", for: model)
     }
 
@@ -76,7 +76,7 @@ package struct TemplateCheck {
             let path = view == nil ? template + ".mustache" : template + "/page.mustache"
             add(Diagnostic(.missingTemplate, "The template is missing", at: SourcePosition(file: path)))
         } else {
-            check(template, scopes: [model], way: [template])
+            check(template, scopes: [model], includes: [template])
         }
     }
 
@@ -103,14 +103,14 @@ package struct TemplateCheck {
     // MARK: Tags
 
     /// Goes through a template and the partials it includes: those see what is in scope at their tag.
-    /// - Parameter way: the templates that led here, this one the last.
-    private mutating func check(_ name: String, scopes: [any PageModel.Type], way: [String]) {
+    /// - Parameter includes: the templates that led here, this one the last.
+    private mutating func check(_ name: String, scopes: [any PageModel.Type], includes: [String]) {
         var stack = scopes
         var entered: [Bool] = []
         for tag in TemplateTag.all(in: theme.sources[name] ?? "") {
             switch tag.kind {
             case .comment, .foreign, .unclosed: break
-            case .partial: checkPartial(tag, scopes: stack, way: way)
+            case .partial: checkPartial(tag, scopes: stack, includes: includes)
             case .close:
                 if entered.popLast() ?? false { stack.removeLast() }
             case .variable, .markup, .section, .inverted:
@@ -140,15 +140,15 @@ package struct TemplateCheck {
         return tag.kind == .section ? found.shape?.child : nil
     }
 
-    private mutating func checkPartial(_ tag: TemplateTag, scopes: [any PageModel.Type], way: [String]) {
-        let name = way[way.count - 1]
+    private mutating func checkPartial(_ tag: TemplateTag, scopes: [any PageModel.Type], includes: [String]) {
+        let name = includes[includes.count - 1]
         if theme.sources[tag.name] == nil {
             let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
             report(
                 .unknownPartial, "There is no partial ‘\(tag.name)’", tag, in: name,
                 suggestions: NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3))
-        } else if let start = way.firstIndex(of: tag.name) {
-            if circles.insert(Set(way[start...])).inserted {
+        } else if let start = includes.firstIndex(of: tag.name) {
+            if circles.insert(Set(includes[start...])).inserted {
                 report(.circularPartial, "The partial ‘\(tag.name)’ includes itself", tag, in: name)
             }
         } else {
@@ -156,7 +156,7 @@ package struct TemplateCheck {
                 models[tag.name, default: []].append(model)
             }
             let before = findings.count
-            checkOnce(tag.name, scopes: scopes, way: way)
+            checkOnce(tag.name, scopes: scopes, includes: includes)
             // A partial of a theme below was sound where that included it, so it is the place that is wrong.
             guard theme.layer(of: tag.name) < theme.layer(of: name),
                 let field = findings[before...].lazy.compactMap(\.field).first
@@ -167,13 +167,13 @@ package struct TemplateCheck {
         }
     }
 
-    private mutating func checkOnce(_ name: String, scopes: [any PageModel.Type], way: [String]) {
+    private mutating func checkOnce(_ name: String, scopes: [any PageModel.Type], includes: [String]) {
         let inclusion = Inclusion(name: name, view: view, scopes: scopes.map { ObjectIdentifier($0) })
         if let found = known[inclusion] {
             findings += found
         } else {
             let before = findings.count
-            check(name, scopes: scopes, way: way + [name])
+            check(name, scopes: scopes, includes: includes + [name])
             known[inclusion] = Array(findings[before...])
         }
     }
@@ -208,7 +208,9 @@ package struct TemplateCheck {
     private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
         shape: FieldShape?, list: (name: String, field: String)?
     ) {
-        if name.hasPrefix("words.") { return (words[String(name.dropFirst(6))] == nil ? nil : .text, nil) }
+        if name.hasPrefix("strings.") {
+            return (strings[String(name.dropFirst("strings.".utf8.count))] == nil ? nil : .text, nil)
+        }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first else { return (nil, nil) }
         var found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
@@ -223,8 +225,9 @@ package struct TemplateCheck {
     }
 
     private func nearMisses(of name: String, in scopes: [any PageModel.Type]) -> [String] {
-        if name.hasPrefix("words.") {
-            return NearMiss.matches(for: String(name.dropFirst(6)), among: words.keys.sorted()).map { "words." + $0 }
+        if name.hasPrefix("strings.") {
+            return NearMiss.matches(for: String(name.dropFirst("strings.".utf8.count)), among: strings.keys.sorted())
+                .map { "strings." + $0 }
         }
         var known: [String] = []
         for field in scopes.reversed().flatMap({ $0.descriptions }) where !known.contains(field.name) {

@@ -42,8 +42,8 @@ package struct TemplateLibrary: Sendable {
     }
 
     /// The text of a template filled with a model; empty if there is no such template.
-    package func render(_ name: String, _ model: any PageModel, words: [String: String]) -> String {
-        library.render(Root(model: model, words: Words(words: words)), withTemplate: name) ?? ""
+    package func render(_ name: String, _ model: any PageModel, strings: [String: String]) -> String {
+        library.render(Root(model: model, strings: Strings(strings: strings)), withTemplate: name) ?? ""
     }
 
     private static func offset(line: Int, column: Int, in source: String) -> Int {
@@ -62,25 +62,25 @@ private struct ByteEscaping: MustacheContentType {
     func escapeText(_ text: String) -> String { Prose.escaped(text) }
 }
 
-/// The outermost object: the model's fields and the words of the interface.
+/// The outermost object: the model's fields and the strings of the interface.
 private struct Root: MustacheParent {
     let model: any PageModel
-    let words: Words
+    let strings: Strings
 
     func child(named name: String) -> Any? {
-        name == "words" ? words : model.value(named: name).map(engineValue)
+        name == "strings" ? strings : model.value(named: name).map(engineValue)
     }
 }
 
-/// `words.KEY`, where a key may have points in it: `words.month.1`.
-private struct Words: MustacheParent {
-    let words: [String: String]
+/// `strings.KEY`, where a key may have points in it: `strings.month.1`.
+private struct Strings: MustacheParent {
+    let strings: [String: String]
     var prefix = ""
 
     func child(named name: String) -> Any? {
         let key = prefix + name
-        if let word = words[key] { return Text(text: word) }
-        return words.keys.contains { $0.hasPrefix(key + ".") } ? Words(words: words, prefix: key + ".") : nil
+        if let string = strings[key] { return Text(text: string) }
+        return strings.keys.contains { $0.hasPrefix(key + ".") } ? Strings(strings: strings, prefix: key + ".") : nil
     }
 }
 

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import Text
 
 /// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in
-/// words of its own.
+/// strings of its own.
 enum TemplateSyntax {
     /// - Parameter path: the file, for messages.
     static func faults(in source: String, path: String) -> [Diagnostic] {

@@ -5,10 +5,10 @@ package import Diagnostics
 internal import FileSystem
 internal import Text
 
-/// The look of a site: templates, styles and words of a theme and of those it is laid over.
+/// The look of a site: templates, styles and strings of a theme and of those it is laid over.
 ///
 /// A template, script or sign takes the place of the one with the same name below it. Styles follow those below them,
-/// and words are laid over them one by one.
+/// and strings are laid over them one by one.
 package struct Theme: Sendable {
     package let templates: TemplateLibrary
     /// The texts of the templates by name, for those who want to look at them.
@@ -37,10 +37,10 @@ package struct Theme: Sendable {
     package let properties: RootProperties
     /// What they say of the grounds of texts.
     package let colors: ThemeColors
-    /// The words of the interface.
-    package let words: ThemeWords
-    /// The words as they stand in the files.
-    let entries: [ThemeWord]
+    /// The strings of the interface.
+    package let strings: ThemeStrings
+    /// The strings as they stand in the files.
+    let entries: [ThemeString]
     /// The folders that it was read from, the later ones laid over the earlier ones.
     package let folders: [String]
     /// Whether all of it comes with the tool, whose tests have checked it.
@@ -58,7 +58,7 @@ package struct Theme: Sendable {
     ///   - builtIn: the folder that the tool's own themes lie in.
     ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
     ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
-    ///   - makesPages: whether pages are made with it. If not, templates, words and signs that come with the tool are not
+    ///   - makesPages: whether pages are made with it. If not, templates, strings and signs that come with the tool are not
     ///     read: they take longer than the checks of a small app, and its tests have checked them.
     package init(
         named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil,
@@ -115,7 +115,7 @@ package struct Theme: Sendable {
         activityScriptParts = parts.activityScriptParts
         icons = parts.icons
         assets = parts.assets
-        words = ThemeWords(parts.entries)
+        strings = ThemeStrings(parts.entries)
         entries = parts.entries
         layerOfTemplate = parts.layers
     }
@@ -126,7 +126,7 @@ package struct Theme: Sendable {
     /// Whether it was made of the very same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 
-    /// The languages that it has words in, sorted.
+    /// The languages that it has strings in, sorted.
     package var languages: [String] { Set(entries.map(\.language)).sorted() }
 
     /// The number of the layer that a template comes from; the tool's own `default` is 0.
@@ -145,8 +145,8 @@ package struct Theme: Sendable {
 
     /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
     package static func kinds(of view: String) -> [String] {
-        let words = view.split(separator: "-", omittingEmptySubsequences: false)
-        return words.indices.map { words[$0...].joined(separator: "-") }
+        let names = view.split(separator: "-", omittingEmptySubsequences: false)
+        return names.indices.map { names[$0...].joined(separator: "-") }
     }
 
     /// Whether one of the templates shows a field.
@@ -180,7 +180,7 @@ package struct Theme: Sendable {
         var activityScriptParts: [String: [String: String]] = [:]
         var icons: [String: String] = [:]
         var assets: [String: [UInt8]] = [:]
-        var entries: [ThemeWord] = []
+        var entries: [ThemeString] = []
         var faults: [Diagnostic] = []
 
         mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
@@ -191,7 +191,7 @@ package struct Theme: Sendable {
             case .script: script = text
             case .scriptPart(let name): scriptParts[name] = text
             case .early: earlyScript = text
-            case .words(let language): add(words: text, of: nil, in: language, layer.path(of: path), number)
+            case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
             case .manifest, nil: break
             }
@@ -207,7 +207,7 @@ package struct Theme: Sendable {
             case .script: activityScripts[type] = text
             case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = text
             case .icon: add(icon: text, of: type, layer.path(of: path))
-            case .words(let language): add(words: text, of: type, in: language, layer.path(of: path), number)
+            case .strings(let language): add(strings: text, of: type, in: language, layer.path(of: path), number)
             }
         }
 
@@ -248,15 +248,15 @@ package struct Theme: Sendable {
             icons[type] = icon.path
         }
 
-        /// A word without a text is one that the theme has not.
+        /// A string without a text is one that the theme has not.
         private mutating func add(
-            words text: String, of type: String?, in language: String, _ path: String, _ layer: Int
+            strings text: String, of type: String?, in language: String, _ path: String, _ layer: Int
         ) {
             guard makesPages else { return }
             let yaml = ThemeYAML(text, file: path)
             faults += yaml.faults
             for (key, value) in yaml.entries where !value.text.isEmpty {
-                entries.append(ThemeWord(type: type, language: language, key: key, text: value, layer: layer))
+                entries.append(ThemeString(type: type, language: language, key: key, text: value, layer: layer))
             }
         }
     }

@@ -13,10 +13,10 @@ package struct FrameModels: Sendable {
     }
 }
 
-/// All that can be wrong with a theme whose files could be read: their places, the words, and the names in templates.
+/// All that can be wrong with a theme whose files could be read: their places, the strings, and the names in templates.
 package enum ThemeCheck {
     package static func faults(of theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) -> [Diagnostic] {
-        ThemeFileCheck.faults(of: theme, for: registry) + ThemeWordCheck.faults(of: theme)
+        ThemeFileCheck.faults(of: theme, for: registry) + ThemeStringCheck.faults(of: theme)
             + TemplateCheck.faults(of: theme, for: registry, frame)
     }
 

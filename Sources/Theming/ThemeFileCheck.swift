@@ -6,7 +6,7 @@ internal import Diagnostics
 internal import Text
 
 /// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a
-/// word. A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
+/// string. A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
 struct ThemeFileCheck {
     private let theme: Theme
     /// The names of all screen types, the theme's own among them.
@@ -64,7 +64,7 @@ struct ThemeFileCheck {
         case .activity(_, .template): nil
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path)
-        case .words(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
+        case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
         case .manifest, .frame, .style, .script, .early, .scriptPart: nil
         case nil: misplaced(path)
         }
@@ -81,11 +81,11 @@ struct ThemeFileCheck {
 
     private func fault(of part: ThemeFileRole.Part, in type: String) -> Fault? {
         switch part {
-        case .words(let language) where !Self.isLanguage(language): Self.noLanguage(language, start: "strings.")
+        case .strings(let language) where !Self.isLanguage(language): Self.noLanguage(language, start: "strings.")
         case .scriptPart(let name) where theme.activityScripts[type] == nil:
             Fault(
                 kind: .misplacedFile, summary: "No script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’")
-        case .template, .style, .script, .icon, .words, .scriptPart: nil
+        case .template, .style, .script, .icon, .strings, .scriptPart: nil
         }
     }
 

@@ -7,14 +7,14 @@ enum ThemeFileRole {
     case partial(String)
     /// A file in the folder of a screen type.
     case activity(String, Part)
-    case words(language: String)
+    case strings(language: String)
 
     /// What a screen type has in its folder.
     enum Part: Equatable {
         case template, style, script, icon
         /// What the script loads when it is needed.
         case scriptPart(String)
-        case words(language: String)
+        case strings(language: String)
     }
 
     /// The folder that holds one for each screen type.
@@ -53,7 +53,7 @@ enum ThemeFileRole {
         if folder == "partials", let base = file.withoutEnding("mustache") {
             self = .partial(base)
         } else if folder == "strings", let language = file.withoutEnding("yaml") {
-            self = .words(language: language)
+            self = .strings(language: language)
         } else {
             return nil
         }
@@ -71,7 +71,7 @@ extension ThemeFileRole.Part {
             if let name = file.withoutEnding("js") {
                 self = .scriptPart(name)
             } else if file.hasPrefix("strings."), let name = file.withoutEnding("yaml"), name != "strings" {
-                self = .words(language: String(name.dropFirst("strings.".count)))
+                self = .strings(language: String(name.dropFirst("strings.".count)))
             } else {
                 return nil
             }

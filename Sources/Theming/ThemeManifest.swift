@@ -6,7 +6,7 @@ internal import Text
 /// What a theme says of itself in `theme.yaml`. A theme without that file is one that extends `default`.
 package struct ThemeManifest: Sendable, Equatable {
     package static let file = "theme.yaml"
-    /// The version of what templates see: the names of fields and words. It goes up when a name is taken away.
+    /// The version of what templates see: the names of fields and strings. It goes up when a name is taken away.
     package static let contract = 1
 
     package private(set) var name: String?

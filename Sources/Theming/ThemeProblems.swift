@@ -9,8 +9,8 @@ extension Diagnostic.Kind {
     package static let themeProblems: [Diagnostic.Kind] =
         [
             .unknownTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue, .unknownThemeKey,
-            .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownWord,
-            .wordOfAnotherType, .missingPlaceholder, .badIcon
+            .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownString,
+            .stringOfAnotherType, .missingPlaceholder, .badIcon
         ] + styleProblems + templateProblems
 
     static let unknownTheme = Self(
@@ -62,7 +62,7 @@ extension Diagnostic.Kind {
         good: .theme("page.mustache", "<main>{{{body}}}</main>"))
     static let badLanguageFile = Self(
         "theme/bad-language", .error,
-        "The words of a language lie in a file that is called by its tag. No app asks for this one.",
+        "The strings of a language lie in a file that is called by its tag. No app asks for this one.",
         howToFix: "Call the file by the tag of the language, such as ‘en.yaml’ or ‘pt-BR.yaml’.",
         bad: .theme("strings/english.yaml", "↓search: Find"),
         good: .theme("strings/en.yaml", "search: Find"))
@@ -78,22 +78,22 @@ extension Diagnostic.Kind {
         howToFix: "Correct the name of the template, or the ‘levelType’ of the level that it is for.",
         bad: .theme("activities/lists/page.mustache", "↓<p>{{headerText}}</p>"),
         good: .theme("activities/list/page.mustache", "{{#rows}}<p>{{{text}}}</p>{{/rows}}"))
-    static let unknownWord = Self(
+    static let unknownString = Self(
         "theme/unknown-word", .error,
-        "The themes below have no word with this key, and no template shows it, but there is one that is nearly called so.",
+        "The themes below have no string with this key, and no template shows it, but there is one that is nearly called so.",
         howToFix:
             "Correct the key. The theme ‘default’ has all of them, in ‘strings/en.yaml’ and in the folders of screen types.",
         bad: .theme("strings/en.yaml", "↓serch: Find"),
         good: .theme("strings/en.yaml", "search: Find"))
-    static let wordOfAnotherType = Self(
+    static let stringOfAnotherType = Self(
         "theme/word-of-another-type", .error,
-        "A screen type sees the words that all see and its own. A word of another type that is set here changes nothing.",
+        "A screen type sees the strings that all see and its own. A string of another type that is set here changes nothing.",
         howToFix: "Move the line into the file that the message names.",
         bad: .theme("strings/en.yaml", "↓quizShare: Tell a friend"),
         good: .theme("activities/quiz/strings.en.yaml", "quizShare: Tell a friend"))
     static let missingPlaceholder = Self(
         "theme/missing-placeholder", .error,
-        "The tool puts values into some words, where names in braces stand. This text has no place for one of them, so nobody would see it.",
+        "The tool puts values into some strings, where names in braces stand. This text has no place for one of them, so nobody would see it.",
         howToFix:
             "Write the name in braces where the value belongs. Quotation marks keep YAML from reading the braces.",
         bad: .theme("activities/list/strings.en.yaml", "filterCount: ↓\"{n}\""),

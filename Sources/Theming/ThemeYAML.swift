@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import Text
 internal import YAML
 
-/// A file of a theme that is a flat map of keys and texts: its words of one language, or what it says of itself.
+/// A file of a theme that is a flat map of keys and texts: its strings of one language, or what it says of itself.
 struct ThemeYAML {
     /// A key or a text with its place.
     struct Scalar: Sendable {

@@ -66,22 +66,22 @@ import Testing
     @Test(arguments: types) func everyDeclaredProblemIsShownByACase(type: any Activity.Type) {
         let shown = Set(
             FindingCase.all.flatMap(\.findings).compactMap { $0.split(separator: " ").last.map(String.init) })
-        #expect(type.problems.map(\.code).filter { !shown.contains($0) } == [])
+        #expect(type.diagnosticKinds.map(\.code).filter { !shown.contains($0) } == [])
     }
 
     // MARK: Codes and names
 
     @Test(arguments: types) func codesBelongToTheirType(type: any Activity.Type) {
-        for kind in type.problems {
+        for kind in type.diagnosticKinds {
             #expect(kind.code.wholeMatch(of: /[a-z]+(-[a-z]+)*\/[a-z]+(-[a-z]+)*/) != nil, "\(kind.code)")
             if !Self.shared.contains(kind) { #expect(kind.code.hasPrefix("\(type.view)/"), "\(kind.code)") }
             #expect(kind.explanation.hasSuffix("."), "\(kind.code)")
         }
-        #expect(Set(type.problems.map(\.code)).count == type.problems.count)
+        #expect(Set(type.diagnosticKinds.map(\.code)).count == type.diagnosticKinds.count)
     }
 
     @Test func codesAreUniqueAcrossTypes() {
-        let own = Self.types.flatMap { $0.problems.filter { !Self.shared.contains($0) } }.map(\.code)
+        let own = Self.types.flatMap { $0.diagnosticKinds.filter { !Self.shared.contains($0) } }.map(\.code)
         let common = Set(Self.shared.map(\.code)).union(declaredByReaders)
         let repeated = Dictionary(grouping: own) { $0 }.filter { $0.value.count > 1 || common.contains($0.key) }
         #expect(repeated.keys.sorted() == [])
@@ -138,7 +138,7 @@ import Testing
 
     /// Kinds that several types report because they share a reader.
     private static let shared = Set(
-        Diagnostic.Kind.mediaProblems + Diagnostic.Kind.fieldProblems + ListRows.problems + Button.problems)
+        Diagnostic.Kind.mediaKinds + Diagnostic.Kind.fieldProblems + ListRows.diagnosticKinds + Button.diagnosticKinds)
 
     /// What the readers under all types can report about a data file, the file itself included.
     private var declaredByReaders: Set<String> {
@@ -146,7 +146,7 @@ import Testing
         return ofFiles.union(
             (Diagnostic.Kind.xmlProblems + Diagnostic.Kind.linkProblems + Diagnostic.Kind.fileProblems).map(\.code)
         )
-        .union(AppChecks.all.flatMap { $0.problems }.map(\.code))
+        .union(AppChecks.all.flatMap { $0.diagnosticKinds }.map(\.code))
     }
 
     /// What else may be written for a type's name.
@@ -156,7 +156,7 @@ import Testing
 
     /// What can be reported about a file of the type. The search judges the screens of all types.
     private func declared(by type: any Activity.Type) -> Set<String> {
-        declaredByReaders.union((type.problems + SearchActivity.problems).map(\.code))
+        declaredByReaders.union((type.diagnosticKinds + SearchActivity.diagnosticKinds).map(\.code))
     }
 
     private func pageType<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }

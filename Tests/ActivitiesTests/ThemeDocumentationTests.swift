@@ -125,7 +125,7 @@ private struct NameTables {
         let names = theme.sources.keys.filter { $0 != "page" && !$0.hasPrefix("activities/") }.sorted()
         let rows = names.map { name in
             let isPlain = (theme.sources[name] ?? "").matches(of: /\{\{[{#^]?([a-zA-Z]+)/).allSatisfy {
-                $0.1 == "words"
+                $0.1 == "strings"
             }
             let seen = models[name] ?? []
             return "| `\(name)` | "

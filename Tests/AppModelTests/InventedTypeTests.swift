@@ -12,7 +12,7 @@ import Text
 private struct AlmanacActivity: Activity {
     static let type: ActivityType = "ALMANAC_ACTIVITY"
     static let aliases: [ActivityType] = ["CALENDARIO_LUNAR_ACTIVITY"]
-    static let problems: [Diagnostic.Kind] = [.almanacWithoutTown, .almanacAlone]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.almanacWithoutTown, .almanacAlone]
 
     let town: String
     let picture: AssetReference?

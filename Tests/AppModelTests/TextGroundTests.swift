@@ -96,7 +96,7 @@ import Testing
             try #require(message(app)).contains(
                 "with the bar of titles; letters of this size take 4.5; it is shown as written"))
         let table = TextGroundTable(app.graph)
-        let look = try #require(StyleClasses(app.graph).looks.last)
+        let look = try #require(StyleClasses(app.graph).classes.last)
         let written = try color("#ccffff")
         #expect(
             try #require(table.grounds(of: "header", in: look).first).shown(written)

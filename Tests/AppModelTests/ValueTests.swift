@@ -60,7 +60,7 @@ import Testing
 }
 
 @Suite struct FormatTests {
-    private func formats(_ xml: String) async throws -> (formats: [String: Format], findings: [String]) {
+    private func formats(_ xml: String) async throws -> (formats: [String: TextFormat], findings: [String]) {
         let bundle = MarkedBundle(
             Sample.bundle([
                 "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
@@ -85,8 +85,10 @@ import Testing
         #expect(findings == [])
     }
 
-    @Test(arguments: [("normal", Format.TextStyle.normal), ("BOLD", .bold), ("Italic", .italic), ("oblique", .normal)])
-    func textStyleIsRead(_ text: String, _ style: Format.TextStyle) async throws {
+    @Test(arguments: [
+        ("normal", TextFormat.TextStyle.normal), ("BOLD", .bold), ("Italic", .italic), ("oblique", .normal)
+    ])
+    func textStyleIsRead(_ text: String, _ style: TextFormat.TextStyle) async throws {
         #expect(
             try await formats("<format><name>t</name><textStyle>\(text)</textStyle></format>").formats["t"]?.textStyle
                 == style)

@@ -225,7 +225,7 @@ def problems_of(page):
 
     def is_late_icon(address, text):
         """The whole browser asks for the icon when it has time, perhaps when a test has cut the connection already."""
-        return "/icons/" in address and "ERR_INTERNET_DISCONNECTED" in text
+        return "icon" in address.rsplit("/", 1)[-1] and "ERR_INTERNET_DISCONNECTED" in text
 
     def note(message):
         if message.type == "error" and not is_late_icon(message.location.get("url", ""), message.text):

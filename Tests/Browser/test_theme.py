@@ -11,7 +11,7 @@ FRAME = """<!doctype html><html lang="{{language}}"><head><title>{{pageTitle}}</
 {{#earlyScript}}<script src="{{earlyScript}}" data-app="{{appKey}}"{{#offersScheme}} data-chosen{{/offersScheme}}></script>{{/earlyScript}}
 {{#scripts}}<script src="{{src}}" defer></script>{{/scripts}}</head>
 <body class="{{bodyClass}}" data-root="{{root}}" data-app="{{appKey}}">
-{{#offersScheme}}<button data-scheme-light="{{words.schemeLight}}" data-scheme-dark="{{words.schemeDark}}" hidden>*</button>{{/offersScheme}}
+{{#offersScheme}}<button data-scheme-light="{{strings.schemeLight}}" data-scheme-dark="{{strings.schemeDark}}" hidden>*</button>{{/offersScheme}}
 <details class="more"><summary>more</summary></details>
 <main>{{{body}}}</main></body></html>
 """
@@ -84,7 +84,7 @@ def test_template_without_what_its_script_looks_for_has_no_errors(page, tmp_path
 
 
 def test_a_list_without_its_box_for_nothing_found_is_still_filtered(page, tmp_path):
-    template = '<ul class="rows" data-filter="{{words.filter}}" data-count="{{words.filterCount}}">{{#rows}}{{> row}}{{/rows}}</ul><p class="after">Fin</p>'
+    template = '<ul class="rows" data-filter="{{strings.filter}}" data-count="{{strings.filterCount}}">{{#rows}}{{> row}}{{/rows}}</ul><p class="after">Fin</p>'
     rows = "".join(f"<listItem><text>Fila {number}</text></listItem>" for number in range(24))
     app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"})
     (tmp_path / "look/activities/list").mkdir(parents=True)

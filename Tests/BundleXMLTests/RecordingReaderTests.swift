@@ -58,7 +58,7 @@ import Testing
             _ = $0.prose("a")
             _ = $0.items(of: "c") { $0.flag("d") }
         }
-        let both = one.orAlso(two)
+        let both = one.merged(with: two)
         #expect(both.children.map(\.name) == ["a", "b", "c"])
         #expect(
             both.children.map(\.value) == [.text, .integer, nil]

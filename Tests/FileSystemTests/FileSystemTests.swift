@@ -96,7 +96,7 @@ import Text
         let folder = try TemporaryFolder()
         try folder.write(["in/a": ""])
         guard let open = OpenFolder(folder.path + "/in") else { throw CocoaError(.fileReadUnknown) }
-        let found = [open.kind(of: name) != nil, open.read(name) != nil, open.openEmptied(name) >= 0]
+        let found = [open.kind(of: name) != nil, open.read(name) != nil, open.write([], to: name)]
         let done = [
             open.makeFolder(name), open.remove(name), open.removeFolder(name), open.rename("a", to: open, as: name),
             open.rename(name, to: open, as: "b")

@@ -100,8 +100,8 @@ private let files = [
         #expect(drawing.edges.filter { $0.from == form }.map(\.kind) == [.choice, .choice])
     }
 
-    @Test(arguments: AppDrawing.Format.allCases)
-    func equalAppsGiveEqualBytes(format: AppDrawing.Format) async throws {
+    @Test(arguments: AppDrawing.FileFormat.allCases)
+    func equalAppsGiveEqualBytes(format: AppDrawing.FileFormat) async throws {
         let one = try await drawing().text(as: format, arrangement: .own, viewer: try .ofTheTool())
         let two = try await drawing().text(as: format, arrangement: .own, viewer: try .ofTheTool())
         #expect(one != nil && one == two)

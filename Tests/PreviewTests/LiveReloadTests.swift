@@ -5,12 +5,14 @@ import Testing
 @testable import Preview
 
 @Suite struct LiveReloadTests {
-    private let dressing = LiveReload(run: "r1", build: 3, host: "127.0.0.1:8080")
+    private let liveReload = LiveReload(run: "r1", build: 3, host: "127.0.0.1:8080")
 
-    private func dress(_ page: String) -> String { String(decoding: dressing.dress(Array(page.utf8)), as: UTF8.self) }
+    private func rewrite(_ page: String) -> String {
+        String(decoding: liveReload.rewrite(Array(page.utf8)), as: UTF8.self)
+    }
 
     @Test func scriptStandsAtTheEndOfTheHead() {
-        let page = dress("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
+        let page = rewrite("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
         #expect(
             page.hasPrefix(
                 "<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
@@ -19,12 +21,12 @@ import Testing
     }
 
     @Test func pageWithoutHeadGetsItToo() {
-        #expect(dress("<p>old").hasPrefix("<p>old<script src"))
+        #expect(rewrite("<p>old").hasPrefix("<p>old<script src"))
     }
 
     @Test func bytesOfOtherEncodingsStay() {
         let page = Array("<head></head>".utf8) + [0xF1, 0xFF, 0x0D, 0x0A, 0x80]
-        #expect(dressing.dress(page).suffix(5) == [0xF1, 0xFF, 0x0D, 0x0A, 0x80])
+        #expect(liveReload.rewrite(page).suffix(5) == [0xF1, 0xFF, 0x0D, 0x0A, 0x80])
     }
 
     @Test(arguments: [
@@ -42,11 +44,11 @@ import Testing
         ("script-src-elem 'none'", "script-src-elem http://127.0.0.1:8080/__preview__/")
     ])
     func policyAllowsThePreviewAndNothingElse(policy: String, expected: String) {
-        #expect(dressing.allowingPreview(in: policy) == expected)
+        #expect(liveReload.allowingPreview(in: policy) == expected)
     }
 
     @Test func policyOfThePageIsRewritten() {
-        let page = dress(
+        let page = rewrite(
             "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;; img-src a&amp;b\"></head>"
         )
         #expect(
@@ -56,14 +58,14 @@ import Testing
     }
 
     @Test func policyInSingleQuotesAndOnSeveralLinesIsRewritten() {
-        let page = dress(
+        let page = rewrite(
             "<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --></head>"
         )
         #expect(
             page.hasPrefix(
                 "<head><META content='img-src a'\n HTTP-EQUIV=content-security-policy><meta http-equiv=refresh content=5><!-- <meta --><script"
             ))
-        let other = dress("<head><meta content='script-src x>y' http-equiv='Content-Security-Policy'></head>")
+        let other = rewrite("<head><meta content='script-src x>y' http-equiv='Content-Security-Policy'></head>")
         #expect(other.contains("content='script-src x>y http://127.0.0.1:8080/__preview__/' http-equiv"))
     }
 
@@ -73,16 +75,16 @@ import Testing
         arguments: ["<meta ", "<link ", "</head ", "</head", "<meta http-equiv=", "<link rel='", "<"])
     func hostilePagesAreReadInOnePass(piece: String) {
         let page = "<html><head>" + String(repeating: piece, count: 100_000)
-        #expect(dress(page).contains("data-build=\"3\""))
-        #expect(dress(page + "></head>").contains("data-build=\"3\""))
+        #expect(rewrite(page).contains("data-build=\"3\""))
+        #expect(rewrite(page + "></head>").contains("data-build=\"3\""))
     }
 
     @Test func headEndsInAnyCaseAndWithBlanks() {
-        #expect(dress("<head><title></header></title></HEAD \n>x").contains("</title><script"))
+        #expect(rewrite("<head><title></header></title></HEAD \n>x").contains("</title><script"))
     }
 
     @Test func keyOfAPageChangesWithItsTextsAndWhichStylesItHasButNotWithWhatTheySay() {
-        func key(_ page: String) -> Substring? { dress(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
+        func key(_ page: String) -> Substring? { rewrite(page).firstMatch(of: /data-page="([^"]+)"/)?.1 }
         let page = "<head><link rel=\"stylesheet\" href=\"app.1.css\"></head><p>one</p>"
         #expect(key(page) == key(page.replacing("app.1", with: "app.2")))
         #expect(key(page) != key(page.replacing("app.1", with: "other.1")))

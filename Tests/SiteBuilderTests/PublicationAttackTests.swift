@@ -54,8 +54,8 @@ import Testing
         arguments: [
             "notes.txt", "own/notes.txt", "link/precious.txt", "../outside/precious.txt", "link", "%6Eotes.txt",
             "notes.txt\0", "./notes.txt", "own/../notes.txt"
-        ], Way.allCases)
-    func journalNamesNoFilesOfOthers(name: String, way: Way) throws {
+        ], PublicationMethod.allCases)
+    func journalNamesNoFilesOfOthers(name: String, method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         try publish(["index.html": "1"], to: folder.path + "/site")
         try folder.write([
@@ -65,7 +65,7 @@ import Testing
             "site/.emobic-site-next/index.html": "2"
         ])
         try link(folder.path + "/site/link", to: "../outside")
-        try publish(["index.html": "3"], to: folder.path + "/site", way: way)
+        try publish(["index.html": "3"], to: folder.path + "/site", method: method)
         let after = try tree(folder)
         #expect(["site/notes.txt", "site/own/notes.txt", "outside/precious.txt"].allSatisfy { after[$0] == "mine" })
         #expect(after["site/link"] == "-> ../outside" && after["site/index.html"] == "3")
@@ -98,42 +98,45 @@ import Testing
             "outside/a.txt": "mine"
         ])
         try link(folder.path + "/site/out", to: "../outside")
-        for way in Way.allCases {
-            try publish(["index.html": "2"], to: folder.path + "/site", way: way)
+        for method in PublicationMethod.allCases {
+            try publish(["index.html": "2"], to: folder.path + "/site", method: method)
             #expect(try tree(folder)["outside/a.txt"] == "mine")
         }
     }
 
-    @Test(arguments: Way.allCases) func moveReplacesNoFileOfOthers(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func moveReplacesNoFileOfOthers(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         try publish(["index.html": "1"], to: folder.path + "/site")
         try folder.write([
             "site/notes.txt": "mine", "site/.emobic-site-journal": "", "site/.emobic-site-next/notes.txt": "theirs",
             "site/.emobic-site-next/\(Manifest.fileName)": Self.manifest + "0 notes.txt\n"
         ])
-        #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: folder.path + "/site", way: way) }
+        #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: folder.path + "/site", method: method) }
         #expect(try tree(folder)["site/notes.txt"] == "mine")
     }
 
     // MARK: Names of ours that somebody else has taken
 
-    @Test(arguments: Way.allCases) func stagingFolderOfSomebodyElseStays(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func stagingFolderOfSomebodyElseStays(method: PublicationMethod) throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
         try folder.write(["site/.emobic-site-next/mine.txt": "mine", "outside/a": "mine"])
         try link(site + "/.emobic-site-next/link", to: "../../outside")
-        if way == .exchange {
-            try publish(["index.html": "2"], to: site, way: way)
+        if method == .exchange {
+            try publish(["index.html": "2"], to: site, method: method)
         } else {
-            #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: site, way: way) }
+            #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: site, method: method) }
         }
         let after = try tree(folder)
         #expect(after["site/.emobic-site-next/mine.txt"] == "mine" && after["outside/a"] == "mine")
-        #expect(after["site/index.html"] == (way == .exchange ? "2" : "1"))
+        #expect(after["site/index.html"] == (method == .exchange ? "2" : "1"))
     }
 
-    @Test(arguments: Way.allCases) func stagingFolderThatIsALinkIsNotFollowed(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func stagingFolderThatIsALinkIsNotFollowed(method: PublicationMethod)
+        throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
@@ -142,7 +145,7 @@ import Testing
             "site/.emobic-site-journal": ""
         ])
         try link(site + "/.emobic-site-next", to: "../outside")
-        try? publish(["index.html": "2"], to: site, way: way)
+        try? publish(["index.html": "2"], to: site, method: method)
         let after = try tree(folder)
         #expect(
             after["outside/a"] == "mine" && after["site/a"] == nil
@@ -174,22 +177,26 @@ import Testing
         #expect(try tree(folder)["precious"] == "mine")
     }
 
-    @Test(arguments: Way.allCases) func manifestThatIsALinkIsNotOurs(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func manifestThatIsALinkIsNotOurs(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         try folder.write(["list": Self.manifest + "0 notes.txt\n", "site/notes.txt": "mine"])
         try link(folder.path + "/site/" + Manifest.fileName, to: "../list")
-        #expect(throws: SiteError.self) { try publish(["index.html": "1"], to: folder.path + "/site", way: way) }
+        #expect(throws: SiteError.self) { try publish(["index.html": "1"], to: folder.path + "/site", method: method) }
         #expect(try tree(folder)["site/notes.txt"] == "mine")
     }
 
-    @Test(arguments: Way.allCases) func linkInTheWayOfAFolderIsReplacedAndNotFollowed(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func linkInTheWayOfAFolderIsReplacedAndNotFollowed(
+        method: PublicationMethod
+    ) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
         try folder.write(["outside/a.txt": "mine"])
         try link(site + "/l", to: "../outside")
-        #expect(throws: SiteError.self) { try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, way: way) }
-        try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, isForced: true, way: way)
+        #expect(throws: SiteError.self) {
+            try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, method: method)
+        }
+        try publish(["l/a.txt": "2", "l/deep/er/b.txt": "2"], to: site, isForced: true, method: method)
         let after = try tree(folder)
         #expect(after["outside/a.txt"] == "mine" && after["outside/deep"] == nil)
         #expect(after["site/l"] == "folder" && after["site/l/a.txt"] == "2" && after["site/l/deep/er/b.txt"] == "2")

@@ -22,7 +22,9 @@ import Testing
         return Rights(mode: status.st_mode, owner: status.st_uid, group: status.st_gid, written: status.st_mtim.tv_sec)
     }
 
-    @Test(arguments: Way.allCases) func rightsAndTimesOfFoldersOfOthersStay(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func rightsAndTimesOfFoldersOfOthersStay(method: PublicationMethod)
+        throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1", "shared/page.html": "1"], to: site)
@@ -45,7 +47,7 @@ import Testing
         }
         let before = try others.map { try rights(site + "/" + $0) }
         let shared = try ["", "shared"].map { try rights(site + "/" + $0) }
-        try publish(["index.html": "2", "shared/page.html": "2", "shared/new.html": "2"], to: site, way: way)
+        try publish(["index.html": "2", "shared/page.html": "2", "shared/new.html": "2"], to: site, method: method)
         #expect(try others.map { try rights(site + "/" + $0) } == before)
         for (path, old) in zip(["", "shared"], shared) {
             let new = try rights(site + "/" + path)
@@ -55,7 +57,8 @@ import Testing
         for (path, _) in modes { chmod(site + "/" + path, 0o700) }
     }
 
-    @Test(arguments: Way.allCases) func linksPipesAndSocketsOfOthersStay(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func linksPipesAndSocketsOfOthersStay(method: PublicationMethod) throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
@@ -67,14 +70,16 @@ import Testing
         }
         let names = ["pipe", "socket", "dangling", "folder", "circle"]
         let before = try names.map { try rights(site + "/" + $0) }
-        try publish(["index.html": "2"], to: site, way: way)
+        try publish(["index.html": "2"], to: site, method: method)
         #expect(try names.map { try rights(site + "/" + $0) } == before)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: site + "/folder") == "../outside")
         #expect(FileSystem.read(folder.path + "/outside/a") == Array("mine".utf8))
     }
 
     /// A name that is no Unicode cannot be written down, so everything around it stays where it is.
-    @Test(arguments: Way.allCases) func filesWithNamesThatAreNoUnicodeStay(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func filesWithNamesThatAreNoUnicodeStay(method: PublicationMethod)
+        throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
@@ -84,7 +89,7 @@ import Testing
         }
         close(creat(names[0], 0o600))
         mkdir(names[1], 0o700)
-        try publish(["index.html": "2"], to: site, way: way)
+        try publish(["index.html": "2"], to: site, method: method)
         var status = stat()
         #expect(lstat(names[0], &status) == 0 && lstat(names[1], &status) == 0 && status.st_mode & 0o777 == 0o700)
         #expect(FileSystem.read(site + "/index.html") == Array("2".utf8))
@@ -94,18 +99,18 @@ import Testing
 
     // MARK: One build at a time
 
-    @Test(arguments: Way.allCases) func secondBuildIsToldWhoIsThere(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func secondBuildIsToldWhoIsThere(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         let first = try Publication(to: site, isForced: false, patience: .zero)
-        #expect { try publish(["index.html": "2"], to: site, way: way) } throws: { error in
+        #expect { try publish(["index.html": "2"], to: site, method: method) } throws: { error in
             guard case SiteError.busy(site, by: let holder?) = error else { return false }
             return holder.hasPrefix("process \(getpid()) on ") && "\(error)".contains(holder)
         }
         #expect(!first.staging.isEmpty)
     }
 
-    @Test(arguments: Way.allCases) func buildAfterAnotherGoesOn(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func buildAfterAnotherGoesOn(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         do {
@@ -114,7 +119,7 @@ import Testing
         }
         #expect(FileSystem.kind(of: site) == nil, "what was made for the lock goes with it")
         try folder.write(["site/\(FolderLock.fileName)": "4711 elsewhere\n"])
-        try publish(["index.html": "1"], to: site, way: way)
+        try publish(["index.html": "1"], to: site, method: method)
         #expect(try FileManager.default.contentsOfDirectory(atPath: site).sorted() == [Manifest.fileName, "index.html"])
     }
 

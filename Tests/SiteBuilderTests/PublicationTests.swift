@@ -8,7 +8,7 @@ import Testing
 @testable import SiteBuilder
 
 /// The ways in which a site gets into its place.
-enum Way: CaseIterable {
+enum PublicationMethod: CaseIterable {
     /// Written beside the folder, and exchanged with it.
     case exchange
     /// Written beside it, and moved in.
@@ -22,8 +22,10 @@ enum Way: CaseIterable {
 }
 
 /// Publishes the given files.
-func publish(_ files: [String: String], to path: String, isForced: Bool = false, way: Way = .exchange) throws {
-    var publication = try Publication(to: path, isForced: isForced, abilities: way.abilities, patience: .zero)
+func publish(_ files: [String: String], to path: String, isForced: Bool = false, method: PublicationMethod = .exchange)
+    throws
+{
+    var publication = try Publication(to: path, isForced: isForced, abilities: method.abilities, patience: .zero)
     var writer = SiteWriter(root: publication.staging)
     var written: [WrittenFile] = []
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -42,49 +44,49 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
             })
     }
 
-    @Test(arguments: Way.allCases)
-    func secondBuildReplacesTheFirstAndRemovesWhatIsStale(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases)
+    func secondBuildReplacesTheFirstAndRemovesWhatIsStale(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/deep/site"
-        try publish(["index.html": "1", "a/old.html": "1", "b/x.html": "1"], to: site, way: way)
-        try publish(["index.html": "2", "b/x.html": "2"], to: site, way: way)
+        try publish(["index.html": "1", "a/old.html": "1", "b/x.html": "1"], to: site, method: method)
+        try publish(["index.html": "2", "b/x.html": "2"], to: site, method: method)
         #expect(contents(site) == ["index.html": "2", "b/x.html": "2"])
         #expect(!FileManager.default.fileExists(atPath: site + "/a"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deep") == ["site"])
     }
 
-    @Test(arguments: Way.allCases)
-    func filesOfOthersStay(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases)
+    func filesOfOthersStay(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
         try folder.write(["site/CNAME": "example.org", "site/own/deep/notes.txt": "mine"])
-        try publish(["index.html": "2", "own/page.html": "2"], to: site, way: way)
+        try publish(["index.html": "2", "own/page.html": "2"], to: site, method: method)
         #expect(
             contents(site) == [
                 "index.html": "2", "own/page.html": "2", "CNAME": "example.org", "own/deep/notes.txt": "mine"
             ])
     }
 
-    @Test(arguments: Way.allCases) func emptyFoldersOfOthersStay(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func emptyFoldersOfOthersStay(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1", "a/b.html": "1"], to: site)
         try FileManager.default.createDirectory(atPath: site + "/uploads/new", withIntermediateDirectories: true)
-        try publish(["index.html": "2"], to: site, way: way)
+        try publish(["index.html": "2"], to: site, method: method)
         #expect(
             FileManager.default.fileExists(atPath: site + "/uploads/new")
                 && !FileManager.default.fileExists(atPath: site + "/a"))
     }
 
-    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], Way.allCases)
-    func oddNamesAreKnownAgain(name: String, way: Way) throws {
+    @Test(arguments: ["a\nb.html", "a\r", "100%.html", "%0A.html", "a\r\nb", "\n\u{301}"], PublicationMethod.allCases)
+    func oddNamesAreKnownAgain(name: String, method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["index.html": "1", name: "1"], to: site, way: way)
-        try publish(["index.html": "2", name: "2"], to: site, way: way)
+        try publish(["index.html": "1", name: "1"], to: site, method: method)
+        try publish(["index.html": "2", name: "2"], to: site, method: method)
         #expect(contents(site) == ["index.html": "2", name: "2"])
-        try publish(["index.html": "3"], to: site, way: way)
+        try publish(["index.html": "3"], to: site, method: method)
         #expect(contents(site) == ["index.html": "3"])
     }
 
@@ -160,39 +162,43 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         withExtendedLifetime(lock.folder) {}
     }
 
-    @Test(arguments: Way.allCases) func fileBecomesAFolderAndAFolderAFile(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func fileBecomesAFolderAndAFolderAFile(method: PublicationMethod)
+        throws
+    {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["a": "1", "b/c/d": "1", "b/e": "1"], to: site, way: way)
-        try publish(["a/x/y": "2", "b": "2"], to: site, way: way)
+        try publish(["a": "1", "b/c/d": "1", "b/e": "1"], to: site, method: method)
+        try publish(["a/x/y": "2", "b": "2"], to: site, method: method)
         #expect(contents(site) == ["a/x/y": "2", "b": "2"])
-        try publish(["a": "3", "b/c/d": "3"], to: site, way: way)
+        try publish(["a": "3", "b/c/d": "3"], to: site, method: method)
         #expect(contents(site) == ["a": "3", "b/c/d": "3"])
     }
 
     /// Two names for the system, and equal texts for Swift.
-    @Test(arguments: Way.allCases) func fileOfOthersWhoseNameOnlyLooksLikeOursStays(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func fileOfOthersWhoseNameOnlyLooksLikeOursStays(
+        method: PublicationMethod
+    ) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["caf\u{E9}.html": "1"], to: site, way: way)
+        try publish(["caf\u{E9}.html": "1"], to: site, method: method)
         let decomposed = site + "/cafe\u{301}.html"
         try #require(FileManager.default.createFile(atPath: decomposed, contents: Data("mine".utf8)))
-        try publish(["index.html": "2"], to: site, way: way)
+        try publish(["index.html": "2"], to: site, method: method)
         #expect(FileSystem.read(decomposed) == Array("mine".utf8))
         #expect(FileSystem.read(site + "/caf\u{E9}.html") == nil)
     }
 
-    @Test(arguments: Way.allCases, ["a", "a/b/c", "n"]) func whatIsInTheWayIsReplacedIfThatIsSaid(
-        way: Way, theirs: String
+    @Test(arguments: PublicationMethod.allCases, ["a", "a/b/c", "n"]) func whatIsInTheWayIsReplacedIfThatIsSaid(
+        method: PublicationMethod, theirs: String
     ) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        try publish(["index.html": "1"], to: site, way: way)
+        try publish(["index.html": "1"], to: site, method: method)
         try folder.write(["site/\(theirs)": "mine", "site/keep/x": "mine"])
         let files = theirs == "a/b/c" ? ["a": "2"] : ["a/b": "2", "n": "2"]
-        #expect(throws: SiteError.self) { try publish(files, to: site, way: way) }
+        #expect(throws: SiteError.self) { try publish(files, to: site, method: method) }
         #expect(contents(site) == ["index.html": "1", theirs: "mine", "keep/x": "mine"])
-        try publish(files, to: site, isForced: true, way: way)
+        try publish(files, to: site, isForced: true, method: method)
         #expect(contents(site) == files.merging(["keep/x": "mine"]) { first, _ in first })
     }
 
@@ -203,17 +209,17 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
             "precious.txt": "mine"
         ])
         #expect(Manifest(in: folder.path + "/site")?.paths == ["a.html"])
-        try publish(["index.html": "2"], to: folder.path + "/site", way: .move)
+        try publish(["index.html": "2"], to: folder.path + "/site", method: .move)
         #expect(FileManager.default.fileExists(atPath: folder.path + "/precious.txt"))
     }
 
-    @Test(arguments: Way.allCases) func aFailureLeavesNothingBehind(way: Way) throws {
+    @Test(arguments: PublicationMethod.allCases) func aFailureLeavesNothingBehind(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
-        #expect(throws: SiteError.self) { try publish(["a": "1", "a/b": "1"], to: site, way: way) }
+        #expect(throws: SiteError.self) { try publish(["a": "1", "a/b": "1"], to: site, method: method) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-        try publish(["index.html": "1"], to: site, way: way)
-        #expect(throws: SiteError.self) { try publish(["index.html": "2", "a\0": "2"], to: site, way: way) }
+        try publish(["index.html": "1"], to: site, method: method)
+        #expect(throws: SiteError.self) { try publish(["index.html": "2", "a\0": "2"], to: site, method: method) }
         #expect(contents(site) == ["index.html": "1"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["site"])
     }

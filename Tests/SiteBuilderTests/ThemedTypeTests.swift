@@ -97,11 +97,11 @@ import Theming
         #expect(app.graph.app.levels[0].items[0].activity.searchTexts == [SearchText(.text, "Jaén")])
     }
 
-    /// All that a screen type has, from the theme alone: its template, style, script, sign and words.
+    /// All that a screen type has, from the theme alone: its template, style, script, sign and strings.
     @Test func typeWithAFolderOfItsOwnNeedsNoOtherFile() async throws {
         let folder = try TemporaryFolder()
         let files = [
-            "page.mustache": "<p class=\"guide\">{{words.opening}} {{#city}}{{name}}{{/city}}</p>",
+            "page.mustache": "<p class=\"guide\">{{strings.opening}} {{#city}}{{name}}{{/city}}</p>",
             "style.css": "@layer own{.guide{background:url(paper.svg),url(icon.svg)}}", "paper.svg": "<svg/>",
             "script.js": "// Guide\nwindow.emobic.part('walk');", "walk.js": "// Walk\nwalk();",
             "icon.svg": "<svg viewBox=\"0 0 24 24\"><path d=\"M2 2h20\"/></svg>",

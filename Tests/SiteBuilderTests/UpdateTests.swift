@@ -44,7 +44,7 @@ import Testing
         let after = try await TestApp(
             bundle.replacing([change.file: Array(text.replacingOccurrences(of: change.old, with: change.new).utf8)]))
         _ = try await Site.update(
-            after.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: first.memory)
+            after.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: first.cache)
         let fresh = try await TestSite(after.graph, theme: theme)
         #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
     }
@@ -62,7 +62,7 @@ import Testing
         let before = try contents(site)
         try FileManager.default.removeItem(at: site.appendingPathComponent("l/n0.html"))
         try FileManager.default.removeItem(at: folder.url.appendingPathComponent(path))
-        _ = try await Site.update(app.graph, theme: theme, in: site.path, options: Self.options, after: first.memory)
+        _ = try await Site.update(app.graph, theme: theme, in: site.path, options: Self.options, after: first.cache)
         #expect(try contents(site) == before)
     }
 
@@ -70,7 +70,7 @@ import Testing
         let folder = try TemporaryFolder()
         let app = try await TestApp(
             type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData><data><text>One</text></data></levelData>")
-        func page(_ files: [String: String], _ earlier: Site.Memory?) async throws -> (String, Site.Memory) {
+        func page(_ files: [String: String], _ earlier: Site.BuildCache?) async throws -> (String, Site.BuildCache) {
             let theme = try Theme(layers: [
                 ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "", files: files)
             ])
@@ -78,14 +78,14 @@ import Testing
                 app.graph, theme: theme, in: folder.path + "/site", options: Self.options, after: earlier)
             return (
                 try String(contentsOf: folder.url.appendingPathComponent("site/l/n0.html"), encoding: .utf8),
-                update.memory
+                update.cache
             )
         }
         let template = "activities/image-text-description/page.mustache"
-        let (first, rendered) = try await page([template: "<p>first {{words.back}}</p>"], nil)
-        let (second, renderedAgain) = try await page([template: "<p>second {{words.back}}</p>"], rendered)
+        let (first, rendered) = try await page([template: "<p>first {{strings.back}}</p>"], nil)
+        let (second, renderedAgain) = try await page([template: "<p>second {{strings.back}}</p>"], rendered)
         let (third, _) = try await page(
-            [template: "<p>second {{words.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
+            [template: "<p>second {{strings.back}}</p>", "strings/es.yaml": "back: Salida"], renderedAgain)
         #expect(first.contains("<p>first "))
         #expect(second.contains("<p>second ") && !second.contains("Salida"))
         #expect(third.contains("<p>second Salida</p>"))
@@ -104,7 +104,7 @@ import Testing
 
     private struct Pair: PageModel {
         let first: String?
-        let second: [ScriptPage]
+        let second: [ScriptViewModel]
         static let fields: [Field<Pair>] = [
             .text("first", "") { $0.first },
             .list("second", "") { $0.second }
@@ -114,13 +114,14 @@ import Testing
     @Test func contentsAreEqualOnlyForEqualValues() throws {
         let values = [
             Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []),
-            Pair(first: "a", second: [ScriptPage(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "ab")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "a"), ScriptPage(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "b"), ScriptPage(name: "", source: "a")]),
-            Pair(first: nil, second: [ScriptPage(name: "", source: "")])
+            Pair(first: "a", second: [ScriptViewModel(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptViewModel(name: "", source: "ab")]),
+            Pair(first: nil, second: [ScriptViewModel(name: "", source: "a"), ScriptViewModel(name: "", source: "b")]),
+            Pair(first: nil, second: [ScriptViewModel(name: "", source: "b"), ScriptViewModel(name: "", source: "a")]),
+            Pair(first: nil, second: [ScriptViewModel(name: "", source: "")])
         ]
         #expect(Set(try values.map { try #require(PageContents($0)) }).count == values.count)
-        #expect(PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptPage(name: "", source: "b")])))
+        #expect(
+            PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptViewModel(name: "", source: "b")])))
     }
 }

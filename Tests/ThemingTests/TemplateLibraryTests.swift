@@ -22,10 +22,12 @@ import Testing
         ]
     }
 
-    private func render(_ template: String, words: [String: String] = [:], partials: [String: String] = [:]) -> String {
+    private func render(_ template: String, strings: [String: String] = [:], partials: [String: String] = [:]) -> String
+    {
         let library = TemplateLibrary(["t": template].merging(partials) { own, _ in own })
         return library.render(
-            "t", Page(text: "<a href='x'>\"&", html: "<b>x</b>", rows: [Row(text: "1"), Row(text: nil)]), words: words)
+            "t", Page(text: "<a href='x'>\"&", html: "<b>x</b>", rows: [Row(text: "1"), Row(text: nil)]),
+            strings: strings)
     }
 
     @Test(arguments: [
@@ -33,10 +35,10 @@ import Testing
         ("{{#isTrue}}y{{/isTrue}}{{^isTrue}}n{{/isTrue}}", "y"),
         ("{{number}}", "7"), ("{{#rows}}[{{text}}]{{/rows}}", "[1][]"), ("{{#row}}{{text}}{{/row}}", "1"),
         ("{{#rows}}{{^text}}none{{/text}}{{/rows}}", "none"),
-        ("{{words.a}}{{words.month.1}}{{words.b}}", "unoenero"), ("{{#rows}}{{words.a}}{{/rows}}", "unouno"),
+        ("{{strings.a}}{{strings.month.1}}{{strings.b}}", "unoenero"), ("{{#rows}}{{strings.a}}{{/rows}}", "unouno"),
         ("{{> p}}", "&lt;a href=&#39;x&#39;&gt;&quot;&amp;")
     ])
     func templatesShow(template: String, expected: String) {
-        #expect(render(template, words: ["a": "uno", "month.1": "enero"], partials: ["p": "{{text}}"]) == expected)
+        #expect(render(template, strings: ["a": "uno", "month.1": "enero"], partials: ["p": "{{text}}"]) == expected)
     }
 }

@@ -192,7 +192,8 @@ import Testing
         try folder.write(files.mapValues { "\u{FEFF}" + $0 })
         let theme = try Theme(folders: [folder.path])
         #expect(
-            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}" && theme.words.shared["en"] == ["back": "Back"]
+            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}"
+                && theme.strings.shared["en"] == ["back": "Back"]
                 && theme.script == "x")
     }
 

@@ -13,22 +13,22 @@ import Testing
     private static let types =
         (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder"]
 
-    /// So that a new screen type is covered on arrival. That all languages have the same words, another test sees to.
+    /// So that a new screen type is covered on arrival. That all languages have the same strings, another test sees to.
     @Test(arguments: types)
     func everyTypeHasItsTemplateItsSignAndItsWordsInAFolder(type: String) throws {
         let folder = Repository.defaultTheme.appendingPathComponent("activities/\(type)")
         let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         #expect(files.isSuperset(of: ["page.mustache", "icon.svg"]))
         for file in files { #expect(ThemeFileRole("activities/\(type)/\(file)") != nil, "\(file)") }
-        let words = Set(files.filter { $0.hasPrefix("strings.") })
-        #expect(words.isEmpty || words.isSuperset(of: ["strings.en.yaml", "strings.es.yaml", "strings.ca.yaml"]))
+        let strings = Set(files.filter { $0.hasPrefix("strings.") })
+        #expect(strings.isEmpty || strings.isSuperset(of: ["strings.en.yaml", "strings.es.yaml", "strings.ca.yaml"]))
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let template = try #require(theme.sources["activities/" + type])
         let isOwn = TemplateTag.all(in: template).contains { tag in
-            tag.name.hasPrefix("words.") && !theme.words.has(String(tag.name.dropFirst("words.".count)))
+            tag.name.hasPrefix("strings.") && !theme.strings.has(String(tag.name.dropFirst("strings.".count)))
         }
-        let hasKinds = Theme.kinds(of: type).dropFirst().contains { theme.words.types[$0] != nil }
-        #expect(!words.isEmpty == isOwn || hasKinds)
+        let hasKinds = Theme.kinds(of: type).dropFirst().contains { theme.strings.types[$0] != nil }
+        #expect(!strings.isEmpty == isOwn || hasKinds)
     }
 
     /// What is of one type only lies in its folder: nothing else of a theme names a type.

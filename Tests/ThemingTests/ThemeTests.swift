@@ -46,7 +46,7 @@ import Text
         ])
         #expect(theme.sources["page"] == "b" && theme.script == "b")
         #expect(theme.css == "a\nb" && theme.activityCSS["list"] == "a\nb")
-        #expect(theme.words.shared["es"] == ["one": "a", "two": "b"])
+        #expect(theme.strings.shared["es"] == ["one": "a", "two": "b"])
     }
 
     /// A folder with the built-in themes `default` and `grey`, and one of somebody's own.
@@ -134,10 +134,10 @@ import Text
             "{{#rows}}{{descripton}}{{/rows}}",
             "1:10: There is no field ‘descripton’ here; did you mean ‘description’? [theme/unknown-field]"
         ),
-        ("{{words.nothing}}", "1:1: There is no field ‘words.nothing’ here [theme/unknown-field]"),
+        ("{{strings.nothing}}", "1:1: There is no field ‘strings.nothing’ here [theme/unknown-field]"),
         (
-            "{{words.serch}}",
-            "1:1: There is no field ‘words.serch’ here; did you mean ‘words.search’? [theme/unknown-field]"
+            "{{strings.serch}}",
+            "1:1: There is no field ‘strings.serch’ here; did you mean ‘strings.search’? [theme/unknown-field]"
         ),
         (
             "{{#rows}}{{#link}}{{{href}}}{{/link}}{{/rows}}",
@@ -241,10 +241,10 @@ import Text
     }
 
     @Test func templateOfATypeOfItsOwnMayNameAnyElementButNoUnknownWord() throws {
-        let template = "{{#city}}{{name}}{{#target}}{{href}}{{/target}}{{/city}}{{words.nothing}}{{{city}}}"
+        let template = "{{#city}}{{name}}{{#target}}{{href}}{{/target}}{{/city}}{{strings.nothing}}{{{city}}}"
         #expect(
             try problems(["activities/city-guide/page.mustache": template]) == [
-                "mine/activities/city-guide/page.mustache:1:57: There is no field ‘words.nothing’ here [theme/unknown-field]",
+                "mine/activities/city-guide/page.mustache:1:57: There is no field ‘strings.nothing’ here [theme/unknown-field]",
                 "mine/activities/city-guide/page.mustache:1:74: ‘city’ is plain text; show it with two braces [theme/misused-field]"
             ])
     }

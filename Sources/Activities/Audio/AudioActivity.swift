@@ -9,7 +9,7 @@ internal import Markup
 package struct AudioActivity: Activity {
     package static let type: ActivityType = "AUDIO_ACTIVITY"
     package static let aliases: [ActivityType] = ["SOUND_ACTIVITY"]
-    package static let problems = Diagnostic.Kind.mediaProblems + [.audioMissing, .unplayableAudio]
+    package static let diagnosticKinds = Diagnostic.Kind.mediaKinds + [.audioMissing, .unplayableAudio]
 
     let source: MediaSource
     let image: AssetReference?

@@ -8,7 +8,7 @@ internal import Text
 /// A grid of buttons (`activities.md` 4).
 package struct ButtonsActivity: Activity {
     package static let type: ActivityType = "BUTTONS_ACTIVITY"
-    package static let problems = Button.problems + [.buttonsMissing, .badColumns]
+    package static let diagnosticKinds = Button.diagnosticKinds + [.buttonsMissing, .badColumns]
 
     let columns: Int
     let buttons: [Button]
@@ -33,14 +33,14 @@ package struct ButtonsActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
 
     package func page(in site: any PageContext) -> ScreenOutput<ButtonsPage> {
-        ScreenOutput(ButtonsPage(columns: columns, buttons: buttons.map { $0.page(in: site) }))
+        ScreenOutput(ButtonsPage(columns: columns, buttons: buttons.map { $0.viewModel(in: site) }))
     }
 }
 
 /// One button, of a grid or of the cover.
 struct Button: Sendable {
     /// What reading a button can report.
-    static let problems: [Diagnostic.Kind] = [.buttonWithoutLabel, .buttonWithoutTitle]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.buttonWithoutLabel, .buttonWithoutTitle]
 
     let title: String?
     let image: AssetReference?
@@ -70,11 +70,11 @@ struct Button: Sendable {
             at: position)
     }
 
-    func page(in site: any PageContext) -> ButtonPage {
+    func viewModel(in site: any PageContext) -> ButtonViewModel {
         let link = site.link(next)
         // A link without a name is a dead end for those who hear the page.
         let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
-        return ButtonPage(title: title, image: site.image(image, title ?? ""), link: link)
+        return ButtonViewModel(title: title, image: site.image(image, title ?? ""), link: link)
     }
 }
 

@@ -5,7 +5,7 @@ package import AppModel
 /// What the template of a grid of buttons sees.
 package struct ButtonsPage: PageModel {
     let columns: Int
-    let buttons: [ButtonPage]
+    let buttons: [ButtonViewModel]
 
     package static let fields: [Field<ButtonsPage>] = [
         .number("columns", "how many buttons stand in a row, if there is room") { $0.columns },
@@ -15,12 +15,12 @@ package struct ButtonsPage: PageModel {
 }
 
 /// One button.
-package struct ButtonPage: PageModel {
+package struct ButtonViewModel: PageModel {
     let title: String?
     let image: ImageModel?
     let link: LinkModel?
 
-    package static let fields: [Field<ButtonPage>] = [
+    package static let fields: [Field<ButtonViewModel>] = [
         .text(
             "title",
             "the label, for a link without one the title of its target; it is the picture's text alternative too"

@@ -8,7 +8,7 @@ internal import Text
 /// Adds two numbers: the original's example of a screen type of one's own (`activities.md` 26).
 package struct CalculatorActivity: Activity {
     package static let type: ActivityType = "CALCULATOR_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.notAnInteger]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.notAnInteger]
 
     let first: Int
     let second: Int

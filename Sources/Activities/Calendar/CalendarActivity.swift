@@ -8,7 +8,7 @@ internal import Text
 /// Events on days (`activities.md` 15).
 package struct CalendarActivity: Activity {
     package static let type: ActivityType = "CALENDAR_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
         .calendarWithoutEvents, .badDate, .unusualDate, .badTime, .missingTime, .eventWithoutTitle, .repeatedEvent
     ]
 

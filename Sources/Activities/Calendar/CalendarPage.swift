@@ -5,18 +5,18 @@ internal import Markup
 
 /// What the template of a calendar sees: all events, as a dated list.
 package struct CalendarPage: PageModel {
-    let months: [MonthPage]
+    let months: [MonthViewModel]
     let file: String?
 
     init(entries: [CalendarFile.Entry], in site: any PageContext) {
         let byMonth = Dictionary(grouping: entries) { $0.day.year * 12 + $0.day.month - 1 }
         file = entries.isEmpty ? nil : site.attachmentAddress("ics")
         months = byMonth.keys.sorted().map { month in
-            MonthPage(
-                title: "\(site.word("month.\(month % 12 + 1)")) \(month / 12)",
+            MonthViewModel(
+                title: "\(site.string("month.\(month % 12 + 1)")) \(month / 12)",
                 days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map {
                     day, events in
-                    DayPage(day: day, entries: events, in: site)
+                    DayViewModel(day: day, entries: events, in: site)
                 })
         }
     }
@@ -29,39 +29,39 @@ package struct CalendarPage: PageModel {
 }
 
 /// A month with events.
-package struct MonthPage: PageModel {
+package struct MonthViewModel: PageModel {
     let title: String
-    let days: [DayPage]
+    let days: [DayViewModel]
 
-    package static let fields: [Field<MonthPage>] = [
+    package static let fields: [Field<MonthViewModel>] = [
         .text("title", "the month and year in words") { $0.title },
         .list("days", "the days with events, in order") { $0.days }
     ]
 }
 
 /// A day with events.
-package struct DayPage: PageModel {
+package struct DayViewModel: PageModel {
     let date: String
     let title: String
-    let events: [EventPage]
+    let events: [EventViewModel]
 
     init(day: CalendarDay, entries: [CalendarFile.Entry], in site: any PageContext) {
         date = day.iso
-        title = site.word("dayTitle").replacing("{weekday}", with: site.word("weekday.\(day.weekday)"))
-            .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.word("month.\(day.month)"))
+        title = site.string("dayTitle").replacing("{weekday}", with: site.string("weekday.\(day.weekday)"))
+            .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.string("month.\(day.month)"))
         // Events of the whole day first; those of one time in file order.
         events = entries.enumerated().sorted {
             ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset)
         }.map { _, entry in
             let event = entry.event
-            return EventPage(
+            return EventViewModel(
                 uid: entry.uid, title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title,
                 time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
                 text: event.text.map(Prose.html), link: site.link(event.next))
         }
     }
 
-    package static let fields: [Field<DayPage>] = [
+    package static let fields: [Field<DayViewModel>] = [
         .text("date", "the day as yyyy-MM-dd") { $0.date },
         .text("title", "the day in words") { $0.title },
         .list("events", "its events, those without a time first") { $0.events }
@@ -69,14 +69,14 @@ package struct DayPage: PageModel {
 }
 
 /// One event.
-package struct EventPage: PageModel {
+package struct EventViewModel: PageModel {
     let uid: String
     let title: String
     let time: String?
     let text: String?
     let link: LinkModel?
 
-    package static let fields: [Field<EventPage>] = [
+    package static let fields: [Field<EventViewModel>] = [
         .text("uid", "a name for calendar programs, the same in every build") { $0.uid },
         .text("title", "what happens") { $0.title },
         .text("time", "when, as HH:mm; absent for the whole day") { $0.time },

@@ -9,7 +9,7 @@ internal import Text
 /// Q1).
 package struct ChatActivity: Activity {
     package static let type: ActivityType = "CHAT_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.chatNeedsServer]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.chatNeedsServer]
 
     private let position: SourcePosition
 

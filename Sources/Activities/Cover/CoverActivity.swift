@@ -10,8 +10,8 @@ package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
     package static let source = ActivitySource.builtIn(.cover, root: "level", fallback: fallback)
-    package static let problems =
-        Button.problems + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
+    package static let diagnosticKinds =
+        Button.diagnosticKinds + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
 
     package let title: String?
     let background: AssetReference?
@@ -65,9 +65,9 @@ package struct CoverActivity: Activity {
         let name = title ?? site.graph.app.title
         return ScreenOutput(
             CoverPage(
-                title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.page(in: site) },
+                title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.viewModel(in: site) },
                 social: social.map {
-                    SocialLinkPage(name: $0.name, href: $0.address, image: site.image($0.image, $0.name))
+                    SocialLinkViewModel(name: $0.name, href: $0.address, image: site.image($0.image, $0.name))
                 }
             ))
     }
@@ -124,8 +124,8 @@ package struct CoverActivity: Activity {
 package struct CoverPage: PageModel {
     let title: String
     let titleImage: ImageModel?
-    let buttons: [ButtonPage]
-    let social: [SocialLinkPage]
+    let buttons: [ButtonViewModel]
+    let social: [SocialLinkViewModel]
 
     package static let fields: [Field<CoverPage>] = [
         .text("title", "the app's title") { $0.title },
@@ -137,12 +137,12 @@ package struct CoverPage: PageModel {
 }
 
 /// A link from the cover to another site.
-package struct SocialLinkPage: PageModel {
+package struct SocialLinkViewModel: PageModel {
     let name: String
     let href: String
     let image: ImageModel?
 
-    package static let fields: [Field<SocialLinkPage>] = [
+    package static let fields: [Field<SocialLinkViewModel>] = [
         .text("name", "what to call the site") { $0.name },
         .text("href", "its address") { $0.href },
         .model("image", "an icon") { $0.image }

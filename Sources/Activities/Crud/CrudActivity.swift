@@ -10,7 +10,7 @@ internal import Text
 package struct CrudActivity: Activity {
     package static let type: ActivityType = "CRUD_ACTIVITY"
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
-    package static let problems: [Diagnostic.Kind] = [
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
         .noNameColumn,
         .notAnIdentifier
@@ -61,7 +61,8 @@ package struct CrudActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<CrudPage> {
         ScreenOutput(
             CrudPage(
-                model: model, table: title ?? "", columns: columns.map { ColumnPage(name: $0.name, kind: $0.kind) }))
+                model: model, table: title ?? "", columns: columns.map { ColumnViewModel(name: $0.name, kind: $0.kind) }
+            ))
     }
 }
 
@@ -119,7 +120,7 @@ extension String {
 package struct CrudPage: PageModel {
     let model: String
     let table: String
-    let columns: [ColumnPage]
+    let columns: [ColumnViewModel]
 
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
@@ -129,11 +130,11 @@ package struct CrudPage: PageModel {
 }
 
 /// One column of a table.
-package struct ColumnPage: PageModel {
+package struct ColumnViewModel: PageModel {
     let name: String
     let kind: CrudActivity.Column.Kind
 
-    package static let fields: [Field<ColumnPage>] = [
+    package static let fields: [Field<ColumnViewModel>] = [
         .text("name", "its name and label") { $0.name },
         .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() }
     ]

@@ -8,7 +8,7 @@ internal import Text
 /// A form: with a receiver it sends what was filled in, without one it chooses a screen (`activities.md` 16).
 package struct FormActivity: Activity {
     package static let type: ActivityType = "FORM_ACTIVITY"
-    package static let problems =
+    package static let diagnosticKinds =
         Diagnostic.Kind.fieldProblems + [
             .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver,
             .insecureReceiver, .privateReceiver,
@@ -150,11 +150,11 @@ package struct FormActivity: Activity {
         let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
         return ScreenOutput(
             FormPage(
-                fields: fields.pages(in: site),
+                fields: fields.viewModels(in: site),
                 receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
-                submitImage: site.image(submitImage, site.word("send")),
-                cameraImage: site.image(cameraImage, site.word("takePhoto")),
-                libraryImage: site.image(libraryImage, site.word("choosePicture")),
+                submitImage: site.image(submitImage, site.string("send")),
+                cameraImage: site.image(cameraImage, site.string("takePhoto")),
+                libraryImage: site.image(libraryImage, site.string("choosePicture")),
                 choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
                 needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID))
     }
@@ -198,7 +198,7 @@ private struct StaticFormKeys {
 
 /// What the template of a form sees.
 package struct FormPage: PageModel {
-    let fields: [FieldPage]
+    let fields: [FieldViewModel]
     let receiver: String?
     let submitImage: ImageModel?
     let cameraImage: ImageModel?

@@ -137,33 +137,33 @@ extension [FormField] {
         }
     }
 
-    func pages(in site: any PageContext) -> [FieldPage] {
-        enumerated().map { FieldPage($1, number: $0, in: site) }
+    func viewModels(in site: any PageContext) -> [FieldViewModel] {
+        enumerated().map { FieldViewModel($1, number: $0, in: site) }
     }
 }
 
 /// One field as a template sees it.
-package struct FieldPage: PageModel {
+package struct FieldViewModel: PageModel {
     let id: String
     let name: String
     let label: String
     let kind: FormField.Kind
     let isRequired: Bool
-    let options: [OptionPage]
+    let options: [OptionViewModel]
 
     init(_ field: FormField, number: Int, in site: any PageContext) {
         let id = "field-\(number + 1)"
         self.id = id
         name = field.name ?? "field\(number + 1)"
-        label = field.label.isEmpty ? field.name ?? site.word("field") : field.label
+        label = field.label.isEmpty ? field.name ?? site.string("field") : field.label
         kind = field.kind
         isRequired = field.isRequired
         options = field.options.enumerated().filter { !$1.isEmpty || $0 == 0 }.map { number, text in
-            OptionPage(id: "\(id)-\(number + 1)", value: text, label: text.isEmpty ? site.word("choose") : text)
+            OptionViewModel(id: "\(id)-\(number + 1)", value: text, label: text.isEmpty ? site.string("choose") : text)
         }
     }
 
-    package static let fields: [Field<FieldPage>] = [
+    package static let fields: [Field<FieldViewModel>] = [
         .text("id", "an id unique on the page") { $0.id },
         .text("name", "the parameter's name") { $0.name },
         .text("label", "what to fill in") { $0.label },
@@ -182,7 +182,7 @@ package struct FieldPage: PageModel {
         .list("choices", "the choices that have a text") { $0.choices }
     ]
 
-    private var choices: [OptionPage] { options.filter { !$0.value.isEmpty } }
+    private var choices: [OptionViewModel] { options.filter { !$0.value.isEmpty } }
 
     private var inputType: String? {
         switch kind {
@@ -205,12 +205,12 @@ package struct FieldPage: PageModel {
 }
 
 /// One choice of a field.
-package struct OptionPage: PageModel {
+package struct OptionViewModel: PageModel {
     let id: String
     let value: String
     let label: String
 
-    package static let fields: [Field<OptionPage>] = [
+    package static let fields: [Field<OptionViewModel>] = [
         .text("id", "an id unique on the page") { $0.id },
         .text("value", "what is sent") { $0.value },
         .text("label", "what is shown") { $0.label }

@@ -9,7 +9,7 @@ internal import Text
 package struct ImageGalleryActivity: Activity {
     package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
-    package static let problems: [Diagnostic.Kind] = [
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
         .galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture
     ]
 
@@ -67,11 +67,11 @@ package struct ImageGalleryActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageGalleryPage> {
         let count = pictures.count
-        let shown = pictures.enumerated().compactMap { number, picture -> GalleryPicturePage? in
-            let name = site.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
+        let shown = pictures.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
+            let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                 "{count}", with: "\(count)")
             return site.image(picture.image, name).map {
-                GalleryPicturePage(number: number + 1, image: $0, link: site.link(picture.next))
+                GalleryPictureViewModel(number: number + 1, image: $0, link: site.link(picture.next))
             }
         }
         return ScreenOutput(ImageGalleryPage(pictures: shown))
@@ -80,7 +80,7 @@ package struct ImageGalleryActivity: Activity {
 
 /// What the template of a gallery sees.
 package struct ImageGalleryPage: PageModel {
-    let pictures: [GalleryPicturePage]
+    let pictures: [GalleryPictureViewModel]
 
     package static let fields: [Field<ImageGalleryPage>] = [
         .list("pictures", "the pictures in file order") { $0.pictures },
@@ -89,12 +89,12 @@ package struct ImageGalleryPage: PageModel {
 }
 
 /// One picture of a gallery.
-package struct GalleryPicturePage: PageModel {
+package struct GalleryPictureViewModel: PageModel {
     let number: Int
     let image: ImageModel
     let link: LinkModel?
 
-    package static let fields: [Field<GalleryPicturePage>] = [
+    package static let fields: [Field<GalleryPictureViewModel>] = [
         .number("number", "its number, counted from 1") { $0.number },
         .model("image", "the picture") { $0.image },
         .model("link", "where it leads, if anywhere") { $0.link }

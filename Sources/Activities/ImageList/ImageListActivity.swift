@@ -7,7 +7,7 @@ package import Diagnostics
 /// A picture above a list (`activities.md` 6).
 package struct ImageListActivity: Activity {
     package static let type: ActivityType = "IMAGE_LIST_ACTIVITY"
-    package static let problems = ListRows.problems + [.imageListWithoutImage]
+    package static let diagnosticKinds = ListRows.diagnosticKinds + [.imageListWithoutImage]
 
     let image: AssetReference?
     let rows: ListRows
@@ -28,14 +28,14 @@ package struct ImageListActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageListPage> {
-        ScreenOutput(ImageListPage(image: site.image(image, site.screenTitle), rows: rows.page(in: site)))
+        ScreenOutput(ImageListPage(image: site.image(image, site.screenTitle), rows: rows.viewModels(in: site)))
     }
 }
 
 /// What the template of a picture with a list sees.
 package struct ImageListPage: PageModel {
     let image: ImageModel?
-    let rows: [RowPage]
+    let rows: [RowViewModel]
 
     package static let fields: [Field<ImageListPage>] = [
         .model("image", "the picture above the list") { $0.image },

@@ -10,7 +10,7 @@ internal import Text
 package struct ImageTextDescriptionActivity: Activity {
     package static let type: ActivityType = "IMAGE_TEXT_DESCRIPTION_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_TEXT_ACTIVITY"]
-    package static let problems: [Diagnostic.Kind] = [.nothingToRead, .barText, .oneWayNeighbours]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.nothingToRead, .barText, .oneWayNeighbours]
 
     let image: AssetReference?
     let text: String?

@@ -7,7 +7,7 @@ package import Diagnostics
 /// One large picture to look at closely (`activities.md` 9).
 package struct ImageZoomActivity: Activity {
     package static let type: ActivityType = "IMAGE_ZOOM_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.zoomWithoutImage, .smallZoomPicture]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.zoomWithoutImage, .smallZoomPicture]
 
     let image: AssetReference?
 

@@ -8,7 +8,7 @@ internal import Text
 /// Rows of text and pictures, each leading to another screen (`activities.md` 5).
 package struct ListActivity: Activity {
     package static let type: ActivityType = "LIST_ACTIVITY"
-    package static let problems = ListRows.problems + [.listPictureIgnored]
+    package static let diagnosticKinds = ListRows.diagnosticKinds + [.listPictureIgnored]
 
     let rows: ListRows
 
@@ -28,7 +28,7 @@ package struct ListActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
     package func page(in site: any PageContext) -> ScreenOutput<ListPage> {
-        ScreenOutput(ListPage(rows: rows.page(in: site)))
+        ScreenOutput(ListPage(rows: rows.viewModels(in: site)))
     }
 }
 
@@ -43,7 +43,7 @@ struct ListRows: Sendable {
     }
 
     /// What reading the rows of either kind can report.
-    static let problems: [Diagnostic.Kind] = [
+    static let diagnosticKinds: [Diagnostic.Kind] = [
         .listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault
     ]
 
@@ -94,13 +94,13 @@ struct ListRows: Sendable {
         }
     }
 
-    func page(in site: any PageContext) -> [RowPage] {
+    func viewModels(in site: any PageContext) -> [RowViewModel] {
         // Rows keep their numbers in whatever order they are shown, because the search leads to them.
         let numbered = Array(rows.enumerated())
         let shown =
             isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
         return shown.map { index, row in
-            RowPage(
+            RowViewModel(
                 number: index + 1, text: row.label(in: site), description: row.description,
                 image: site.image(row.image, ""), link: site.link(row.next))
         }

@@ -5,7 +5,7 @@ internal import Markup
 
 /// What the template of a list sees.
 package struct ListPage: PageModel {
-    let rows: [RowPage]
+    let rows: [RowViewModel]
 
     package static let fields: [Field<ListPage>] = [
         .list("rows", "the rows in the order to show") { $0.rows },
@@ -14,20 +14,20 @@ package struct ListPage: PageModel {
     ]
 }
 
-extension [RowPage] {
+extension [RowViewModel] {
     /// A page says so at the list's start: until all rows have come, its style and scripts cannot know.
     var isLong: Bool { count >= 20 }
 }
 
 /// One row of a list.
-package struct RowPage: PageModel {
+package struct RowViewModel: PageModel {
     let number: Int
     let text: String
     let description: String?
     let image: ImageModel?
     let link: LinkModel?
 
-    package static let fields: [Field<RowPage>] = [
+    package static let fields: [Field<RowViewModel>] = [
         .number("number", "the number in file order, counted from 1") { $0.number },
         .html("text", "the first line as markup, without links") { Prose.inline($0.text, hasLinks: false) },
         .html("description", "the lines below it as markup, with links only if the row itself is none") { row in

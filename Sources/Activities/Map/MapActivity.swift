@@ -8,7 +8,7 @@ internal import Text
 /// Places, as a list that every visitor can read (`activities.md` 14).
 package struct MapActivity: Activity {
     package static let type: ActivityType = "MAP_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
         .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates, .repeatedPoint,
         .placeWithoutTitle, .twoAddresses,
         .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
@@ -97,9 +97,9 @@ package struct MapActivity: Activity {
     }
 
     /// The file's own places and, if wanted, those of all screens.
-    private func places(in site: any PageContext) -> [PlacePage] {
+    private func places(in site: any PageContext) -> [PlaceViewModel] {
         let own = positions.map { position in
-            PlacePage(
+            PlaceViewModel(
                 title: position.title.isEmpty
                     ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
                 address: position.address, coordinates: position.coordinates,
@@ -110,14 +110,14 @@ package struct MapActivity: Activity {
     }
 
     /// The screens that say where they are.
-    private func referencedPlaces(in site: any PageContext) -> [PlacePage] {
+    private func referencedPlaces(in site: any PageContext) -> [PlaceViewModel] {
         site.graph.screens.compactMap { screen in
             guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else {
                 return nil
             }
             let view = site.graph.view(of: screen)
             let coordinates = Coordinates(reference.text)
-            return PlacePage(
+            return PlaceViewModel(
                 title: site.title(of: screen), address: coordinates == nil ? reference.text : nil,
                 coordinates: coordinates,
                 image: nil, icon: nil, link: LinkModel(href: href, view: view))

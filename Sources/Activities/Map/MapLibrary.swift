@@ -13,7 +13,7 @@ extension SharedFile {
 /// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is
 /// one (`activities.md` 14). Without it maps are lists of places.
 package struct MapLibrary: SharedFileMaker {
-    package static let problems: [Diagnostic.Kind] = [.noLeaflet]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.noLeaflet]
     /// Where Debian's package has it.
     package static let systemFolder = "/usr/share/javascript/leaflet"
     private static let files = [

@@ -6,7 +6,7 @@ internal import Text
 
 /// What the template of a map sees.
 package struct MapPage: PageModel {
-    let places: [PlacePage]
+    let places: [PlaceViewModel]
     let library: String?
     let tiles: String?
     let attribution: String?
@@ -30,7 +30,7 @@ package struct MapPage: PageModel {
 }
 
 /// One place of a map.
-package struct PlacePage: PageModel {
+package struct PlaceViewModel: PageModel {
     let title: String
     let address: String?
     let coordinates: Coordinates?
@@ -38,7 +38,7 @@ package struct PlacePage: PageModel {
     let icon: ImageModel?
     let link: LinkModel?
 
-    package static let fields: [Field<PlacePage>] = [
+    package static let fields: [Field<PlaceViewModel>] = [
         .text("title", "what the place is called") { $0.title },
         .html("address", "its postal address as markup, on one or more lines") { place in
             place.address.map { Prose.inline($0, hasLinks: true) }

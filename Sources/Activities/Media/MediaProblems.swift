@@ -7,7 +7,7 @@ import Diagnostics
 /// What can be wrong with the pair `local` and an address (`activities.md` 10 to 13).
 extension Diagnostic.Kind {
     /// Problems that all four types can report.
-    static let mediaProblems: [Diagnostic.Kind] = addressProblems + [.localMismatch, .addressWithoutScheme]
+    static let mediaKinds: [Diagnostic.Kind] = addressProblems + [.localMismatch, .addressWithoutScheme]
 
     static let localMismatch = Self(
         "media/local-mismatch", .warning,

@@ -7,7 +7,7 @@ package import Diagnostics
 /// A document (`activities.md` 12).
 package struct PdfActivity: Activity {
     package static let type: ActivityType = "PDF_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.documentMissing, .notAPDF, .largeDocument]
+    package static let diagnosticKinds = Diagnostic.Kind.mediaKinds + [.documentMissing, .notAPDF, .largeDocument]
 
     let source: MediaSource
 

@@ -9,7 +9,7 @@ internal import Text
 package struct ProfileActivity: Activity {
     package static let type: ActivityType = "PROFILE_ACTIVITY"
     package static let source = ActivitySource.builtIn(.profile, root: "profile")
-    package static let problems =
+    package static let diagnosticKinds =
         Diagnostic.Kind.fieldProblems + [
             .profileFieldWithoutName, .profilePassword, .profileWithoutFields, .unusedProfile
         ]
@@ -58,16 +58,16 @@ package struct ProfileActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<ProfilePage> {
         ScreenOutput(
             ProfilePage(
-                fields: fields.pages(in: site), saveImage: site.image(saveImage, site.word("profileSave")),
-                editImage: site.image(editImage, site.word("profileEdit")),
-                cameraImage: site.image(cameraImage, site.word("takePhoto")),
-                libraryImage: site.image(libraryImage, site.word("choosePicture"))))
+                fields: fields.viewModels(in: site), saveImage: site.image(saveImage, site.string("profileSave")),
+                editImage: site.image(editImage, site.string("profileEdit")),
+                cameraImage: site.image(cameraImage, site.string("takePhoto")),
+                libraryImage: site.image(libraryImage, site.string("choosePicture"))))
     }
 }
 
 /// What the template of the profile sees.
 package struct ProfilePage: PageModel {
-    let fields: [FieldPage]
+    let fields: [FieldViewModel]
     let saveImage: ImageModel?
     let editImage: ImageModel?
     let cameraImage: ImageModel?

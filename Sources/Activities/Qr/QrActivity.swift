@@ -8,7 +8,7 @@ internal import Text
 /// A reader of printed codes, each leading to a screen (`activities.md` 18).
 package struct QrActivity: Activity {
     package static let type: ActivityType = "QR_ACTIVITY"
-    package static let problems: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
     package static let traits = PageTraits(sharedFiles: [.codeSheet])
 
     let entries: [Code]
@@ -59,10 +59,10 @@ package struct QrActivity: Activity {
         }
         return ScreenOutput(
             QrPage(
-                scanImage: site.image(scanImage, site.word("scan")),
+                scanImage: site.image(scanImage, site.string("scan")),
                 codes: entries.filter { !$0.text.isEmpty }.compactMap { code in
                     let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
-                    return target.map { CodePage(text: code.text, href: $0) }
+                    return target.map { CodeViewModel(text: code.text, href: $0) }
                 },
                 targets: site.entries(of: targets)))
     }
@@ -88,7 +88,7 @@ extension NextLevel.Key {
 /// What the template of a code reader sees.
 package struct QrPage: PageModel {
     let scanImage: ImageModel?
-    let codes: [CodePage]
+    let codes: [CodeViewModel]
     let targets: [ScreenEntry]
 
     package static let fields: [Field<QrPage>] = [
@@ -100,11 +100,11 @@ package struct QrPage: PageModel {
 }
 
 /// One code of a reader.
-package struct CodePage: PageModel {
+package struct CodeViewModel: PageModel {
     let text: String
     let href: String
 
-    package static let fields: [Field<CodePage>] = [
+    package static let fields: [Field<CodeViewModel>] = [
         .text("text", "the exact content of the code") { $0.text },
         .text("href", "the address of the screen it opens") { $0.href }
     ]

@@ -11,7 +11,7 @@ internal import Text
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
     package static let traits = PageTraits(proseGrounds: [.card, .page])
-    package static let problems: [Diagnostic.Kind] = [
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
         .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext,
         .questionWithoutAnswers, .singleAnswer,
         .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion,
@@ -203,16 +203,16 @@ package struct QuizActivity: Activity {
                 description: description.map(Prose.html), isAdventure: isAdventure,
                 first: first.map { numbers[$0] ?? 1 },
                 seconds: seconds(in: site.settings),
-                startImage: site.image(startImage, site.word("start")),
-                nextImage: site.image(nextImage, site.word("next")),
-                finishImage: site.image(finishImage, site.word("quizClose")),
+                startImage: site.image(startImage, site.string("start")),
+                nextImage: site.image(nextImage, site.string("next")),
+                finishImage: site.image(finishImage, site.string("quizClose")),
                 questions: questions.enumerated().map { number, question in
-                    QuestionPage(
+                    QuestionViewModel(
                         number: number + 1, count: questions.count, weight: question.weight,
                         text: Prose.html(question.text),
                         image: site.image(question.image, ""), showsSolution: !isAdventure,
                         answers: question.answers.map { answer in
-                            AnswerPage(
+                            AnswerViewModel(
                                 text: answer.text, isRight: answer.isRight,
                                 next: answer.next.flatMap { isAdventure ? numbers[$0.text] : nil })
                         })

@@ -12,7 +12,7 @@ package struct QuizPage: PageModel {
     let startImage: ImageModel?
     let nextImage: ImageModel?
     let finishImage: ImageModel?
-    let questions: [QuestionPage]
+    let questions: [QuestionViewModel]
 
     package static let fields: [Field<QuizPage>] = [
         .html("description", "what the quiz is about, as paragraphs") { $0.description },
@@ -28,16 +28,16 @@ package struct QuizPage: PageModel {
 }
 
 /// One question.
-package struct QuestionPage: PageModel {
+package struct QuestionViewModel: PageModel {
     let number: Int
     let count: Int
     let weight: Int
     let text: String
     let image: ImageModel?
     let showsSolution: Bool
-    let answers: [AnswerPage]
+    let answers: [AnswerViewModel]
 
-    package static let fields: [Field<QuestionPage>] = [
+    package static let fields: [Field<QuestionViewModel>] = [
         .number("number", "its number, counted from 1") { $0.number },
         .number("count", "how many questions there are") { $0.count },
         .number("weight", "the points of a right answer") { $0.weight },
@@ -52,12 +52,12 @@ package struct QuestionPage: PageModel {
 }
 
 /// One answer.
-package struct AnswerPage: PageModel {
+package struct AnswerViewModel: PageModel {
     let text: String
     let isRight: Bool
     let next: Int?
 
-    package static let fields: [Field<AnswerPage>] = [
+    package static let fields: [Field<AnswerViewModel>] = [
         .html("text", "the answer as markup, without links") { Prose.inline($0.text, hasLinks: false) },
         .flag("isRight", "whether it gives the points") { $0.isRight },
         .number("next", "the number of the question it leads to in an adventure; absent if it ends there") { $0.next }

@@ -10,7 +10,9 @@ internal import Text
 package struct SaleActivity: Activity {
     package static let type: ActivityType = "SALE_ACTIVITY"
     package static let traits = PageTraits(proseGrounds: [.page])
-    package static let problems: [Diagnostic.Kind] = [.badPrice, .oddPrice, .saleWithoutDescription, .noRecipient]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
+        .badPrice, .oddPrice, .saleWithoutDescription, .noRecipient
+    ]
 
     let description: String?
     let image: AssetReference?

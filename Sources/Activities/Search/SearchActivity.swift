@@ -9,7 +9,7 @@ package struct SearchActivity: Activity {
     package static let type: ActivityType = "SEARCH_ACTIVITY"
     package static let source = ActivitySource.builtIn(.search)
 
-    package static let problems: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
     package static let traits = PageTraits(sharedFiles: [.searchIndex])
 
     /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load

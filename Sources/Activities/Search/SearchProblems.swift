@@ -8,13 +8,15 @@ internal import Text
 extension SearchActivity {
     /// Finds screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
     static func findings(in graph: AppGraph) -> [Diagnostic] {
-        var told = ToldItems(graph)
+        var reported = ReportedItems(graph)
         var hidden = 0
         var notes: [Diagnostic] = []
         for screen in graph.screens {
-            guard let item = graph.item(of: screen), !hasText(item, of: graph.level(of: screen)) else { continue }
+            guard let item = graph.item(of: screen), graph.title(of: screen) == nil,
+                item.activity.searchTexts.allSatisfy(\.text.isEmpty)
+            else { continue }
             hidden += 1
-            if told.isNew(screen) {
+            if reported.isNew(screen) {
                 notes.append(
                     Diagnostic(
                         .screenWithoutText, "The screen has no text that the search could find", at: item.position))
@@ -26,11 +28,6 @@ extension SearchActivity {
             + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map {
                 Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0)
             }
-    }
-
-    private static func hasText(_ item: DataItem, of level: Level?) -> Bool {
-        item.headerText != nil || level?.declaration.title != nil || item.activity.title != nil
-            || item.activity.searchTexts.contains { !$0.text.isEmpty }
     }
 
     /// The first menu entry or link that opens the search.

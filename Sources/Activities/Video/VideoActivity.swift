@@ -3,12 +3,13 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A video of the bundle, of a server, or of a video platform (`activities.md` 10).
 package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
-    package static let problems =
-        Diagnostic.Kind.mediaProblems + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
+    package static let diagnosticKinds =
+        Diagnostic.Kind.mediaKinds + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
 
     /// Schemes of streams, which no browser plays.
     private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]

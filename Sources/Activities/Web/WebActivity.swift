@@ -8,7 +8,7 @@ package import Diagnostics
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let problems = Diagnostic.Kind.mediaProblems + [.pageMissing, .missingPart, .insecureScript]
+    package static let diagnosticKinds = Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript]
 
     let source: MediaSource
 

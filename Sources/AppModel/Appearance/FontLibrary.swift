@@ -67,7 +67,7 @@ package struct FontLibrary: Sendable {
     private static let weights: KeyValuePairs<String, Int> = ["light": 300, "medium": 500, "bold": 700, "regular": 400]
 }
 
-extension Format {
+extension TextFormat {
     /// How bold a text in it is; nil where it says nothing of it. What is bold stays so in a face that is called
     /// ‘Medium’; else the face's own weight counts.
     package func weight(in fonts: FontLibrary) -> Int? {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import FileSystem
-internal import Text
-
 /// On what the texts of a component stand, in a theme and under a style. The stylesheet moves colours by it, and the
 /// check judges by it.
 package struct TextGrounds: Sendable {
@@ -40,7 +37,7 @@ package struct TextGrounds: Sendable {
     package let dark: [Ground]
     /// What the author chose for it, in the light; in the dark it is the theme's.
     package let authors: [Ground]
-    fileprivate let keepsColors: Bool
+    let keepsColors: Bool
 
     /// The colours in which a text is shown: as written on grounds of the author's choice, else moved until it can be
     /// read.
@@ -55,133 +52,5 @@ package struct TextGrounds: Sendable {
     /// The ground in the light on which a text of this colour, as written, can be read least.
     package func worst(for color: Color) -> (ground: Ground, contrast: Double)? {
         (light + authors).map { ($0, color.contrast(on: [$0.color])) }.min { $0.1 < $1.1 }
-    }
-}
-
-/// The grounds of all looks of an app.
-package struct TextGroundTable: Sendable {
-    package let colors: ThemeColors
-    private let graph: AppGraph
-
-    package init(_ graph: AppGraph) {
-        self.graph = graph
-        colors = graph.app.themeColors
-    }
-
-    /// The grounds of a component's texts: of all of them, and of those that stand elsewhere than the others.
-    package func grounds(of component: String, in look: StyleClasses.Look) -> [TextGrounds] {
-        let places = places(of: component, look)
-        let isList = component == "selection_list"
-        guard let list = listColor(look), isList || component == "description" else {
-            return [grounds(at: places, look)]
-        }
-        let inList = grounds(at: places, look, list: list)
-        return isList ? [inList] : [grounds(at: places, look), inList]
-    }
-
-    /// The one place that knows the default theme's templates in this respect; other themes say by properties what is
-    /// different.
-    private func places(of component: String, _ look: StyleClasses.Look) -> Set<TextGrounds.Place> {
-        switch component {
-        case "header": [.title]
-        case "footer": [.button, .pointedButton]
-        case "basic_text": look.prose
-        case "description": [.row, .markedRow, .pointedRow]
-        case "selection_list":
-            picture(look) == nil ? [.row, .markedRow, .pointedRow] : [.row, .markedRow, .pointedRow, .touchedRow]
-        default: [.card, .page]
-        }
-    }
-
-    private func grounds(at places: Set<TextGrounds.Place>, _ look: StyleClasses.Look, list: Color? = nil)
-        -> TextGrounds
-    {
-        var (light, dark): ([TextGrounds.Ground], [TextGrounds.Ground]) = ([], [])
-        for place in TextGrounds.Place.allCases where places.contains(place) {
-            let (kind, pairs) = colors(of: place, look)
-            light += pairs.map { TextGrounds.Ground(kind: kind, color: $0.light) }
-            dark += pairs.map { TextGrounds.Ground(kind: kind, color: $0.dark) }
-        }
-        let authors = list.map { [TextGrounds.Ground(kind: .list, color: $0)] } ?? []
-        return TextGrounds(
-            part: list == nil ? .all : .insideLists, light: list == nil ? light : [], dark: dark, authors: authors,
-            keepsColors: colors.keepsColors)
-    }
-
-    // MARK: Colours
-
-    private func colors(of place: TextGrounds.Place, _ look: StyleClasses.Look) -> (
-        TextGrounds.Ground.Kind, [ThemeColors.Pair]
-    ) {
-        let kind = TextGrounds.Ground.Kind.theme(place)
-        switch place {
-        case .title where !colors[.title].isEmpty: return (kind, colors[.title])
-        case .title, .page: return hasPicture(look) ? (.veiledPicture, veiled) : (.theme(.page), [colors.page])
-        case .card: return (kind, [colors.card])
-        case .row: return (kind, [colors.card])
-        case .markedRow: return (kind, colors[.tint])
-        case .pointedRow: return (kind, [pointed(colors.card)])
-        case .touchedRow: return (kind, veiled.map { ThemeColors.Pair(light: colors.card.light, dark: $0.dark) })
-        case .button: return (kind, buttons)
-        case .pointedButton: return (kind, buttons.map(pointed))
-        }
-    }
-
-    /// What is seen of a row under the pointer in the light.
-    package var pointedRow: Color { pointed(colors.card).light }
-
-    private var buttons: [ThemeColors.Pair] { colors[.button].isEmpty ? colors[.tint] : colors[.button] }
-
-    /// What is under the pointer has a thin grey over it.
-    private func pointed(_ pair: ThemeColors.Pair) -> ThemeColors.Pair {
-        let grey = Color(red: 0x88, green: 0x88, blue: 0x88, alpha: 0x11)
-        return ThemeColors.Pair(light: grey.over(pair.light), dark: grey.over(pair.dark))
-    }
-
-    /// The darkest and the lightest that can be seen through the veil; nothing where it lets more through than it
-    /// hides, since then the picture is the ground.
-    private var veiled: [ThemeColors.Pair] {
-        colors[.veil].filter { min($0.light.alpha, $0.dark.alpha) >= 128 }.flatMap { veil in
-            [Color.black, .white].map { ThemeColors.Pair(light: veil.light.over($0), dark: veil.dark.over($0)) }
-        }
-    }
-
-    // MARK: What the author chose
-
-    private func hasPicture(_ look: StyleClasses.Look) -> Bool {
-        guard let background = look.style.background, case .file = graph.assets.resolve(background) else {
-            return false
-        }
-        return true
-    }
-
-    /// The ground of lists that their format names, as it is seen on the theme's.
-    package func listColor(_ look: StyleClasses.Look) -> Color? {
-        format("selection_list", in: look)?.backgroundColor.flatMap { $0.alpha == 0 ? nil : $0.over(colors.card.light) }
-    }
-
-    /// The picture of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md`
-    /// 11.1).
-    package func picture(_ look: StyleClasses.Look) -> AssetReference? {
-        format("selection_list", in: look)?.selection.flatMap { reference in
-            guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
-            return reference
-        }
-    }
-
-    private func format(_ component: String, in look: StyleClasses.Look) -> Format? {
-        look.style.components[component].flatMap(graph.app.format)
-    }
-}
-
-extension App {
-    /// The format of a component; the one called `default` stands in for a missing one (`app.md` 10.4).
-    package func format(_ use: Style.Use) -> Format? { formats[use.format] ?? formats["default"] }
-
-    /// The theme's colours with the app's own accent.
-    package var themeColors: ThemeColors {
-        var colors = settings.colors
-        if let accent = AccentColor.color(of: self) { colors.accent = accent }
-        return colors
     }
 }

@@ -3,7 +3,7 @@
 /// The colours of a theme that colours of the bundle must get on with.
 package struct ThemeColors: Sendable, Equatable {
     /// One of the two ways in which a site is seen.
-    package enum Look: Sendable { case light, dark }
+    package enum Scheme: Sendable { case light, dark }
 
     /// A colour in the light and its counterpart in the dark.
     package struct Pair: Sendable, Hashable {
@@ -21,8 +21,8 @@ package struct ThemeColors: Sendable, Equatable {
     /// Whether the theme shows texts on grounds like those that authors chose their colours for.
     package let keepsColors: Bool
     private let paints: [Role: [ThemePaint]]
-    /// The one look of a theme that has no other.
-    private let only: Look?
+    /// The one color scheme of a theme that has no other.
+    private let only: Scheme?
 
     /// What the tool must know of a theme's colours. The raw value is the property that says it.
     package enum Role: String, Sendable, CaseIterable {
@@ -69,7 +69,7 @@ package struct ThemeColors: Sendable, Equatable {
                 $0.color(.light, accent: Self.ownAccent)
             } ?? Self.ownAccent
         keepsColors = properties["--format-colors"] == "as-written"
-        only = ["light": Look.light, "dark": .dark][properties["color-scheme"] ?? ""]
+        only = ["light": Scheme.light, "dark": .dark][properties["color-scheme"] ?? ""]
     }
 
     /// The properties without those of colours that cannot be read: one would spoil all that are made of it.

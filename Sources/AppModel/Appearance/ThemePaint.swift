@@ -2,22 +2,22 @@
 
 internal import Glibc
 
-/// A colour as a theme's style says it: plain, one for each look, or made of others. The accent is known only with the
+/// A colour as a theme's style says it: plain, one for each color scheme, or made of others. The accent is known only with the
 /// app.
 package indirect enum ThemePaint: Sendable, Equatable {
     case plain(Color)
     case accent
-    case looks(light: ThemePaint, dark: ThemePaint)
+    case schemes(light: ThemePaint, dark: ThemePaint)
     case mix(ThemePaint, ThemePaint, share: Double, inOKLab: Bool)
 
-    func color(_ look: ThemeColors.Look, accent: Color) -> Color {
+    func color(_ scheme: ThemeColors.Scheme, accent: Color) -> Color {
         switch self {
         case .plain(let color): color
         case .accent: accent
-        case .looks(let light, let dark): (look == .light ? light : dark).color(look, accent: accent)
+        case .schemes(let light, let dark): (scheme == .light ? light : dark).color(scheme, accent: accent)
         case .mix(let first, let second, let share, let inOKLab):
-            first.color(look, accent: accent).mixed(
-                with: second.color(look, accent: accent), share: share, inOKLab: inOKLab)
+            first.color(scheme, accent: accent).mixed(
+                with: second.color(scheme, accent: accent), share: share, inOKLab: inOKLab)
         }
     }
 
@@ -55,7 +55,7 @@ package indirect enum ThemePaint: Sendable, Equatable {
             }
         case ("light-dark", 2):
             guard let light = read(arguments[0]), let dark = read(arguments[1]) else { return nil }
-            self = .looks(light: light, dark: dark)
+            self = .schemes(light: light, dark: dark)
         case ("color-mix", 3):
             guard ["in oklab", "in srgb"].contains(arguments[0].lowercased()),
                 let share = Percentage.share(arguments[1], arguments[2]),

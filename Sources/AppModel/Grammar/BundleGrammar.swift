@@ -36,7 +36,7 @@ package struct BundleGrammar: Sendable {
         for answer in Self.answers { app.formUnion(await App.grammar(registry: registry, answer: answer)) }
         let menu = Self.grammar(of: "level") { _ = Menu.read(from: &$0) }
         let styles = Self.grammar(of: "application") { _ = AppStyles(from: &$0, registry) }
-        let formats = Self.grammar(of: "application") { _ = Format.read(from: &$0) }
+        let formats = Self.grammar(of: "application") { _ = TextFormat.read(from: &$0) }
         var files = [
             File(name: "app", title: "app.xml, where an app starts", roots: [("application", app)]),
             File(name: "menu", title: "A menu", roots: [("level", menu)]),
@@ -55,7 +55,7 @@ package struct BundleGrammar: Sendable {
         var all: [(name: String, content: ElementGrammar)] = []
         for (type, root, content) in types where type.source.item != nil {
             if let index = all.firstIndex(where: { $0.name == root }) {
-                all[index].content = all[index].content.orAlso(content)
+                all[index].content = all[index].content.merged(with: content)
             } else {
                 all.append((root, content))
             }

@@ -54,7 +54,7 @@ package struct AppGraph: Sendable {
     package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
 
     /// What to call a screen in a message or a drawing: its title, else its id.
-    package func name(of screen: ScreenID) -> String { paths.name(of: screen) }
+    package func name(of screen: ScreenID) -> String { app.name(of: screen) }
 
     /// How visitors get to the screens, in words for messages.
     package var paths: ScreenPath { ScreenPath(app: app, routes: routes) }

@@ -19,10 +19,10 @@ package struct LevelCopies: Sendable {
             if let file = level.items.first?.position.file { byFile[file, default: []].append(level.number) }
         }
         // A level that a later one of the same id replaces has no screens.
-        var told: Set<Int> = []
+        var reported: Set<Int> = []
         first = app.levels.map { level in
             guard index.effective(level.number, in: app) == level.number else { return false }
-            return told.insert(level.twin ?? level.number).inserted
+            return reported.insert(level.twin ?? level.number).inserted
         }
     }
 

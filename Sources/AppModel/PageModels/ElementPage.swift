@@ -44,7 +44,7 @@ package struct ElementPage: PageModel {
         if let first = children.first {
             return .elements(children.map { ElementPage($0, links: links, pictures: pictures) }, text: first.wholeText)
         }
-        return name == "words" ? nil : fieldValue(named: name) ?? .absent
+        return name == "strings" ? nil : fieldValue(named: name) ?? .absent
     }
 
     /// Its children have names of their own.

@@ -30,7 +30,7 @@ package protocol PageContext {
     /// What a screen is called.
     func title(of screen: ScreenID) -> String
     /// A word or sentence of the interface in the site's language.
-    func word(_ key: String) -> String
+    func string(_ key: String) -> String
     /// All screens with a page, in app order, for the index of the search page.
     func allScreens() -> [ScreenEntry]
 }

@@ -21,7 +21,7 @@ package struct App: Sendable {
     /// A picture behind the whole screen, under every style's.
     package let menuBackground: AssetReference?
     package let styles: AppStyles
-    package let formats: [String: Format]
+    package let formats: [String: TextFormat]
     package let orientation: Orientation?
     package let banner: Banner?
     /// Who is paid by screens of type `SALE_ACTIVITY`.

@@ -299,7 +299,7 @@ struct AppReader {
         return AppStyles.read(element, file: path, types: registry, &ownDiagnostics)
     }
 
-    private mutating func formats() -> [String: Format] {
+    private mutating func formats() -> [String: TextFormat] {
         let role = ReferencedFiles.Role(
             noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"],
             missing: .formatFileMissing, wrongRoot: .wrongRoot)
@@ -311,7 +311,7 @@ struct AppReader {
         if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) {
             unreadParts.insert(.formats)
         }
-        return Format.read(element, file: path, &ownDiagnostics)
+        return TextFormat.read(element, file: path, &ownDiagnostics)
     }
 
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {

@@ -21,7 +21,7 @@ package protocol Activity: Sendable {
     /// Where its data come from.
     static var source: ActivitySource { get }
     /// Every problem it can report.
-    static var problems: [Diagnostic.Kind] { get }
+    static var diagnosticKinds: [Diagnostic.Kind] { get }
     /// What its own elements are for, in a sentence each; editors show it. For those of several types there is
     /// `TagDocumentation`.
     static var tags: [String: String] { get }
@@ -58,7 +58,7 @@ extension Activity {
     package static var aliases: [ActivityType] { [] }
     package static var view: ViewName { ViewName(for: type) }
     package static var source: ActivitySource { .dataFile }
-    package static var problems: [Diagnostic.Kind] { [] }
+    package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var tags: [String: String] { [:] }
     package static var traits: PageTraits { .standard }
     package var title: String? { nil }

@@ -27,7 +27,7 @@ package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
 /// Makes files that a site has once, with what is on the machine that builds it.
 package protocol SharedFileMaker: Sendable {
     /// What it can report.
-    static var problems: [Diagnostic.Kind] { get }
+    static var diagnosticKinds: [Diagnostic.Kind] { get }
     /// Whether a site has the files only if whoever builds it asks for them.
     static var isOnRequest: Bool { get }
     /// What to say of an app with such screens on a machine that lacks what is needed.
@@ -42,7 +42,7 @@ package protocol SharedFileMaker: Sendable {
 }
 
 extension SharedFileMaker {
-    package static var problems: [Diagnostic.Kind] { [] }
+    package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var isOnRequest: Bool { false }
     package static func problem(of first: DataItem) -> Diagnostic? { nil }
 }

@@ -38,17 +38,16 @@ package struct FixedBundle: Sendable {
 
     /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
     package func write() throws(FileReplacement.Failure) {
-        let replacements = files.compactMap { file in
-            bundle.diskPath(file.path).map {
-                FileReplacement(path: $0, expected: file.text.original, contents: file.text.result)
-            }
-        }
-        var prepared: [FileReplacement.Prepared] = []
+        var replacements: [FileReplacement] = []
         do throws(FileReplacement.Failure) {
-            for replacement in replacements { prepared.append(try replacement.prepare()) }
-            for replacement in prepared { try replacement.finish() }
+            for file in files {
+                guard let path = bundle.diskPath(file.path) else { continue }
+                replacements.append(
+                    try FileReplacement(path: path, expected: file.text.original, contents: file.text.result))
+            }
+            for replacement in replacements { try replacement.commit() }
         } catch {
-            for replacement in prepared { replacement.abandon() }
+            for replacement in replacements { replacement.discard() }
             throw error
         }
     }

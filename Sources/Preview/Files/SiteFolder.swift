@@ -4,16 +4,16 @@
 /// files.
 package struct SiteFolder: Sendable {
     /// Changes a page on its way to the browser.
-    package typealias Dressing = @Sendable ([UInt8]) -> [UInt8]
+    package typealias PageRewrite = @Sendable ([UInt8]) -> [UInt8]
 
     private let root: String
-    private let dressing: Dressing?
+    private let rewrite: PageRewrite?
     /// Files above this size are sent piece by piece.
     private static let wholeSize = 256 * 1024
 
-    package init(_ root: String, dressing: Dressing? = nil) {
+    package init(_ root: String, rewrite: PageRewrite? = nil) {
         self.root = root
-        self.dressing = dressing
+        self.rewrite = rewrite
     }
 
     package func response(to request: Request) -> Response {
@@ -54,12 +54,12 @@ package struct SiteFolder: Sendable {
     private func page(_ status: Response.Status, _ bytes: [UInt8]) -> Response {
         Response(
             status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")],
-            body: .bytes(dressing?(bytes) ?? bytes))
+            body: .bytes(rewrite?(bytes) ?? bytes))
     }
 
     private func response(_ file: StoredFile, _ request: Request) -> Response {
         let type = ContentType.of(file.path)
-        if type == ContentType.html, dressing != nil, let bytes = file.read() { return page(.ok, bytes) }
+        if type == ContentType.html, rewrite != nil, let bytes = file.read() { return page(.ok, bytes) }
         let validators = Validators(file)
         let headers = [
             Response.Header(name: "ETag", value: validators.tag), .init(name: "Last-Modified", value: validators.date),

@@ -16,24 +16,24 @@ package struct LivePreview: Sendable {
     private let site: String
     private let resources: String
     private let live: LiveSite
-    private let wishes: LanguageOverride
+    private let languageOverride: LanguageOverride
     private let addresses: [String]
     private let code: [UInt8]?
 
     /// - Parameters:
     ///   - site: the folder that the site is built into.
     ///   - resources: the folder with the preview's own pages and scripts.
-    ///   - wishes: where choices made on the preview's page are kept.
+    ///   - languageOverride: where choices made on the preview's page are kept.
     ///   - addresses: under which others in the network find the preview.
     ///   - code: the first of the addresses as a picture to scan (SVG).
     package init(
-        site: String, resources: String, live: LiveSite, wishes: LanguageOverride, addresses: [String] = [],
+        site: String, resources: String, live: LiveSite, languageOverride: LanguageOverride, addresses: [String] = [],
         code: [UInt8]? = nil
     ) {
         self.site = site
         self.resources = resources
         self.live = live
-        self.wishes = wishes
+        self.languageOverride = languageOverride
         self.addresses = addresses
         self.code = code
     }
@@ -45,8 +45,8 @@ package struct LivePreview: Sendable {
                 headers: [.init(name: "Location", value: LiveReload.folder)])
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
-        let dressing = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
-        return SiteFolder(site, dressing: dressing.dress).response(to: request)
+        let liveReload = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
+        return SiteFolder(site, rewrite: liveReload.rewrite).response(to: request)
     }
 
     private func own(_ request: Request) async -> Response {
@@ -87,7 +87,9 @@ package struct LivePreview: Sendable {
         guard isOwn, await live.outline?.languages.contains(language) ?? false else {
             return Response(.forbidden, "There is no such language.")
         }
-        guard wishes.choose(language: language) else { return Response(.notFound, "The choice could not be kept.") }
+        guard languageOverride.choose(language: language) else {
+            return Response(.notFound, "The choice could not be kept.")
+        }
         return Response(.ok, "The app is built again.")
     }
 }

@@ -16,7 +16,7 @@ struct LiveReload {
 
     /// The page is looked through once, byte by byte: it may be of any size, in any encoding that writes markup as
     /// ASCII does, and broken.
-    func dress(_ page: [UInt8]) -> [UInt8] {
+    func rewrite(_ page: [UInt8]) -> [UInt8] {
         let end = Self.endOfHead(page) ?? page.count
         let head = Array(page[..<end])
         let tags = HTMLTags(head).tags

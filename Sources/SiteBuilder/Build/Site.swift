@@ -49,10 +49,10 @@ package enum Site {
     /// on most disks.
     /// - Parameter earlier: what the last update of this folder left; nil for the first.
     package static func update(
-        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: Memory?
+        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: BuildCache?
     ) async throws(SiteError) -> Update {
         // Where somebody has cleaned up, nothing is there any more of what was written.
-        let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.inDoubt
+        let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
         try DiskFolder.make(target, mode: 0o700)
         // If this fails half-way, nobody must trust the list.
         DiskFolder.remove(target + "/" + Manifest.fileName)
@@ -67,25 +67,25 @@ package enum Site {
         for path in gone { DiskFolder.remove(target + "/" + path) }
         let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
         return Update(
-            memory: Memory(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered),
+            cache: BuildCache(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered),
             changed: changed.sorted())
     }
 
     /// What an update did.
     package struct Update: Sendable {
-        package let memory: Memory
+        package let cache: BuildCache
         /// The paths of files that are new, gone or not the same as before, sorted.
         package let changed: [String]
     }
 
     /// What an update leaves for the next one.
-    package struct Memory: Sendable {
+    package struct BuildCache: Sendable {
         fileprivate let paths: Set<String>
         fileprivate let hashes: [String: UInt64]
         fileprivate let rendered: RenderedTemplates
 
         /// The same after a failure, when nobody knows which files have been written.
-        package var inDoubt: Memory { Memory(paths: paths, hashes: [:], rendered: rendered) }
+        package var invalidated: BuildCache { BuildCache(paths: paths, hashes: [:], rendered: rendered) }
     }
 
     /// - Parameters:
@@ -96,15 +96,16 @@ package enum Site {
         earlier: RenderedTemplates? = nil, options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
         let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
-        let looks = StyleClasses(graph)
+        let styleClasses = StyleClasses(graph)
         let assets = await AssetTable(
-            references(of: screens, looks: looks, in: graph), fonts: Stylesheet.fontFiles(of: graph), graph: graph,
+            references(of: screens, styleClasses: styleClasses, in: graph), fonts: Stylesheet.fontFiles(of: graph),
+            graph: graph,
             jobs: options.jobs)
         let plan = SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
             language: graph.app.settings.language ?? "es", screens: screens)
         var writer = SiteWriter(root: folder, known: known)
-        async let frameFiles = FrameFiles(plan, looks: looks)
+        async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
         let shared = try await writeSharedFiles(of: plan, with: &writer, options: options)
         var written = shared.written
         let files = await frameFiles
@@ -115,7 +116,7 @@ package enum Site {
             written.append(try writer.write(bytes, to: asset.target))
         }
         let pages = await pages(
-            plan, shared: shared.paths, looks: looks, files: files, into: folder, known: known,
+            plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
             earlier: earlier?.fitting(plan),
             jobs: options.jobs)
         for page in pages { written += try page.get().written }
@@ -156,7 +157,7 @@ package enum Site {
 
     /// Renders and writes the pages, in pieces that each have their own frames and open folder.
     private static func pages(
-        _ plan: SitePlan, shared: SharedPaths, looks: StyleClasses, files: FrameFiles, into folder: String,
+        _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
         known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         let size = max(16, min(512, plan.screens.count / (jobs * 4)))
@@ -164,7 +165,8 @@ package enum Site {
             Array(plan.screens[$0..<min(plan.screens.count, $0 + size)])
         }
         return await concurrentMap(pieces, jobs: jobs) { screens in
-            var renderer = PageRenderer(plan, shared: shared, looks: looks, files: files, earlier: earlier)
+            var renderer = PageRenderer(
+                plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
@@ -187,7 +189,8 @@ package enum Site {
     }
 
     /// Every file that the pages show.
-    private static func references(of screens: [ScreenID], looks: StyleClasses, in graph: AppGraph) -> [AssetReference]
+    private static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
+        -> [AssetReference]
     {
         let items = screens.compactMap { graph.item(of: $0) }
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
@@ -196,7 +199,7 @@ package enum Site {
             images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
         }
         return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
-            + looks.looks.compactMap(\.style.background) + Stylesheet.rowPictures(of: looks, graph)
+            + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, graph)
             + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
     }
 

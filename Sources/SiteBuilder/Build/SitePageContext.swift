@@ -96,7 +96,7 @@ struct SitePageContext: PageContext {
 
     func title(of screen: ScreenID) -> String { plan.title(of: screen) }
 
-    func word(_ key: String) -> String { plan.word(key, on: plan.graph.view(of: screen)) }
+    func string(_ key: String) -> String { plan.string(key, on: plan.graph.view(of: screen)) }
 
     func allScreens() -> [ScreenEntry] {
         entries(of: plan.screens.filter { $0 != screen })

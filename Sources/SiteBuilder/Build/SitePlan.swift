@@ -4,7 +4,7 @@ internal import AppModel
 internal import Text
 internal import Theming
 
-/// What a site is made from: the app, the screens that get a page, and the names and words for them.
+/// What a site is made from: the app, the screens that get a page, and the names and strings for them.
 struct SitePlan: Sendable, SiteContents {
     let graph: AppGraph
     let map: PagePaths
@@ -12,10 +12,10 @@ struct SitePlan: Sendable, SiteContents {
     let theme: Theme
     let settings: SiteSettings
     let language: String
-    /// The words of the interface that the frame shows.
-    let words: [String: String]
+    /// The strings of the interface that the frame shows.
+    let strings: [String: String]
     /// Those that the screens of each type show, by view name.
-    let wordsByView: [String: [String: String]]
+    let stringsByView: [String: [String: String]]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
     /// The screens that entries of menus lead to.
@@ -32,9 +32,9 @@ struct SitePlan: Sendable, SiteContents {
         self.theme = theme
         self.settings = settings
         self.language = language
-        words = theme.words.words(in: language, for: nil)
-        wordsByView = Set(screens.map(graph.view)).reduce(into: [:]) {
-            $0[$1] = theme.words.words(in: language, for: $1)
+        strings = theme.strings.strings(in: language, for: nil)
+        stringsByView = Set(screens.map(graph.view)).reduce(into: [:]) {
+            $0[$1] = theme.strings.strings(in: language, for: $1)
         }
         self.screens = screens
         built = Set(screens)
@@ -63,17 +63,17 @@ struct SitePlan: Sendable, SiteContents {
         screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
     }
 
-    func word(_ key: String) -> String { words[key] ?? key }
+    func string(_ key: String) -> String { strings[key] ?? key }
 
-    /// A word as the screens of a type show it.
-    func word(_ key: String, on view: String) -> String { wordsByView[view]?[key] ?? word(key) }
+    /// A string as the screens of a type show it.
+    func string(_ key: String, on view: String) -> String { stringsByView[view]?[key] ?? string(key) }
 
-    /// The title that stands above a screen: the author's, or for screens the tool itself makes a word or the level's.
+    /// The title that stands above a screen: the author's, or for screens the tool itself makes a string or the level's.
     func heading(of screen: ScreenID) -> String? {
         switch screen.place {
         case .placeholder(let level): return graph.app.levels[level].declaration.title
-        case .builtIn(.profile), .builtIn(.search): return screenWord(screen)
-        case .builtIn(.cover), .item: return graph.item(of: screen)?.title
+        case .builtIn(let builtIn) where builtIn != .cover: return string(builtIn.rawValue)
+        case .builtIn, .item: return graph.item(of: screen)?.title
         }
     }
 
@@ -90,10 +90,6 @@ struct SitePlan: Sendable, SiteContents {
 
     /// What a screen is called: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {
-        heading(of: screen) ?? graph.level(of: screen)?.declaration.title ?? graph.app.title
-    }
-
-    private func screenWord(_ screen: ScreenID) -> String? {
-        if case .builtIn(let builtIn) = screen.place { word(builtIn.rawValue) } else { nil }
+        heading(of: screen) ?? graph.title(of: screen) ?? graph.app.title
     }
 }

@@ -31,11 +31,11 @@ struct FrameFiles: Sendable {
     /// What the styles load, by its paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
 
-    init(_ plan: SitePlan, looks: StyleClasses) {
+    init(_ plan: SitePlan, styleClasses: StyleClasses) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
-        let stylesheet = Stylesheet(plan, looks: looks)
+        let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // A frame from before there were several styles links the one alone.
         let isOne = !plan.theme.shows("{{#styles}}")

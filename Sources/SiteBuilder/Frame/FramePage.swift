@@ -18,9 +18,9 @@ package struct FramePage: PageModel {
     var canonical: String?
     var policy: String
     var stylesheet: String
-    var styles: [StylePage]
-    var scripts: [ScriptPage]
-    var parts: [ScriptPage]
+    var styles: [StyleViewModel]
+    var scripts: [ScriptViewModel]
+    var parts: [ScriptViewModel]
     var bodyClass: String
     var root: String
     var appKey: String
@@ -32,13 +32,13 @@ package struct FramePage: PageModel {
     var home: String
     var isEntry: Bool
     var isCover: Bool
-    var menus: [MenuPlace: MenuPage]
+    var menus: [MenuPlace: MenuViewModel]
     var search: String?
     var placeHref: String?
     var profile: String?
     var launch: ImageModel?
-    var topBanner: BannerPage?
-    var bottomBanner: BannerPage?
+    var topBanner: BannerViewModel?
+    var bottomBanner: BannerViewModel?
     var icon: String?
     var touchIcon: String?
     var manifest: String
@@ -117,18 +117,18 @@ package struct FramePage: PageModel {
 }
 
 /// A style of a page.
-package struct StylePage: PageModel {
+package struct StyleViewModel: PageModel {
     let source: String
 
-    package static let fields: [Field<StylePage>] = [.text("src", "the address") { $0.source }]
+    package static let fields: [Field<StyleViewModel>] = [.text("src", "the address") { $0.source }]
 }
 
 /// A script of a page.
-package struct ScriptPage: PageModel {
+package struct ScriptViewModel: PageModel {
     let name: String
     let source: String
 
-    package static let fields: [Field<ScriptPage>] = [
+    package static let fields: [Field<ScriptViewModel>] = [
         .text("name", "the name of its file without the ending, and of a part what follows the dash, such as `actions`")
         { $0.name },
         .text("src", "the address") { $0.source }
@@ -136,24 +136,24 @@ package struct ScriptPage: PageModel {
 }
 
 /// A menu as a template sees it.
-package struct MenuPage: PageModel {
-    let actions: [MenuActionPage]
+package struct MenuViewModel: PageModel {
+    let actions: [MenuActionViewModel]
 
-    package static let fields: [Field<MenuPage>] = [
+    package static let fields: [Field<MenuViewModel>] = [
         .list("actions", "the entries in file order") { $0.actions }
     ]
 }
 
 /// One entry of a menu.
-package struct MenuActionPage: PageModel {
+package struct MenuActionViewModel: PageModel {
     let title: String
     let image: ImageModel?
     let link: LinkModel?
     let action: String?
     let size: MenuSize?
 
-    package static let fields: [Field<MenuActionPage>] = [
-        .text("title", "the word for the entry") { $0.title },
+    package static let fields: [Field<MenuActionViewModel>] = [
+        .text("title", "the name of the entry") { $0.title },
         .model("image", "its picture") { $0.image },
         .text("href", "where it leads; absent for a dead entry, the current screen and actions that need a script") {
             $0.link?.href
@@ -174,13 +174,13 @@ package struct MenuActionPage: PageModel {
 }
 
 /// A declared advertisement.
-package struct BannerPage: PageModel {
+package struct BannerViewModel: PageModel {
     let type: String
     let place: String
     let id: String
     let pictures: [ImageModel]
 
-    package static let fields: [Field<BannerPage>] = [
+    package static let fields: [Field<BannerViewModel>] = [
         .text("type", "the network, such as `admob`, or `custom`") { $0.type },
         .text("place", "`top` or `bottom`") { $0.place },
         .text("id", "the publisher's id") { $0.id },

@@ -74,7 +74,7 @@ struct PageRenderer {
 
     private let plan: SitePlan
     private let shared: SharedPaths
-    private let looks: StyleClasses
+    private let styleClasses: StyleClasses
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private let earlier: RenderedTemplates?
@@ -83,12 +83,12 @@ struct PageRenderer {
 
     /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
     init(
-        _ plan: SitePlan, shared: SharedPaths, looks: StyleClasses, files: FrameFiles,
+        _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles,
         earlier: RenderedTemplates? = nil
     ) {
         self.plan = plan
         self.shared = shared
-        self.looks = looks
+        self.styleClasses = styleClasses
         self.files = files
         self.earlier = earlier
     }
@@ -98,16 +98,20 @@ struct PageRenderer {
         guard let path = plan.path(of: screen) else { return [] }
         let context = SitePageContext(plan, shared: shared, screen: screen)
         let view = plan.graph.view(of: screen)
-        let (template, words) = ("activities/" + view, plan.wordsByView[view] ?? plan.words)
+        let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
-            return [(path, page(of: screen, in: context, body: render(template, placeholder(screen), words: words)))]
+            return [
+                (path, page(of: screen, in: context, body: render(template, placeholder(screen), strings: strings)))
+            ]
         }
-        return [(path, page(of: screen, in: context, body: render(template, output.page, words: words)))]
+        return [(path, page(of: screen, in: context, body: render(template, output.page, strings: strings)))]
             + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in
                 (
                     path.withEnding(ContinuationPage.ending(next.number)),
-                    page(of: screen, in: context, continuation: next, body: render(template, next.model, words: words))
+                    page(
+                        of: screen, in: context, continuation: next,
+                        body: render(template, next.model, strings: strings))
                 )
             }
     }
@@ -143,10 +147,10 @@ struct PageRenderer {
     }
 
     /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
-    private mutating func render(_ template: String, _ model: any PageModel, words: [String: String]) -> String {
+    private mutating func render(_ template: String, _ model: any PageModel, strings: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, words: words)
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, strings: strings)
         if let use { rendered[use] = text }
         return text
     }
@@ -161,13 +165,13 @@ struct PageRenderer {
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
-        let frame = RenderedFrame(render("page", model, words: plan.words))
+        let frame = RenderedFrame(render("page", model, strings: plan.strings))
         frames[key] = frame
         return frame
     }
 
     private func frameModel(
-        of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuPage]
+        of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuViewModel]
     ) -> FramePage {
         let app = plan.graph.app
         let marker = RenderedFrame.marker
@@ -179,10 +183,10 @@ struct PageRenderer {
             canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             styles: files.styles(for: screen, in: plan).map {
-                StylePage(source: PagePaths.relative($0.path, from: context.folder))
+                StyleViewModel(source: PagePaths.relative($0.path, from: context.folder))
             },
-            scripts: files.scripts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
-            parts: files.parts(for: screen, in: plan).map { ScriptPage($0, from: context.folder) },
+            scripts: files.scripts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
+            parts: files.parts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
             bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
@@ -210,13 +214,13 @@ struct PageRenderer {
             footerText: plan.settings.footer, body: marker(.body))
     }
 
-    private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerPage {
-        BannerPage(
+    private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerViewModel {
+        BannerViewModel(
             type: banner.type, place: banner.place, id: banner.id,
             pictures: banner.pictures.enumerated().compactMap { number, picture in
-                let words = plan.word("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
+                let alternative = plan.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                     "{count}", with: "\(banner.pictures.count)")
-                return context.image(picture, words)
+                return context.image(picture, alternative)
             })
     }
 
@@ -232,8 +236,9 @@ struct PageRenderer {
         let xib = plan.graph.level(of: screen)?.declaration.xib.map {
             "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         }
-        return ["view-" + plan.graph.view(of: screen), looks.className(of: screen), xib].compactMap { $0 }.joined(
-            separator: " ")
+        return ["view-" + plan.graph.view(of: screen), styleClasses.className(of: screen), xib].compactMap { $0 }
+            .joined(
+                separator: " ")
     }
 
     private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
@@ -253,8 +258,8 @@ struct PageRenderer {
 
     // MARK: Menus
 
-    private func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuPage] {
-        var menus: [MenuPlace: MenuPage] = [:]
+    private func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuViewModel] {
+        var menus: [MenuPlace: MenuViewModel] = [:]
         let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         for place in MenuPlace.allCases {
             let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
@@ -262,22 +267,22 @@ struct PageRenderer {
                 action.systemAction == .sideMenu && action.next == nil && !hasDrawer
                     ? nil : page(of: action, in: context)
             }
-            if !actions.isEmpty { menus[place] = MenuPage(actions: actions) }
+            if !actions.isEmpty { menus[place] = MenuViewModel(actions: actions) }
         }
         return menus
     }
 
     /// An entry as shown; nil for `back`, which is the frame's own control, and for entries that do nothing.
-    private func page(of action: MenuAction, in context: SitePageContext) -> MenuActionPage? {
+    private func page(of action: MenuAction, in context: SitePageContext) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.systemAction == nil { return nil }
         let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
         let title =
-            action.title ?? name.map { plan.word("action.\($0)") } ?? action.next.map {
+            action.title ?? name.map { plan.string("action.\($0)") } ?? action.next.map {
                 context.name(of: $0, picture: action.image)
             } ?? ""
-        return MenuActionPage(
+        return MenuActionViewModel(
             title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
     }
 
@@ -293,7 +298,7 @@ struct PageRenderer {
     }
 }
 
-extension ScriptPage {
+extension ScriptViewModel {
     fileprivate init(_ file: FrameFiles.File, from folder: String) {
         self.init(name: file.name, source: PagePaths.relative(file.path, from: folder))
     }

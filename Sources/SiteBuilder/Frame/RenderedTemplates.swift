@@ -12,29 +12,29 @@ struct RenderedTemplates: Sendable {
     }
 
     private let sources: [String: String]
-    private let words: [String: [String: String]]
-    private let frameWords: [String: String]
+    private let strings: [String: [String: String]]
+    private let frameStrings: [String: String]
     private var texts: [Use: String]
 
     /// Nothing rendered yet.
     init() {
         sources = [:]
-        words = [:]
-        frameWords = [:]
+        strings = [:]
+        frameStrings = [:]
         texts = [:]
     }
 
     /// What was rendered by a build.
     init(_ plan: SitePlan, _ uses: some Sequence<[Use: String]>) {
         sources = plan.theme.sources
-        words = plan.wordsByView
-        frameWords = plan.words
+        strings = plan.stringsByView
+        frameStrings = plan.strings
         texts = uses.reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
     }
 
-    /// The same if the templates and words of a build are still those, else nothing.
+    /// The same if the templates and strings of a build are still those, else nothing.
     func fitting(_ plan: SitePlan) -> RenderedTemplates {
-        sources == plan.theme.sources && words == plan.wordsByView && frameWords == plan.words
+        sources == plan.theme.sources && strings == plan.stringsByView && frameStrings == plan.strings
             ? self : RenderedTemplates()
     }
 

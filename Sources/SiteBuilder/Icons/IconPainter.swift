@@ -29,11 +29,9 @@ package struct IconPainter: Sendable {
         guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else {
             return nil
         }
-        if let cacheFolder, (try? DiskFolder.make(cacheFolder)) != nil {
-            // Named as known, it is put in place in one step, as another build may read it. Without a cache all goes
-            // well too.
-            var writer = SiteWriter(root: cacheFolder, known: [name: 0])
-            _ = try? writer.write(painted, to: name)
+        if let cacheFolder, FileSystem.makeFolders((cacheFolder + "/" + name).folder) == nil {
+            // Another build may read it. Without a cache all goes well too.
+            try? AtomicFile.write(painted, to: cacheFolder + "/" + name)
         }
         return painted
     }
@@ -71,7 +69,7 @@ package struct IconPainter: Sendable {
 
 extension Diagnostic.Kind {
     /// What the site builder itself can report.
-    package static let siteProblems: [Diagnostic.Kind] = [.noIcons, .iconTooLarge]
+    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge]
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import FileSystem
-internal import Glibc
 internal import Text
 
 /// Work on folders whose failure ends the build.
@@ -26,14 +25,9 @@ enum DiskFolder {
     static func exists(_ path: String) -> Bool { FileSystem.kind(of: path) != nil }
 
     /// Makes the folder and those above it.
-    static func make(_ path: String, mode: mode_t = 0o777) throws(SiteError) {
-        if path.isEmpty || exists(path) { return }
-        guard FileSystem.isPath(path) else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
-        let ends = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") } + [path.endIndex]
-        for folder in ends.lazy.map({ String(path[..<$0]) }) where !exists(folder) {
-            guard FileSystem.makeFolder(folder, mode: mode) != nil else {
-                throw .cannotWrite(path: folder, reason: FileSystem.lastError)
-            }
+    static func make(_ path: String, mode: UInt32 = 0o777) throws(SiteError) {
+        if let folder = FileSystem.makeFolders(path, mode: mode) {
+            throw .cannotWrite(path: folder, reason: FileSystem.lastError)
         }
     }
 

@@ -3,6 +3,7 @@
 internal import AppModel
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// Moves a site, file by file, from a folder in the target to its places, so that it can be ended by whoever finds it
 /// half done.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
 
 /// Paths of files, each by its bytes. Texts that Swift takes for equal, such as `é` in one character or in two, name
 /// two files.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import AppModel
 internal import FileSystem
-internal import Glibc
 internal import Text
 
 /// A file of the site, written.
@@ -18,45 +16,44 @@ struct SiteWriter: ~Copyable {
     private let root: String
     /// The hashes of files that are there already. They are left if they are the same, and replaced as a whole if not.
     private let known: [String: UInt64]
-    private var folder: String?
-    private var descriptor: Int32 = -1
+    private var folder: OpenFolder?
+    /// The path of the open folder below the root.
+    private var folderPath: String?
 
     init(root: String, known: [String: UInt64] = [:]) {
         self.root = root
         self.known = known
     }
 
-    deinit {
-        if descriptor >= 0 { close(descriptor) }
-    }
-
     mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) -> WrittenFile {
         let written = WrittenFile(path: path, hash: ContentHash.of(bytes), size: bytes.count)
         let old = known[path]
         if old == written.hash { return written }
+        guard FileSystem.isPath(path) else { throw failure(path) }
         try enter(path.folder)
-        let name = old == nil ? path.lastComponent : "." + path.lastComponent + ".new"
-        try fill(name, bytes, path)
-        if old != nil, renameat(descriptor, name, descriptor, path.lastComponent) != 0 { throw failure(path) }
+        if old != nil {
+            try replace(path, with: bytes)
+        } else if folder?.write(bytes, to: path.lastComponent) != true {
+            // The reason stands also if the folder could not be opened.
+            throw failure(path)
+        }
         return written
     }
 
-    private func fill(_ name: String, _ bytes: [UInt8], _ path: String) throws(SiteError) {
-        guard FileSystem.isPath(path) else { throw failure(path) }
-        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw failure(path) }
-        defer { close(file) }
-        guard FileSystem.write(bytes, to: file) else { throw failure(path) }
+    private func replace(_ path: String, with bytes: [UInt8]) throws(SiteError) {
+        do throws(AtomicFile.Failure) {
+            try AtomicFile.write(bytes, to: root + "/" + path)
+        } catch {
+            throw .cannotWrite(path: path, reason: error.reason)
+        }
     }
 
     private mutating func enter(_ wanted: String) throws(SiteError) {
-        guard folder != wanted else { return }
+        guard folderPath != wanted else { return }
         let path = wanted.isEmpty ? root : root + "/" + wanted
         try DiskFolder.make(path)
-        if descriptor >= 0 { close(descriptor) }
-        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        folder = wanted
-        guard descriptor >= 0 else { throw failure(wanted) }
+        folder = OpenFolder(path)
+        folderPath = wanted
     }
 
     private func failure(_ path: String) -> SiteError {

@@ -26,7 +26,7 @@ package struct ScreenOutline: Sendable {
         let item = graph.item(of: screen)
         let level = graph.level(of: screen)
         let name: String? = if case .builtIn(let builtIn) = screen.place { builtIn.rawValue } else { nil }
-        title = item?.title ?? level?.declaration.title ?? name ?? graph.app.title
+        title = graph.title(of: screen) ?? name ?? graph.app.title
         type = name ?? level?.activity.type.name ?? ""
         position = item?.position ?? level?.declaration.position ?? SourcePosition(file: graph.app.layout.appFile)
         self.path = path

@@ -13,12 +13,12 @@ internal import Theming
 /// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
 struct Stylesheet {
     private let plan: SitePlan
-    private let looks: StyleClasses
+    private let styleClasses: StyleClasses
     private let grounds: TextGroundTable
 
-    init(_ plan: SitePlan, looks: StyleClasses) {
+    init(_ plan: SitePlan, styleClasses: StyleClasses) {
         self.plan = plan
-        self.looks = looks
+        self.styleClasses = styleClasses
         grounds = TextGroundTable(plan.graph)
     }
 
@@ -29,7 +29,7 @@ struct Stylesheet {
             [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule]
             + menuRules
             + fontRules
-            + looks.looks.enumerated().map(lookRule)
+            + styleClasses.classes.enumerated().map(classRule)
         return parts.filter { !$0.isEmpty }.map(\.withoutStyleComments).joined()
     }
 
@@ -92,28 +92,28 @@ struct Stylesheet {
         "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font")
     }
 
-    // MARK: Looks
+    // MARK: Classes
 
     /// The pictures of the bundle behind rows that are touched.
-    static func rowPictures(of looks: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
-        looks.looks.compactMap(TextGroundTable(graph).picture)
+    static func rowPictures(of styleClasses: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
+        styleClasses.classes.compactMap(TextGroundTable(graph).picture)
     }
 
-    private func lookRule(_ index: Int, _ look: StyleClasses.Look) -> String {
+    private func classRule(_ index: Int, _ styleClass: StyleClass) -> String {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
-        if let background = background(look.style) {
+        if let background = background(styleClass.style) {
             rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}")
         }
-        for (component, use) in look.style.components.sorted(by: { $0.key < $1.key }) {
+        for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
             let className =
                 ".c-"
                 + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
-            let colors = grounds.grounds(of: component, in: look).compactMap { ground in
+            let colors = grounds.grounds(of: component, in: styleClass).compactMap { ground in
                 format.textColor.map { (ground.part, ground.shown($0)) }
             }
-            let list = component == "selection_list" ? listDeclarations(format, look, text: colors.first?.1) : []
+            let list = component == "selection_list" ? listDeclarations(format, styleClass, text: colors.first?.1) : []
             let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
             if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
             for (part, color) in colors.dropFirst() where part == .insideLists && color != colors.first?.1 {
@@ -130,7 +130,7 @@ struct Stylesheet {
         return plan.assets.entry(path)?.target
     }
 
-    private func declarations(_ format: Format) -> [String] {
+    private func declarations(_ format: TextFormat) -> [String] {
         var result: [String] = []
         if let size = format.textSize { result.append("font-size:\(size.css)") }
         let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
@@ -144,10 +144,10 @@ struct Stylesheet {
 
     /// What a list has beside its text: a ground, and a picture for rows that are touched.
     /// - Parameter text: the colours of its text, if the format has one.
-    private func listDeclarations(_ format: Format, _ look: StyleClasses.Look, text: ThemeColors.Pair?) -> [String] {
-        let ground = grounds.listColor(look)
+    private func listDeclarations(_ format: TextFormat, _ styleClass: StyleClass, text: ThemeColors.Pair?) -> [String] {
+        let ground = grounds.listColor(styleClass)
         var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
-        if let picture = grounds.picture(look), case .file(let path) = plan.graph.assets.resolve(picture),
+        if let picture = grounds.picture(styleClass), case .file(let path) = plan.graph.assets.resolve(picture),
             let entry = plan.assets.entry(path)
         {
             // The picture goes with the colour that was written. Where another is shown, rows are touched as in all

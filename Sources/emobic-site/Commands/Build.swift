@@ -23,7 +23,7 @@ struct Build: AsyncParsableCommand {
               emobic-site build my-app public --base-url https://museum.example/
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @OptionGroup var app: AppOptions
 
@@ -49,7 +49,7 @@ struct Build: AsyncParsableCommand {
     var qrSheet = false
 
     @Option(help: "How the summary is written.")
-    var format: Format = .text
+    var format: ReportFormat = .text
 
     @Flag(help: "Leaves out notes and the summary.")
     var quiet = false

@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import ExternalLinks
+import FileSystem
 import Loading
 
 /// Reports what is wrong with an app and, if asked, fixes what has only one fix.
@@ -31,7 +32,7 @@ struct Check: AsyncParsableCommand {
               emobic-site check my-app --theme ./look
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
+    enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
 
     @OptionGroup var app: AppOptions
     @OptionGroup var selected: SelectionOptions
@@ -43,7 +44,7 @@ struct Check: AsyncParsableCommand {
     var theme: String?
 
     @Option(help: "How the report is written.")
-    var format: Format = .text
+    var format: ReportFormat = .text
 
     @Flag(help: "Shows every diagnostic of a code instead of the first \(TextReport.usualLimit).")
     var all = false
@@ -82,7 +83,7 @@ struct Check: AsyncParsableCommand {
         request.readsEveryLanguage = app.lang == nil
         let loader = try AppLoader.installed()
         do {
-            var loaded = try await loader.load(request, asking: external ? askServers : { _ in [] })
+            var loaded = try await loader.load(request, asking: external ? checkExternalLinks : { _ in [] })
             if fix {
                 let fixing = try await Fixing(loaded, request, loader)
                 if dryRun { Console.out(patch: fixing.bundle.diff) } else { try fixing.write() }
@@ -106,10 +107,10 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func askServers(_ graph: AppGraph) async -> [Diagnostic] {
-        var options = LinkCheck.Options(cacheFolder: DiskFile.cacheFolder)
+    private func checkExternalLinks(_ graph: AppGraph) async -> [Diagnostic] {
+        var options = ExternalLinkCheck.Options(cacheFolder: DiskFile.cacheFolder)
         options.includesPrivate = externalPrivate
-        let result = await LinkCheck(options).run(graph)
+        let result = await ExternalLinkCheck(options).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
             "Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
@@ -129,7 +130,7 @@ struct Check: AsyncParsableCommand {
         case .json: Console.out(JSONReport().render(located, summary: summary))
         case .sarif:
             let report = SARIFReport(
-                root: root, absoluteFolder: DiskFile.absolute(app.folder), version: EmobicSite.version)
+                root: root, absoluteFolder: FileSystem.resolvedAsFarAsThere(app.folder), version: EmobicSite.version)
             Console.out(report.render(located))
         case .github: Console.out(GitHubReport(root: root).render(located))
         case .junit:

@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
               emobic-site explain map/latitude-out-of-range
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @Argument(help: ArgumentHelp("A code such as link/unknown-level, or an area such as link.", valueName: "code"))
     var code: String?
@@ -27,7 +27,7 @@ struct Explain: ParsableCommand {
     var all = false
 
     @Option(help: "How the explanation is written.")
-    var format: Format = .text
+    var format: ReportFormat = .text
 
     func validate() throws {
         if all, code != nil { throw ValidationError("--all explains every code; leave out ‘\(code ?? "")’.") }

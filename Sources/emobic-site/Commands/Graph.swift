@@ -25,7 +25,7 @@ struct Graph: AsyncParsableCommand {
     @OptionGroup var app: AppOptions
 
     @Option(name: .customLong("as"), help: "What to write.")
-    var format: AppDrawing.Format = .svg
+    var format: AppDrawing.FileFormat = .svg
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
     var output: String?
@@ -61,5 +61,5 @@ extension DrawingViewer {
     }
 }
 
-extension AppDrawing.Format: ExpressibleByArgument {}
+extension AppDrawing.FileFormat: ExpressibleByArgument {}
 extension AppDrawing.Arrangement: ExpressibleByArgument {}

@@ -3,6 +3,7 @@
 import Activities
 import AppModel
 import Diagnostics
+import FileSystem
 import GraphDrawing
 import Loading
 import Preview
@@ -15,33 +16,35 @@ struct PreviewBuilder: Sendable {
     let app: AppOptions
     let theme: String?
     /// What was chosen on the preview's page.
-    let wishes: LanguageOverride
+    let languageOverride: LanguageOverride
     /// The folder that the site is written into.
     let site: String
 
     /// What is read in any case. The settings may be a link, and need not be there yet.
     var inputs: [String] {
-        [app.folder, wishes.path] + [app.config, app.config.flatMap(DiskFile.existing)].compactMap { $0 }
+        [app.folder, languageOverride.path] + [app.config, app.config.flatMap(FileSystem.resolved)].compactMap { $0 }
     }
 
     /// What a build leaves for the next, so that it does not do the same again.
-    struct Memory: Sendable {
+    struct BuildCache: Sendable {
         fileprivate(set) var theme: Theme?
-        fileprivate(set) var site: Site.Memory?
+        fileprivate(set) var site: Site.BuildCache?
     }
 
     /// - Parameter isOutdated: whether files changed after they were read, so that reading must begin again.
-    func build(after earlier: Memory, isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, kept: Memory) {
+    func build(after earlier: BuildCache, isOutdated: () async -> Bool) async -> (
+        outcome: BuildOutcome, cache: BuildCache
+    ) {
         let start = ContinuousClock.now
-        var kept = earlier
+        var cache = earlier
         var loading = await load(earlier)
         while await isOutdated() { loading = await load(earlier) }
         let outcome: BuildOutcome
         do {
             let loaded = try loading.get()
             if loaded.themeFaults.isEmpty {
-                kept.theme = loaded.theme
-                outcome = await build(loaded, &kept.site)
+                cache.theme = loaded.theme
+                outcome = await build(loaded, &cache.site)
                 report(loaded.located)
             } else {
                 outcome = broken(loaded)
@@ -58,27 +61,27 @@ struct PreviewBuilder: Sendable {
             Console.error("Error: \(reason)\n")
         }
         summarise(outcome, time: ContinuousClock.now - start)
-        return (outcome, kept)
+        return (outcome, cache)
     }
 
-    private func load(_ earlier: Memory) async -> Result<LoadedApp, any Error> {
+    private func load(_ earlier: BuildCache) async -> Result<LoadedApp, any Error> {
         do {
             var request = try app.request(theme: theme)
-            request.language = wishes.language ?? request.language
+            request.language = languageOverride.language ?? request.language
             return .success(try await AppLoader.installed().load(request, theme: earlier.theme))
         } catch {
             return .failure(error)
         }
     }
 
-    private func build(_ loaded: LoadedApp, _ memory: inout Site.Memory?) async -> BuildOutcome {
+    private func build(_ loaded: LoadedApp, _ cache: inout Site.BuildCache?) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
         async let problems = Self.problems(loaded.located, loaded.contents(of:))
         async let outline = Self.outline(loaded.graph, loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // Half an app is better than none, but not better than the whole one that is there.
-        guard isWhole || memory == nil else {
+        guard isWhole || cache == nil else {
             return await BuildOutcome(
                 isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
         }
@@ -87,13 +90,13 @@ struct PreviewBuilder: Sendable {
             options.jobs = app.jobs
             options.makers = ActivityRegistry.all.makers()
             let update = try await Site.update(
-                loaded.graph, theme: loaded.theme, in: site, options: options, after: memory)
-            memory = update.memory
+                loaded.graph, theme: loaded.theme, in: site, options: options, after: cache)
+            cache = update.cache
             return await BuildOutcome(
                 isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
                 inputs: inputs)
         } catch {
-            memory = memory?.inDoubt
+            cache = cache?.invalidated
             Console.error("Error: \(error)\n")
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: self.inputs)
         }

@@ -4,6 +4,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import ExternalPrograms
+import FileSystem
 import Preview
 import SiteBuilder
 import Text
@@ -50,9 +51,11 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard DiskFile.isFolder(app.folder) else { throw CommandFailure("‘\(app.folder)’ is not a folder") }
+        guard FileSystem.kind(of: app.folder, isLinkFollowed: true) == .folder else {
+            throw CommandFailure("‘\(app.folder)’ is not a folder")
+        }
         // A link is followed anew by each build: it may come to lead elsewhere.
-        let folder = DiskFile.rooted(app.folder)
+        let folder = FileSystem.absolute(app.folder)
         let server: PreviewServer
         do {
             server = try PreviewServer(host: host, ports: port.map { [$0] } ?? Array(PreviewServer.usualPorts))
@@ -81,19 +84,22 @@ struct Serve: AsyncParsableCommand {
         }
         var options = app
         options.folder = folder
-        let wishes = LanguageOverride(path: home.path + "/language")
-        let builder = PreviewBuilder(app: options, theme: theme, wishes: wishes, site: home.path + "/site")
+        let languageOverride = LanguageOverride(path: home.path + "/language")
+        let builder = PreviewBuilder(
+            app: options, theme: theme, languageOverride: languageOverride, site: home.path + "/site")
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
-            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live, wishes: wishes,
+            site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live,
+            languageOverride: languageOverride,
             addresses: addresses,
             code: addresses.first.flatMap { Self.code(for: $0) })
         announce(
             server,
             "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
-        try await server.serve(preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.Memory())
-        {
+        try await server.serve(
+            preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
+        ) {
             await builder.build(after: $0, isOutdated: $1)
         }
     }
@@ -116,7 +122,7 @@ struct Serve: AsyncParsableCommand {
     /// missing.
     private static func isApp(_ folder: String) -> Bool {
         guard Manifest(in: folder) == nil else { return false }
-        guard DiskFile.existing(folder + "/index.html") != nil else { return true }
+        guard FileSystem.kind(of: folder + "/index.html") != nil else { return true }
         guard let bundle = try? AppBundle(folder: folder) else { return false }
         do throws(BundleError) {
             _ = try BundleLayout(of: bundle)

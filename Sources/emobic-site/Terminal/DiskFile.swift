@@ -16,16 +16,18 @@ enum DiskFile {
         switch FileSystem.kind(of: path, isLinkFollowed: true) {
         case .folder: return "it is a folder"
         // Devices and pipes are written to, never replaced.
-        case .other: return pour(text, into: path)
-        // A link stays one.
+        case .other: return writeToDevice(text, path)
         default:
-            return reason {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: FileSystem.resolved(path) ?? path), options: .atomic)
+            do throws(AtomicFile.Failure) {
+                try AtomicFile.write(Array(text.utf8), to: path)
+                return nil
+            } catch {
+                return error.reason
             }
         }
     }
 
-    private static func pour(_ text: String, into path: String) -> String? {
+    private static func writeToDevice(_ text: String, _ path: String) -> String? {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return FileSystem.lastError }
         defer { close(descriptor) }
@@ -35,26 +37,7 @@ enum DiskFile {
 
     /// Makes a folder and those above it. Returns what went wrong, if anything did.
     static func makeFolder(_ path: String) -> String? {
-        reason { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-    }
-
-    private static func reason(_ work: () throws -> Void) -> String? {
-        do {
-            try work()
-            return nil
-        } catch {
-            return (error as NSError).localizedFailureReason ?? error.localizedDescription
-        }
-    }
-
-    /// The path from the root of the file system, without links.
-    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-
-    /// The path from the root of the file system, with the links that are in it.
-    static func rooted(_ path: String) -> String {
-        let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        let end = path.lastIndex { $0 != "/" }
-        return end.map { String(path[...$0]) } ?? "/"
+        FileSystem.makeFolders(path).map { _ in FileSystem.lastError }
     }
 
     /// Where this tool keeps what it can find out again (XDG).
@@ -63,16 +46,5 @@ enum DiskFile {
         let caches =
             environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.cache"
         return caches + "/emobic-site"
-    }
-
-    static func isFolder(_ path: String) -> Bool {
-        FileSystem.kind(of: path, isLinkFollowed: true) == .folder
-    }
-
-    /// The same of something that is there; nil if nothing is.
-    static func existing(_ path: String) -> String? {
-        guard FileSystem.isPath(path) else { return nil }
-        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        return FileManager.default.fileExists(atPath: url.path) ? url.path : nil
     }
 }

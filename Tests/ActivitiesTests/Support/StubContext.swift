@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Text
 
 /// Answers what an activity asks while it makes its page, with addresses that say what they lead to.
 struct StubContext: PageContext {
@@ -55,7 +56,7 @@ struct StubContext: PageContext {
 
     func title(of screen: ScreenID) -> String { "Pantalla \(address(of: screen) ?? "")" }
 
-    func word(_ key: String) -> String { Self.words[key] ?? "‹\(key)›" }
+    func string(_ key: String) -> String { Self.words[key] ?? "‹\(key)›" }
 
     func allScreens() -> [ScreenEntry] {
         graph.allPlaces.map {

@@ -2,29 +2,29 @@
 
 internal import BundleXML
 
-/// Which look each level has. Levels with the same style share one class, so the stylesheet stays small.
-package struct StyleClasses: Sendable {
-    /// A style with the kinds of screens that have it.
-    package struct Look: Sendable {
-        package let style: Style
-        /// What running texts stand on there.
-        package fileprivate(set) var prose: Set<TextGrounds.Place>
-    }
+/// A style with the kinds of screens that have it: one class of the stylesheet.
+package struct StyleClass: Sendable {
+    package let style: Style
+    /// What running texts stand on there.
+    package fileprivate(set) var prose: Set<TextGrounds.Place>
+}
 
-    private let classes: [ScreenID: String]
+/// The style class of each level. Levels with the same style share one, so the stylesheet stays small.
+package struct StyleClasses: Sendable {
+    private let classOfBuiltIn: [ScreenID: String]
     private let classOfLevel: [Int: String]
-    /// The distinct looks in the order of their class numbers.
-    package let looks: [Look]
+    /// In the order of their numbers, from 1: the first is `.look-1`.
+    package let classes: [StyleClass]
 
     package init(_ graph: AppGraph) {
         var table = Numbers()
-        var classes: [ScreenID: String] = [:]
+        var classOfBuiltIn: [ScreenID: String] = [:]
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
             style.background =
                 item.activity.needs(graph.app.settings).background ?? style.background ?? graph.app.menuBackground
-            classes[screen] = table.className(style, type(of: item.activity))
+            classOfBuiltIn[screen] = table.className(style, type(of: item.activity))
         }
         var classOfLevel: [Int: String] = [:]
         for level in graph.app.levels {
@@ -34,31 +34,31 @@ package struct StyleClasses: Sendable {
             style.background = style.background ?? graph.app.menuBackground
             classOfLevel[level.number] = table.className(style, level.activity)
         }
-        self.classes = classes
+        self.classOfBuiltIn = classOfBuiltIn
         self.classOfLevel = classOfLevel
-        looks = table.looks
+        classes = table.classes
     }
 
     package func className(of screen: ScreenID) -> String? {
         switch screen.place {
-        case .builtIn: classes[screen]
+        case .builtIn: classOfBuiltIn[screen]
         case .item(let level, _), .placeholder(let level): classOfLevel[level]
         }
     }
 
-    /// The looks found so far by what tells them apart.
+    /// The classes found so far, and the number of each by what makes it differ.
     private struct Numbers {
         private var known: [Key: Int] = [:]
-        private(set) var looks: [Look] = []
+        private(set) var classes: [StyleClass] = []
 
         mutating func className(_ style: Style, _ activity: any Activity.Type) -> String? {
             guard !style.isEmpty else { return nil }
-            let number = known[Key(style), default: looks.count]
-            if number == looks.count {
+            let number = known[Key(style), default: classes.count]
+            if number == classes.count {
                 known[Key(style)] = number
-                looks.append(Look(style: style, prose: []))
+                classes.append(StyleClass(style: style, prose: []))
             }
-            looks[number].prose.formUnion(activity.traits.proseGrounds)
+            classes[number].prose.formUnion(activity.traits.proseGrounds)
             return "look-\(number + 1)"
         }
     }

@@ -9,14 +9,14 @@ import Text
 
 @testable import Theming
 
-@Suite struct ThemeWordTests {
+@Suite struct ThemeStringTests {
     @Test func missingWordsComeFromEnglishThenSpanishThenAnyLanguage() {
         let theme = Theme(files: [
             "strings/es.yaml": "a: uno\nb: dos\nc: tres", "strings/en.yaml": "a: one", "strings/ca.yaml": "b: dues",
             "strings/de.yaml": "own: eigen"
         ])
-        #expect(theme.words.words(in: "ca-ES", for: nil) == ["a": "one", "b": "dues", "c": "tres", "own": "eigen"])
-        #expect(theme.words.words(in: "fr", for: nil) == ["a": "one", "b": "dos", "c": "tres", "own": "eigen"])
+        #expect(theme.strings.strings(in: "ca-ES", for: nil) == ["a": "one", "b": "dues", "c": "tres", "own": "eigen"])
+        #expect(theme.strings.strings(in: "fr", for: nil) == ["a": "one", "b": "dos", "c": "tres", "own": "eigen"])
     }
 
     @Test func wordWithoutATextIsTheOneBelow() {
@@ -24,36 +24,36 @@ import Text
             ThemeFolder(place: "a", files: ["strings/en.yaml": "back: Back"]),
             ThemeFolder(place: "b", files: ["strings/en.yaml": "back:\nnext: ''"])
         ]
-        #expect(Theme(layers: layers).words.words(in: "en", for: nil) == ["back": "Back"])
+        #expect(Theme(layers: layers).strings.strings(in: "en", for: nil) == ["back": "Back"])
     }
 
     @Test func allLanguagesHaveTheSameWords() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         #expect(theme.languages == ["ca", "en", "en-US", "es"])
-        for (type, words) in [("", theme.words.shared)] + theme.words.types.sorted(by: { $0.key < $1.key }) {
-            let keys = words.mapValues { Set($0.keys) }
+        for (type, strings) in [("", theme.strings.shared)] + theme.strings.types.sorted(by: { $0.key < $1.key }) {
+            let keys = strings.mapValues { Set($0.keys) }
             #expect(keys["es"] == keys["en"] && keys["es"] == keys["ca"] && keys["es"] != nil, "\(type)")
             // What a country says in another way than its language.
             #expect(keys["en-US"] == (type == "calendar" ? ["firstWeekday"] : nil))
-            #expect(words.values.allSatisfy { $0.values.allSatisfy { !$0.isEmpty } })
-            for (key, text) in words["en"] ?? [:] {
-                let placeholders = Set(ThemeWordCheck.placeholders(in: text))
+            #expect(strings.values.allSatisfy { $0.values.allSatisfy { !$0.isEmpty } })
+            for (key, text) in strings["en"] ?? [:] {
+                let placeholders = Set(ThemeStringCheck.placeholders(in: text))
                 for language in ["es", "ca"] {
                     #expect(
-                        Set(ThemeWordCheck.placeholders(in: words[language]?[key] ?? "")) == placeholders, "\(key)")
+                        Set(ThemeStringCheck.placeholders(in: strings[language]?[key] ?? "")) == placeholders, "\(key)")
                 }
             }
         }
     }
 
-    /// A word of one type is not one that all see, and no type has one that its template does not show.
+    /// A string of one type is not one that all see, and no type has one that its template does not show.
     @Test func everyWordOfATypeIsShownByItsTemplateAndHasOnePlace() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
-        for (type, words) in theme.words.types {
+        for (type, strings) in theme.strings.types {
             let template = try #require(theme.sources["activities/" + type], "\(type)")
-            for key in words["en", default: [:]].keys {
-                #expect(template.contains("{{words.\(key)}}"), "\(type) \(key)")
-                #expect(!theme.words.has(key), "\(type) \(key)")
+            for key in strings["en", default: [:]].keys {
+                #expect(template.contains("{{strings.\(key)}}"), "\(type) \(key)")
+                #expect(!theme.strings.has(key), "\(type) \(key)")
             }
         }
     }
@@ -61,12 +61,12 @@ import Text
     @Test(arguments: [("es", "1"), ("ca", "1"), ("en", "1"), ("en-GB", "1"), ("en-US", "7"), ("fr", "1")])
     func weeksBeginAsALanguageHasIt(language: String, day: String) throws {
         #expect(
-            try Theme(folders: [Repository.defaultTheme.path]).words.words(in: language, for: "calendar")[
+            try Theme(folders: [Repository.defaultTheme.path]).strings.strings(in: language, for: "calendar")[
                 "firstWeekday"] == day)
     }
 
     @Test(arguments: [
-        ("1️⃣serch: Look", "There is no word ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
+        ("1️⃣serch: Look", "There is no string ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
         ("pictureNumber: 1️⃣many", "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
         ("pictureNumber: 1️⃣\"{n}\"", "The text of ‘pictureNumber’ lacks ‘{count}’ [theme/missing-placeholder]"),
         ("back: a\n1️⃣back: b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]"),
@@ -85,36 +85,36 @@ import Text
 
     @Test(arguments: [
         "mySlogan: Welcome", "searches: Searches", "pictureNumber: \"{count}: {n}\"", "next: Siguiente", "back:"
-    ]) func soundWordsAreNoFault(words: String) throws {
-        let template = "{{words.searches}}{{#words.mySlogan}}{{words.mySlogan}}{{/words.mySlogan}}"
+    ]) func soundStringsAreNoFault(strings: String) throws {
+        let template = "{{strings.searches}}{{#strings.mySlogan}}{{strings.mySlogan}}{{/strings.mySlogan}}"
         #expect(
             try problems([
-                "strings/de.yaml": "searches: Suchen\nmySlogan: Hallo", "strings/en.yaml": words,
+                "strings/de.yaml": "searches: Suchen\nmySlogan: Hallo", "strings/en.yaml": strings,
                 "partials/footer.mustache": template
             ]) == [])
     }
 
-    // MARK: Words of a type
+    // MARK: Strings of a type
 
     @Test func typeSeesItsWordsAndThoseOfItsKindsOverThoseThatAllSee() throws {
-        let words = Theme(files: [
+        let strings = Theme(files: [
             "strings/en.yaml": "empty: Nothing\nback: Back",
             "activities/list/strings.en.yaml": "empty: No rows\nrow: Row",
             "activities/image-list/strings.en.yaml": "row: Picture",
             "activities/quiz/strings.en.yaml": "points: Points",
             "activities/list/strings.es.yaml": "row: Fila"
-        ]).words
-        #expect(words.words(in: "en", for: nil) == ["empty": "Nothing", "back": "Back"])
-        #expect(words.words(in: "en", for: "list") == ["empty": "No rows", "back": "Back", "row": "Row"])
-        #expect(words.words(in: "en", for: "image-list") == ["empty": "No rows", "back": "Back", "row": "Picture"])
-        #expect(words.words(in: "es", for: "list") == ["empty": "No rows", "back": "Back", "row": "Fila"])
-        #expect(words.words(in: "en", for: "quiz") == ["empty": "Nothing", "back": "Back", "points": "Points"])
+        ]).strings
+        #expect(strings.strings(in: "en", for: nil) == ["empty": "Nothing", "back": "Back"])
+        #expect(strings.strings(in: "en", for: "list") == ["empty": "No rows", "back": "Back", "row": "Row"])
+        #expect(strings.strings(in: "en", for: "image-list") == ["empty": "No rows", "back": "Back", "row": "Picture"])
+        #expect(strings.strings(in: "es", for: "list") == ["empty": "No rows", "back": "Back", "row": "Fila"])
+        #expect(strings.strings(in: "en", for: "quiz") == ["empty": "Nothing", "back": "Back", "points": "Points"])
     }
 
     @Test(
         arguments: [
-            ("list", "1️⃣filtr: Look", "There is no word ‘filtr’; did you mean ‘filter’? [theme/unknown-word]"),
-            ("list", "1️⃣serch: Look", "There is no word ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
+            ("list", "1️⃣filtr: Look", "There is no string ‘filtr’; did you mean ‘filter’? [theme/unknown-word]"),
+            ("list", "1️⃣serch: Look", "There is no string ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
             (
                 "image-list", "filterCount: 1️⃣many",
                 "The text of ‘filterCount’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"
@@ -125,15 +125,15 @@ import Text
             ),
             (
                 "list", "1️⃣quizShare: Tell",
-                "‘quizShare’ is a word of ‘quiz’; it belongs into ‘activities/quiz/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
+                "‘quizShare’ is a string of ‘quiz’; it belongs into ‘activities/quiz/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
             ),
             (
                 nil, "1️⃣quizShare: Tell",
-                "‘quizShare’ is a word of ‘quiz’; it belongs into ‘activities/quiz/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
+                "‘quizShare’ is a string of ‘quiz’; it belongs into ‘activities/quiz/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
             ),
             (
                 nil, "1️⃣filter: Look",
-                "‘filter’ is a word of ‘list’; it belongs into ‘activities/list/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
+                "‘filter’ is a string of ‘list’; it belongs into ‘activities/list/strings.LANGUAGE.yaml’ [theme/word-of-another-type]"
             )
         ] as [(String?, String, String)])
     func slipInAWordOfATypeIsFoundAtItsPlace(type: String?, marked: String, reason: String) throws {
@@ -152,24 +152,24 @@ import Text
         ["activities/calendar/strings.en.yaml": "month.1: Enero"],
         [
             "activities/city-guide/strings.en.yaml": "opening: Open from",
-            "activities/city-guide/page.mustache": "{{words.opening}}"
+            "activities/city-guide/page.mustache": "{{strings.opening}}"
         ],
         // A partial that any type may include shows it.
-        ["strings/en.yaml": "quizShare: Tell", "partials/footer.mustache": "{{words.quizShare}}"]
-    ]) func soundWordsOfATypeAreNoFault(files: [String: String]) throws {
+        ["strings/en.yaml": "quizShare: Tell", "partials/footer.mustache": "{{strings.quizShare}}"]
+    ]) func soundStringsOfATypeAreNoFault(files: [String: String]) throws {
         #expect(try problems(files) == [])
     }
 
     @Test func wordOfAnotherTypeIsUnknownToATemplate() throws {
         let files = [
-            "activities/list/page.mustache": "{{words.quizShare}}{{> mine}}",
+            "activities/list/page.mustache": "{{strings.quizShare}}{{> mine}}",
             "activities/quiz/page.mustache": "{{> mine}}",
-            "partials/mine.mustache": "{{words.quizShare}}"
+            "partials/mine.mustache": "{{strings.quizShare}}"
         ]
         #expect(
             try problems(files) == [
-                "mine/activities/list/page.mustache:1:1: error: There is no field ‘words.quizShare’ here [theme/unknown-field]",
-                "mine/partials/mine.mustache:1:1: error: There is no field ‘words.quizShare’ here [theme/unknown-field]"
+                "mine/activities/list/page.mustache:1:1: error: There is no field ‘strings.quizShare’ here [theme/unknown-field]",
+                "mine/partials/mine.mustache:1:1: error: There is no field ‘strings.quizShare’ here [theme/unknown-field]"
             ])
     }
 

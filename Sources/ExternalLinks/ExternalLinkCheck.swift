@@ -10,7 +10,7 @@ internal import Text
 /// Looks whether the addresses of other servers that an app names still lead somewhere.
 ///
 /// Each server gets one request at a time. Forms are left alone: asking could send something.
-package struct LinkCheck: Sendable {
+package struct ExternalLinkCheck: Sendable {
     package struct Options: Sendable {
         /// Seconds until a request is given up.
         package var timeout = 10.0

@@ -5,7 +5,7 @@ internal import Diagnostics
 package import Text
 
 /// A named look of a text (`app.md` 11).
-package struct Format: Sendable {
+package struct TextFormat: Sendable {
     /// Weight or slant.
     package enum TextStyle: String, Sendable, CaseIterable { case normal, bold, italic }
 
@@ -23,17 +23,17 @@ package struct Format: Sendable {
     package let selection: AssetReference?
 
     /// Reads `application` > `formats` > `format`. Of two with one name the last one counts.
-    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [String: Format] {
+    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [String: TextFormat] {
         var reader = ElementReader(root, file: file)
         let formats = read(from: &reader)
         diagnostics += reader.finish()
         return formats
     }
 
-    static func read(from reader: inout ElementReader) -> [String: Format] {
-        var formats: [String: Format] = [:]
+    static func read(from reader: inout ElementReader) -> [String: TextFormat] {
+        var formats: [String: TextFormat] = [:]
         if reader.has("formats") {
-            for format in reader.items("formats", of: "format", { Format(from: &$0) }) {
+            for format in reader.items("formats", of: "format", { TextFormat(from: &$0) }) {
                 if let first = formats[format.name], !format.name.isEmpty {
                     reader.report(
                         .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts",

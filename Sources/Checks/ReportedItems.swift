@@ -3,9 +3,9 @@
 package import AppModel
 
 /// The items of which something was said. Where levels show the same items, it is said of one of their screens only.
-package struct ToldItems {
+package struct ReportedItems {
     private let copies: LevelCopies
-    private var told: Set<ScreenID> = []
+    private var reported: Set<ScreenID> = []
 
     package init(_ graph: AppGraph) {
         copies = graph.copies
@@ -13,6 +13,6 @@ package struct ToldItems {
 
     /// Whether nothing was said of the screen's item yet.
     package mutating func isNew(_ screen: ScreenID) -> Bool {
-        copies.original(of: screen).map { told.insert($0).inserted } ?? true
+        copies.original(of: screen).map { reported.insert($0).inserted } ?? true
     }
 }

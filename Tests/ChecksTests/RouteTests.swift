@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What reports say about the ways to a screen and away from it.
-@Suite struct WayTests {
+@Suite struct RouteTests {
     private static func notes(_ app: TestApp, _ code: String) -> [[String]] {
         app.diagnostics.filter { $0.kind.code == code }.map { $0.notes.map(\.text).filter { $0 != "the id is here" } }
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(Self.notes(app, "link/unknown-level") == [["reached by: Cover › a › b › c"]])
     }
 
-    @Test func longWayIsShownWithoutItsMiddle() async throws {
+    @Test func longRouteIsShownWithoutItsMiddle() async throws {
         let items = (0..<12).map { Sample.item("s\($0)", Sample.link("l", "s\($0 + 1)")) }
         let app = try await TestApp(
             Sample.bundle([

@@ -9,7 +9,7 @@ import Testing
 import Text
 
 /// The check of other servers, against one on this machine.
-@Suite(.timeLimit(.minutes(15))) struct LinkCheckTests {
+@Suite(.timeLimit(.minutes(15))) struct ExternalLinkCheckTests {
     private func app(_ paths: [String], port: Int) async throws -> TestApp {
         let items = paths.enumerated().map {
             "<data><dataId>d\($0)</dataId><local>false</local><webUrl>http://127.0.0.1:\(port)\($1)</webUrl></data>"
@@ -17,8 +17,8 @@ import Text
         return try await TestApp(type: "WEB_ACTIVITY", data: "<levelData>\(items.joined())</levelData>")
     }
 
-    private func options(_ folder: borrowing TemporaryFolder) -> LinkCheck.Options {
-        var options = LinkCheck.Options(cacheFolder: folder.path + "/cache")
+    private func options(_ folder: borrowing TemporaryFolder) -> ExternalLinkCheck.Options {
+        var options = ExternalLinkCheck.Options(cacheFolder: folder.path + "/cache")
         options.timeout = 5
         options.pause = 0.01
         // The stub is on this machine.
@@ -27,11 +27,11 @@ import Text
     }
 
     private func codes(_ paths: [String]) async throws -> (
-        codes: [String], result: LinkCheck.Result, requests: [String]
+        codes: [String], result: ExternalLinkCheck.Result, requests: [String]
     ) {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let result = await LinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
+        let result = await ExternalLinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
         return (result.diagnostics.map(\.kind.code), result, try server.end())
     }
 
@@ -53,7 +53,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let port = server.port
         _ = try server.end()
-        let result = await LinkCheck(options(folder)).run(try await app(["/"], port: port).graph)
+        let result = await ExternalLinkCheck(options(folder)).run(try await app(["/"], port: port).graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/unreachable"])
     }
 
@@ -73,7 +73,7 @@ import Text
         let app = try await TestApp(
             type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
-        let result = await LinkCheck(options(folder)).run(app.graph)
+        let result = await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
         #expect(
             result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count)
@@ -93,13 +93,13 @@ import Text
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let app = try await app(["/a", "/dead", "/broken"], port: server.port)
-        let first = await LinkCheck(options(folder)).run(app.graph)
-        let second = await LinkCheck(options(folder)).run(app.graph)
+        let first = await ExternalLinkCheck(options(folder)).run(app.graph)
+        let second = await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(first.diagnostics == second.diagnostics && first.cached == 0 && second.cached == 2)
         let cache = folder.url.appendingPathComponent("cache/links.json")
         let old = try String(contentsOf: cache, encoding: .utf8).replacing(/"time":[0-9.]+/, with: "\"time\":1000")
         try old.write(to: cache, atomically: true, encoding: .utf8)
-        let third = await LinkCheck(options(folder)).run(app.graph)
+        let third = await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(third.cached == 0)
         _ = try server.end()
     }
@@ -132,7 +132,7 @@ import Text
                 "html/a.html":
                     "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>"
             ], settings: settings)
-        let result = await LinkCheck(options(folder)).run(app.graph)
+        let result = await ExternalLinkCheck(options(folder)).run(app.graph)
         let requests = try server.end()
         let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
         #expect(
@@ -153,7 +153,8 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let form =
             "<levelData><data><dataId>f</dataId><form><actionUrl>http://127.0.0.1:\(server.port)/send</actionUrl><field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field></form></data></levelData>"
-        let result = await LinkCheck(options(folder)).run(try await TestApp(type: "FORM_ACTIVITY", data: form).graph)
+        let result = await ExternalLinkCheck(options(folder)).run(
+            try await TestApp(type: "FORM_ACTIVITY", data: form).graph)
         let requests = try server.end()
         #expect(result.addresses == 0 && requests.isEmpty)
     }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// New contents of a file, written beside it and then put into its place in one step: a reader sees either the old ones
+/// or the new ones, whole.
+package struct AtomicFile: Sendable {
+    /// Why the file cannot be written, in the system's words.
+    package struct Failure: Error, Sendable {
+        package let reason: String
+    }
+
+    private let target: String
+    private let temporary: String
+
+    /// Writes the contents beside the file. The permissions of a file that is there are kept.
+    /// - Parameters:
+    ///   - path: the file; its folder must be there. A symbolic link stays one, and what it leads to is replaced.
+    ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
+    package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
+        let target = FileSystem.resolved(path) ?? path
+        let name = ".emobic-site-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = (target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "") + name
+        (self.target, self.temporary) = (target, temporary)
+        guard FileSystem.isPath(target), FileSystem.isPath(temporary) else { throw .last }
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
+        let old = FileSystem.status(of: target)
+        let mode = old?.kind == .file ? old?.mode : nil
+        guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true, FileSystem.write(contents, to: descriptor),
+            !isFlushed || fsync(descriptor) == 0
+        else {
+            let failure = Failure.last
+            unlink(temporary)
+            throw failure
+        }
+    }
+
+    /// Puts the new contents into their place.
+    package func commit() throws(Failure) {
+        if Glibc.rename(temporary, target) == 0 { return }
+        let failure = Failure.last
+        discard()
+        throw failure
+    }
+
+    /// Drops the new contents, if they are not in their place yet.
+    package func discard() { unlink(temporary) }
+
+    /// Writes a file in one step.
+    package static func write(_ contents: [UInt8], to path: String) throws(Failure) {
+        try AtomicFile(path, contents: contents).commit()
+    }
+}
+
+extension AtomicFile.Failure {
+    fileprivate static var last: Self { Self(reason: FileSystem.lastError) }
+}

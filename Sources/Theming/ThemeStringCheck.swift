@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+/// A string of the interface as a theme's file has it.
+struct ThemeString: Sendable {
+    /// The screen type whose templates alone see it; nil for a string that all see.
+    let type: String?
+    let language: String
+    let key: ThemeYAML.Scalar
+    let text: ThemeYAML.Scalar
+    /// The number of the layer; the tool's own `default` is 0.
+    let layer: Int
+}
+
+/// Compares the strings of a theme with those of the themes it is laid over: a slip in a key would change nothing, and a
+/// text that leaves out `{count}` would never show how many there are.
+struct ThemeStringCheck {
+    /// The strings of the themes below.
+    private let below: ThemeStrings
+    /// The strings that each template of the theme shows.
+    private let used: [String: Set<String>]
+
+    static func faults(of theme: Theme) -> [Diagnostic] {
+        let used = theme.sources.mapValues { source in
+            Set(
+                TemplateTag.all(in: source).map(\.name).filter { $0.hasPrefix("strings.") }.map {
+                    String($0.dropFirst(6))
+                })
+        }
+        return theme.layers.indices.dropFirst().flatMap { layer in
+            let check = ThemeStringCheck(below: ThemeStrings(theme.entries.filter { $0.layer < layer }), used: used)
+            return theme.entries.filter { $0.layer == layer }.flatMap(check.faults)
+        }
+    }
+
+    private func faults(of string: ThemeString) -> [Diagnostic] {
+        let key = string.key.text
+        let seen = below.strings(in: string.language, for: string.type)
+        guard let text = seen[key] else { return faults(ofNew: string, among: seen.keys.sorted()) }
+        let missing = Self.placeholders(in: text).filter { !string.text.text.contains($0) }.map { "‘\($0)’" }
+        return missing.isEmpty
+            ? []
+            : [
+                Diagnostic(
+                    .missingPlaceholder, "The text of ‘\(key)’ lacks " + missing.joined(separator: " and "),
+                    at: string.text.position)
+            ]
+    }
+
+    /// A string that the themes below do not show at this place is one of the theme's own, or a slip.
+    private func faults(ofNew string: ThemeString, among known: [String]) -> [Diagnostic] {
+        let key = string.key.text
+        let types = below.types.keys.filter { below.has(key, of: $0) }.sorted()
+        if !types.isEmpty, !isUsed(key, outside: types) {
+            let files = types.map { "‘\(ThemeFileRole.types)/\($0)/strings.\(string.language).yaml’" }
+            let summary =
+                "‘\(key)’ is a string of \(types.map { "‘\($0)’" }.joined(separator: " and ")); it belongs into "
+                + files.joined(separator: " and ")
+            return [Diagnostic(.stringOfAnotherType, summary, at: string.key.position)]
+        }
+        let matches = isUsed(key, outside: []) ? [] : NearMiss.matches(for: key, among: known)
+        return matches.isEmpty
+            ? []
+            : [Diagnostic(.unknownString, "There is no string ‘\(key)’", at: string.key.position, suggestions: matches)]
+    }
+
+    /// Whether a template shows a string that is not one of these types' own, which see theirs anyway.
+    private func isUsed(_ key: String, outside types: [String]) -> Bool {
+        used.contains { template, strings in
+            strings.contains(key)
+                && (template.below(ThemeFileRole.types).map { Set(types).isDisjoint(with: Theme.kinds(of: $0)) }
+                    ?? true)
+        }
+    }
+
+    /// What scripts and the builder put into a text, such as `{count}`.
+    static func placeholders(in text: String) -> [String] { text.matches(of: /\{[a-zA-Z]+\}/).map { String($0.0) } }
+}
