@@ -208,9 +208,7 @@ package struct TemplateCheck {
     private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
         shape: FieldShape?, list: (name: String, field: String)?
     ) {
-        if name.hasPrefix("strings.") {
-            return (strings[String(name.dropFirst("strings.".utf8.count))] == nil ? nil : .text, nil)
-        }
+        if let key = ThemeStrings.key(in: name) { return (strings[key] == nil ? nil : .text, nil) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first else { return (nil, nil) }
         var found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
@@ -225,9 +223,8 @@ package struct TemplateCheck {
     }
 
     private func nearMisses(of name: String, in scopes: [any PageModel.Type]) -> [String] {
-        if name.hasPrefix("strings.") {
-            return NearMiss.matches(for: String(name.dropFirst("strings.".utf8.count)), among: strings.keys.sorted())
-                .map { "strings." + $0 }
+        if let key = ThemeStrings.key(in: name) {
+            return NearMiss.matches(for: key, among: strings.keys.sorted()).map { ThemeStrings.prefix + $0 }
         }
         var known: [String] = []
         for field in scopes.reversed().flatMap({ $0.descriptions }) where !known.contains(field.name) {

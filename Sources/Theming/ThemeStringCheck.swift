@@ -24,10 +24,7 @@ struct ThemeStringCheck {
 
     static func faults(of theme: Theme) -> [Diagnostic] {
         let used = theme.sources.mapValues { source in
-            Set(
-                TemplateTag.all(in: source).map(\.name).filter { $0.hasPrefix("strings.") }.map {
-                    String($0.dropFirst(6))
-                })
+            Set(TemplateTag.all(in: source).compactMap { ThemeStrings.key(in: $0.name) })
         }
         return theme.layers.indices.dropFirst().flatMap { layer in
             let check = ThemeStringCheck(below: ThemeStrings(theme.entries.filter { $0.layer < layer }), used: used)

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The strings of the interface by language: those that all templates see, and those of each screen type beside them.
 package struct ThemeStrings: Sendable, Equatable {
+    /// What names of strings begin with in templates: `{{strings.search}}`.
+    static let prefix = "strings."
+
+    /// The key of the string that a template's name stands for; nil for a name of a field.
+    static func key(in name: String) -> String? { name.rest(after: prefix) }
+
     /// By language.
     private(set) var shared: [String: [String: String]] = [:]
     /// By type and language.

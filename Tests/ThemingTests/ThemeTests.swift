@@ -245,7 +245,7 @@ import Text
         #expect(
             try problems(["activities/city-guide/page.mustache": template]) == [
                 "mine/activities/city-guide/page.mustache:1:57: There is no field ‘strings.nothing’ here [theme/unknown-field]",
-                "mine/activities/city-guide/page.mustache:1:74: ‘city’ is plain text; show it with two braces [theme/misused-field]"
+                "mine/activities/city-guide/page.mustache:1:76: ‘city’ is plain text; show it with two braces [theme/misused-field]"
             ])
     }
 
