@@ -15,7 +15,7 @@ package struct AtomicFile: Sendable {
 
     /// Writes the contents to a temporary file. The permissions of an existing file are kept.
     /// - Parameters:
-    ///     - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
+    ///   - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
     package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
         let target = FileSystem.resolved(path) ?? path

@@ -22,8 +22,8 @@ package struct FolderContents: Sendable {
     private var count = 0
 
     /// - Parameters:
-    ///     - names: the entries to skip at the top.
-    ///     - isFirstEnough: whether to stop at the first file, or at the first folder that may hold some.
+    ///   - names: the entries to skip at the top.
+    ///   - isFirstEnough: whether to stop at the first file, or at the first folder that may hold some.
     package init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false)
         throws(Failure)
     {

@@ -26,8 +26,8 @@ package struct FolderLock: ~Copyable {
     }
 
     /// - Parameters:
-    ///     - makesFolder: whether the folder is made if it is missing. If it is still empty at the end, it is removed
-    ///   with the lock.
+    ///   - makesFolder: whether the folder is made if it is missing. If it is still empty at the end, it is removed
+    ///     with the lock.
     ///   - patience: how long to wait for another holder.
     package init(_ folder: String, makesFolder: Bool, patience: Duration) throws(Failure) {
         let end = ContinuousClock.now + patience

@@ -212,7 +212,7 @@ package struct Prose {
 
     /// - Parameters:
     ///   - start: what begins a paragraph.
-    ///     - hasLinks: whether links are allowed; without them the words of a link stay.
+    ///   - hasLinks: whether links are allowed; without them the words of a link stay.
     private func markup(start: String, end: String, between: String, hasLinks: Bool) -> String {
         var writer = Writer(start: start, end: end, between: between)
         writer.result.reserveCapacity(bytes.count + 64)

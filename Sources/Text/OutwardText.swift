@@ -8,8 +8,8 @@ extension String {
 
     /// Returns the text with harmful characters replaced.
     /// - Parameters:
-    ///     - kept: the harmful characters that are allowed here, such as the line breaks of a whole report.
-    ///     - write: returns the replacement for each other one; formats with escapes of their own lose nothing.
+    ///   - kept: the harmful characters that are allowed here, such as the line breaks of a whole report.
+    ///   - write: returns the replacement for each other one; formats with escapes of their own lose nothing.
     package func outward(
         keeping kept: Set<Unicode.Scalar> = [], writing write: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }
     ) -> String {
