@@ -89,7 +89,7 @@ package enum FileSystem {
     static func entries(in folder: String, next: (OpaquePointer) -> UnsafeMutablePointer<dirent>?) -> [Entry]? {
         guard isPath(folder), let stream = opendir(folder) else { return nil }
         var entries: [Entry] = []
-        // Only the error number tells a failure from the end.
+        // Only the error number distinguishes a failure from the end.
         errno = 0
         while let entry = next(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
