@@ -3,7 +3,7 @@
 package import Diagnostics
 package import Text
 
-/// What can be wrong with the files of a theme, their places and what they say.
+/// Diagnostics about the files of a theme, their places and what they say.
 extension Diagnostic.Kind {
     /// Every problem of a theme.
     package static let themeProblems: [Diagnostic.Kind] =
