@@ -12,7 +12,7 @@ package import Theming
 ///
 /// Everything that belongs to the tool and not to the app is passed in.
 package struct AppLoader: Sendable {
-    /// The folder that the tool's own themes lie in.
+    /// The folder of the tool's own themes.
     let themes: String
     /// The tool's own screen types.
     let registry: ActivityRegistry

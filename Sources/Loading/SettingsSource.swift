@@ -19,7 +19,7 @@ struct SettingsSource: Sendable {
     let settings: SiteSettings
     let diagnostics: [Diagnostic]
 
-    /// - Parameter themes: the folder that the tool's own themes lie in.
+    /// - Parameter themes: the folder of the tool's own themes.
     init(_ bundle: AppBundle, for request: AppRequest, themes: String) throws {
         self.request = request
         var unreadable: [Diagnostic] = []

@@ -55,7 +55,7 @@ package struct Theme: Sendable {
     /// Reads a theme that comes with the tool, or one of the site's own.
     /// - Parameters:
     ///   - name: the name or the path of a folder; nil for `default`.
-    ///   - builtIn: the folder that the tool's own themes lie in.
+    ///   - builtIn: the folder of the tool's own themes.
     ///   - earlier: a theme read before, which is reused if no file has changed, because parsing all templates is slow.
     ///   - bounds: the folder that must contain the theme, its files and the themes it extends.
     ///   - makesPages: whether pages are made with the theme. If not, templates, strings and icons that come with the
@@ -154,7 +154,7 @@ package struct Theme: Sendable {
     package func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
 
     /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
-    /// - Parameter builtIn: the folder that the tool's own themes lie in.
+    /// - Parameter builtIn: the folder of the tool's own themes.
     package func foreignScripts(builtIn: String) -> [String] {
         layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
             ThemeScripts.files(in: layer).map(layer.namedPath)

@@ -134,7 +134,7 @@ package struct ThemeFolder: Sendable, Equatable {
     /// Returns a theme's folder, preceded by those of all themes that it extends.
     /// - Parameters:
     ///   - name: the name of a theme that comes with the tool, or the path of a folder; nil for `default`.
-    ///   - builtIn: the folder that the tool's own themes lie in.
+    ///   - builtIn: the folder of the tool's own themes.
     ///   - bounds: the folder that must contain all themes but the tool's own. A name without a slash is then one of
     ///     the tool's themes.
     static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(ThemeError)

@@ -15,7 +15,7 @@ struct CalendarFile {
 
     private var lines: [String] = []
 
-    /// The file's text.
+    /// Returns the contents of the file.
     static func text(name: String, _ entries: [Entry]) -> String {
         var file = CalendarFile()
         file.lines = [

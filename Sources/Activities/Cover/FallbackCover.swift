@@ -4,8 +4,8 @@ package import AppModel
 package import BundleXML
 
 extension CoverActivity {
-    /// A cover with a button for each level, for bundles without a cover of their own (`app.md` 19, E4). It is read
-    /// like any other cover.
+    /// Returns a cover with a button for each level, for bundles without a cover of their own (`app.md` 19, E4). It is
+    /// read like any other cover.
     @Sendable package static func fallback(listing levels: [Level]) -> Element {
         func leaf(_ name: String, _ text: String) -> Element {
             Element(name: name, offset: 0, textOffset: 0, text: text, children: [])

@@ -30,7 +30,7 @@ extension SearchActivity {
             }
     }
 
-    /// The first menu entry or link that opens the search.
+    /// Returns the position of the first menu entry or link that opens the search.
     private static func opening(_ graph: AppGraph) -> SourcePosition? {
         let actions = MenuPlace.allCases.flatMap { graph.app.menus[$0] ?? [] }.flatMap(\.actions)
         return graph.firstLink(to: .search) ?? actions.first { $0.systemAction == .search && $0.next == nil }?.position

@@ -42,7 +42,7 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
-    /// The platform's player, which the page frames, and the platform's page, which it links to.
+    /// Returns the platform's player, which the page frames, and the platform's page, which it links to.
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         guard let platform, let reference = source.reference else { return PageNeeds() }
         return PageNeeds(

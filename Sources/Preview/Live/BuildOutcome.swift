@@ -46,7 +46,7 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let column: Int
     /// The line of the file. The reported text starts at `column`.
     package let excerpt: String
-    /// How to fix the problem; empty if the message says it.
+    /// How to fix the problem; empty if the message is sufficient.
     package let advice: String
 
     /// Creates a problem of the app.

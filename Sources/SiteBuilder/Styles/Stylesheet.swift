@@ -83,7 +83,7 @@ struct Stylesheet {
         }
     }
 
-    /// The font files of a bundle that its formats name.
+    /// Returns the font files of a bundle that its formats name.
     static func fontFiles(of graph: AppGraph) -> [String] {
         Set(graph.app.formats.values.compactMap { $0.typeFace.flatMap { graph.fonts.font($0.text).file } }).sorted()
     }
