@@ -2,21 +2,21 @@
 
 internal import Foundation
 
-/// An app to start from. Each is a folder beside this file, copied as it is.
+/// An app to start from. Each is a folder beside this file that is copied unchanged.
 package enum AppTemplate: String, Sendable, CaseIterable {
-    /// A screen of every common type, with comments that teach.
+    /// A screen of every common type, with explanatory comments.
     case tour
     /// A cover, a list and one page.
     case minimal
 
-    /// Copies the app into a folder that is empty or does not exist: all of it or nothing.
+    /// Copies the app into a folder that is empty or does not exist, completely or not at all.
     package func copy(to path: String) throws(NewFolder.Failure) {
         guard let source = TemplateFolder.path(of: rawValue) else { throw .notInstalled(rawValue) }
         try NewFolder.copy(source, to: path)
     }
 }
 
-/// A theme to start from: the properties that most looks change, and where the rest is told.
+/// A theme to start from: the properties that most themes change, and pointers to the documentation.
 package enum ThemeTemplate {
     package static func copy(to path: String) throws(NewFolder.Failure) {
         guard let source = TemplateFolder.path(of: "theme") else { throw .notInstalled("theme") }
@@ -24,7 +24,7 @@ package enum ThemeTemplate {
     }
 }
 
-/// Where the templates lie: beside the binary, as the themes do.
+/// The folder of the templates, beside the binary like the themes.
 private enum TemplateFolder {
     static func path(of name: String) -> String? {
         guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {

@@ -2,9 +2,9 @@
 
 internal import Foundation
 
-/// A folder that is made as a copy of one of the tool's own: all of it or nothing.
+/// Creates a folder as a copy of one of the tool's own, completely or not at all.
 package enum NewFolder {
-    /// Why none could be made.
+    /// The reason why a folder could not be created.
     package enum Failure: Error, Sendable, CustomStringConvertible {
         /// The tool's own files are incomplete.
         case notInstalled(String)
@@ -43,7 +43,8 @@ package enum NewFolder {
         }
     }
 
-    /// Contents only: an installed template may be write-protected, and a new folder must not be.
+    /// Copies contents without permissions, because an installed template may be write-protected and a new folder must
+    /// not be.
     private static func copyContents(of source: URL, to target: URL) throws {
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
@@ -56,7 +57,8 @@ package enum NewFolder {
         }
     }
 
-    /// A folder that is there stays the same one, for it may be somebody's working directory.
+    /// Moves the contents into an existing folder, which is not replaced because it may be the working directory of a
+    /// process.
     private static func move(contentsOf staging: URL, into target: URL) throws {
         var moved: [URL] = []
         do {

@@ -3,8 +3,8 @@
 package import AppModel
 
 extension ActivityRegistry {
-    /// Every screen type of the format. To add one, write its folder beside this file, its template in
-    /// `Themes/default/activities/`, and its line here.
+    /// Every screen type of the format. To add one, create its folder beside this file, its template in
+    /// `Themes/default/activities/`, and its entry here.
     package static let all = ActivityRegistry(
         [
             AudioActivity.self,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Maps in parallel and keeps the order. Whatever a build does to many things of a kind, such as parsing files and
-/// rendering pages, goes through it; only the preview, which waits for browsers and savings, makes tasks of its own.
+/// Maps in parallel and keeps the order. All work of a build on many inputs, such as parsing files and rendering pages,
+/// goes through it. Only the preview, which waits for browsers and file changes, makes tasks of its own.
 /// - Parameter jobs: how many run at a time.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output
 ) async -> [Output] {
     guard jobs > 1, inputs.count > 1 else { return inputs.map(transform) }
-    // Pieces keep the cost of a task away from small inputs; several for each job even out uneven ones.
+    // Pieces spread the cost of a task over several inputs; several pieces for each job balance uneven ones.
     let size = max(1, inputs.count / (jobs * 4))
     let pieces = stride(from: 0, to: inputs.count, by: size).map { Array(inputs[$0..<min(inputs.count, $0 + size)]) }
     return await withTaskGroup(of: (Int, [Output]).self) { group in
@@ -29,7 +29,7 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
     }
 }
 
-/// The same for work that mostly waits, such as for other servers: each input is a task.
+/// Maps in parallel for work that mostly waits, such as for other servers: each input is a task.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     waiting inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) async -> Output
 ) async -> [Output] {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes attributes out of tags that have very many: the parser compares each with all before it.
+/// Removes attributes from tags that have very many, because the parser compares each with all before it.
 ///
-/// The format knows none, so nothing is lost with them. They are overwritten with blanks, so that all places stay as
-/// they are.
+/// The format has no attributes, so nothing is lost. They are overwritten with blanks, so that all offsets stay valid.
 enum AttributeLimit {
-    /// A tag that lost some.
+    /// A tag whose attributes were cut.
     struct Cut {
         let element: String
-        /// Where the first one stands that was taken out.
+        /// The offset of the first attribute that was removed.
         let offset: Int
     }
 
@@ -37,7 +36,8 @@ enum AttributeLimit {
     }
 }
 
-/// Finds tags in a text and attributes in tags. What is no XML may be found or not: the parser has the last word.
+/// Finds tags in a text and attributes in tags. Its result for anything but XML does not matter, because the parser
+/// decides.
 private struct TagScanner {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -50,7 +50,7 @@ private struct TagScanner {
         return nil
     }
 
-    /// Where a comment, a CDATA section or an instruction ends that starts here.
+    /// Returns where a comment, a CDATA section or an instruction ends that starts here.
     func endOfSpecial(at start: Int) -> Int? {
         for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         where bytes[start...].starts(with: open.utf8) {
@@ -76,8 +76,8 @@ private struct TagScanner {
             }, as: UTF8.self)
     }
 
-    /// Where the tag ends, and which of its attributes are too many. No value may hold a `<`, so there a tag that is
-    /// not closed ends.
+    /// Returns where the tag ends, and which of its attributes are too many. No value may hold a `<`, so a tag that is
+    /// not closed ends there.
     func tag(at start: Int, most: Int) -> (end: Int, surplus: Range<Int>?) {
         var (count, quote, attribute): (Int, UInt8?, Int) = (0, nil, start)
         var surplus: Int?

@@ -3,9 +3,9 @@
 internal import Diagnostics
 private import Glibc
 
-/// An element of a bundle's file: immutable, and with its exact place in the original file, whatever was repaired.
+/// An element of a bundle's file: immutable, with its exact place in the original file, even after repairs.
 ///
-/// The format knows no attributes and no namespaces, so neither does this type (`app.md` 1).
+/// The format has no attributes and no namespaces, so neither does this type (`app.md` 1).
 package struct Element: Sendable {
     package let name: String
     /// The byte offset of the `<` of the start tag.
@@ -14,7 +14,7 @@ package struct Element: Sendable {
     package let textOffset: Int
     package let children: [Element]
     private let ownText: String
-    /// Where in `ownText` the last children stand, in bytes; nil where no text and children are mixed.
+    /// The byte offsets in `ownText` at which the last children stand; nil where no text and children are mixed.
     private let places: [Int]?
 
     package init(name: String, offset: Int, textOffset: Int, text: String, children: [Element]) {
@@ -22,7 +22,7 @@ package struct Element: Sendable {
     }
 
     /// An element with markup between its words.
-    /// - Parameter places: where in the text the last children stand; those before them stand before it.
+    /// - Parameter places: where in the text the last children stand; the children before them stand before the text.
     init(name: String, offset: Int, textOffset: Int, ownText: String, places: [Int]?, children: [Element]) {
         self.name = name
         self.offset = offset
@@ -32,15 +32,15 @@ package struct Element: Sendable {
         self.children = children
     }
 
-    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. Where there
-    /// is markup between its words, with the words of that. These are put together when somebody asks: each element
-    /// around them has them too.
+    /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. It includes
+    /// the words of markup between its own. The text is joined on access, because each element around it contains the
+    /// same words.
     package var text: String {
         guard let places else { return ownText }
         return Self.trimmed(mixedText(places)[...])
     }
 
-    /// Absent, `<x/>`, `<x></x>` and white space are the same thing (`activities.md` 1.1).
+    /// Absent, `<x/>`, `<x></x>` and white space are equivalent (`activities.md` 1.1).
     package var isEmpty: Bool { ownText.isEmpty && children.isEmpty }
 
     /// All text in the element, in document order.
@@ -48,7 +48,7 @@ package struct Element: Sendable {
         ownText.isEmpty ? children.map(\.wholeText).filter { !$0.isEmpty }.joined(separator: " ") : text
     }
 
-    /// The text of each child at the place of the child, a blank for a child without text.
+    /// Returns the text with that of each child at its place, a blank for a child without text.
     private func mixedText(_ places: [Int]) -> [UInt8] {
         let own = Array(ownText.utf8)
         let leading = children.count - places.count
@@ -62,12 +62,12 @@ package struct Element: Sendable {
         return result + own[position...]
     }
 
-    /// The text between blanks at both ends, CR LF and CR as LF.
+    /// Returns the text without blanks at both ends, CR LF and CR as LF.
     static func trimmed(_ piece: ArraySlice<UInt8>) -> String {
         guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) })
         else { return "" }
         let piece = piece[first...last]
-        // Texts are long and hardly one has a CR.
+        // Texts are long, and nearly none has a CR.
         let hasReturn = piece.withUnsafeBytes { bytes in
             bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false
         }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What an element may hold, as its reader asks for it. A recording `ElementReader` makes it.
+/// What an element may hold, as its reader requests it. A recording `ElementReader` makes it.
 package struct ElementGrammar: Sendable, Hashable {
-    /// What stands between the tags of a child.
+    /// The content of a child element.
     package enum Value: Sendable, Hashable { case text, flag, integer, decimal, anything }
 
-    /// One question.
+    /// One requested child.
     package struct Child: Sendable, Hashable {
         package let name: String
-        /// Other spellings that are accepted without a word.
+        /// Other spellings that are accepted without a diagnostic.
         package fileprivate(set) var aliases: [String]
         package fileprivate(set) var isRepeated = false
-        /// Nil if nobody asked for a value.
+        /// Nil if no value was requested.
         package fileprivate(set) var value: Value?
         /// The keywords to choose from. Readers accept others too, with a diagnostic.
         package fileprivate(set) var choices: [String] = []
@@ -20,7 +20,7 @@ package struct ElementGrammar: Sendable, Hashable {
         fileprivate mutating func addChoices(_ more: [String]) { choices += more.filter { !choices.contains($0) } }
     }
 
-    /// In the order in which they were asked for first.
+    /// In the order of the first requests.
     package private(set) var children: [Child] = []
 
     package init() {}
@@ -32,7 +32,7 @@ package struct ElementGrammar: Sendable, Hashable {
         }
         children[index].addChoices(choices)
         if isRepeated { children[index].isRepeated = true }
-        // Every number is first read as a text; the narrower question tells more.
+        // Every number is first read as a text, and the narrower request is more precise.
         if let value, children[index].value == nil || children[index].value == .text { children[index].value = value }
     }
 
@@ -42,7 +42,7 @@ package struct ElementGrammar: Sendable, Hashable {
         if isRepeated { children[index].isRepeated = true }
     }
 
-    /// Takes in what another run of the same reader asked for.
+    /// Adds what another run of the same reader requested.
     package mutating func formUnion(_ other: ElementGrammar) {
         for child in other.children {
             note(
@@ -52,7 +52,7 @@ package struct ElementGrammar: Sendable, Hashable {
         }
     }
 
-    /// What either of two readers of different kinds accepts: values they do not agree on are texts.
+    /// Returns what either of two readers of different kinds accepts; values on which they differ are texts.
     package func merged(with other: ElementGrammar) -> ElementGrammar {
         var result = self
         for child in other.children {
@@ -68,7 +68,7 @@ package struct ElementGrammar: Sendable, Hashable {
         return result
     }
 
-    /// The keywords of all elements in it by their names, as far as there are any to choose from.
+    /// The keywords of all elements in it by their names, for elements that have any.
     package var choices: [String: [String]] {
         children.reduce(into: [:]) { found, child in
             for (name, choices) in [child.name: child.choices].merging(child.content.choices, uniquingKeysWith: +)

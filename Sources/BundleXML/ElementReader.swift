@@ -4,11 +4,10 @@ package import Diagnostics
 internal import Markup
 package import Text
 
-/// The cursor with which all readers take an element apart.
+/// The cursor with which all readers read the contents of an element.
 ///
-/// It notes which children were asked for. What is left over in the end is reported as an unknown element with a near
-/// miss, so no reader has to check names itself. A child that is asked for and missing is nil or a default, never a
-/// failure.
+/// It records which children were requested. The remaining ones are reported as unknown elements with a near miss, so
+/// no reader has to check names itself. A requested child that is missing is nil or a default, never a failure.
 package struct ElementReader {
     package let element: Element
     /// The path of the file, for positions.
@@ -20,7 +19,7 @@ package struct ElementReader {
     private var known: [String] = []
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
-    /// What was asked for so far, if this reader is a recording one.
+    /// The requests so far, if this reader is a recording one.
     package private(set) var recording: ElementGrammar?
 
     package init(_ element: Element, file: String, shared: [Element] = []) {
@@ -30,8 +29,7 @@ package struct ElementReader {
         isRead = Array(repeating: false, count: element.children.count)
     }
 
-    /// A reader that has every child it is asked for and notes the questions: what it was asked is the grammar of the
-    /// element.
+    /// Makes a reader that has every requested child and records the requests, which are the grammar of the element.
     /// - Parameter answer: the text of every child.
     package init(recording name: String, answer: String) {
         self.init(Element(name: name, offset: 0, textOffset: 0, text: answer, children: []), file: "")
@@ -45,7 +43,7 @@ package struct ElementReader {
 
     // MARK: Single elements
 
-    /// The child of that name; of several the last one, with a warning.
+    /// Returns the child of that name; of several the last one, with a warning.
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag.name)
@@ -67,7 +65,7 @@ package struct ElementReader {
         return found ?? differentlyCased(tag.name)
     }
 
-    /// Nothing is wrong here, but the app gets better by the right name.
+    /// Adds a fix without a report: nothing is wrong here, but the right name improves the app.
     private mutating func fixSilently(_ child: Element, as tag: Tag) {
         report([
             Diagnostic(
@@ -79,7 +77,7 @@ package struct ElementReader {
     /// Whether there is a child of that name, empty or not.
     package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
 
-    /// A short text on one line; nil if absent or empty.
+    /// Reads a short text on one line; nil if absent or empty.
     package mutating func text(_ tag: Tag) -> String? {
         guard let value = value(tag) else { return nil }
         reportMarkup(in: value.text, at: value.offset)
@@ -93,7 +91,7 @@ package struct ElementReader {
             at: SourcePosition(file: file, offset: offset))
     }
 
-    /// A short text with its place; nil if absent or empty.
+    /// Reads a short text with its place; nil if absent or empty.
     package mutating func value(_ tag: Tag) -> Value? {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
@@ -102,10 +100,9 @@ package struct ElementReader {
         return Value(text: text.onOneLine, file: file, offset: child.textOffset, elementOffset: child.offset)
     }
 
-    /// A keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some
+    /// Reads a keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some
     /// (`app.md` 18.10).
-    /// - Parameter choices: the keywords that make sense here, for schemas; what else stands there is for the caller to
-    ///   judge.
+    /// - Parameter choices: the keywords that make sense here, for schemas; the caller judges other values.
     package mutating func token(_ tag: Tag, among choices: [String] = []) -> Value? {
         recording?.note(tag, choices: choices)
         guard let value = value(tag) else { return nil }
@@ -115,7 +112,8 @@ package struct ElementReader {
         return text.isEmpty ? nil : value.with(text: text)
     }
 
-    /// A text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md` 1.1).
+    /// Reads a text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md`
+    /// 1.1).
     package mutating func prose(_ tag: Tag) -> String? {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
@@ -127,16 +125,16 @@ package struct ElementReader {
         }.joined(separator: "\n")
     }
 
-    /// Most lines start with a letter; only the others are looked at by character.
+    /// Most lines start with a letter; only the others are inspected by character.
     private static func withoutIndent(_ line: Substring) -> Substring {
         if let first = line.utf8.first, first > 0x20, first < 0x80 { return line }
         return line.drop(while: \.isWhitespace)
     }
 
-    /// A boolean: `true` in any case is true, everything else false (`activities.md` 1.1).
+    /// Reads a boolean: `true` in any case is true, everything else false (`activities.md` 1.1).
     package mutating func flag(_ tag: Tag) -> Bool { optionalFlag(tag) ?? false }
 
-    /// A boolean, or nil if absent or empty.
+    /// Reads a boolean; nil if absent or empty.
     package mutating func optionalFlag(_ tag: Tag) -> Bool? {
         recording?.note(tag, value: .flag)
         guard let value = token(tag) else { return nil }
@@ -147,7 +145,7 @@ package struct ElementReader {
         return text == "true"
     }
 
-    /// A whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
+    /// Reads a whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
     package mutating func integer(_ tag: Tag) -> Int? {
         recording?.note(tag, value: .integer)
         guard let value = token(tag) else { return nil }
@@ -163,10 +161,10 @@ package struct ElementReader {
         return number
     }
 
-    /// A number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). What is no number at
-    /// all is nil: the caller knows how bad that is.
-    /// - Parameter isAmount: whether people may write it in thousands, as in ‘1,250’; then that is not fixed without
-    ///   asking.
+    /// Reads a number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). For anything but
+    /// a number the result is nil, because the caller knows the severity.
+    /// - Parameter isAmount: whether authors may write it with thousands separators, as in ‘1,250’; then it is not
+    ///   fixed automatically.
     package mutating func decimal(_ tag: Tag, isAmount: Bool = false) -> Double? {
         recording?.note(tag, value: .decimal)
         guard let value = token(tag) else { return nil }
@@ -181,7 +179,7 @@ package struct ElementReader {
         return number
     }
 
-    /// Notes that these elements are known and mean nothing here.
+    /// Marks these elements as known and without meaning here.
     package mutating func ignore(_ tags: Tag...) {
         for tag in tags {
             recording?.note(tag, value: .anything)
@@ -193,23 +191,23 @@ package struct ElementReader {
         }
     }
 
-    /// Counts everything in the element as read, for readers that keep the tree as it is.
+    /// Marks everything in the element as read, for readers that keep the tree as it is.
     package mutating func ignoreRest() {
         for index in isRead.indices { isRead[index] = true }
     }
 
     // MARK: Nested elements
 
-    /// Reads inside the child of that name.
+    /// Reads the child of that name with a reader of its own.
     package mutating func inside<Result>(_ tag: Tag, _ read: (inout ElementReader) -> Result) -> Result? {
         child(tag).map { nested($0, read) }
     }
 
-    /// The items of a container: `<list>` of `<listItem>`. Items that stand outside their container are accepted with a
-    /// warning, whether there is one or not, because two of the players never look at it (`app.md` 3.4).
+    /// Reads the items of a container: `<list>` of `<listItem>`. Items outside the container are accepted with a
+    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4).
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
         let contained = inside(container) { $0.items(of: item, read) } ?? []
-        // A grammar shows where things belong.
+        // A grammar has each element only where it belongs.
         guard recording == nil else { return contained }
         let loose = items(of: item, read)
         if !loose.isEmpty,
@@ -222,7 +220,7 @@ package struct ElementReader {
         return contained + loose
     }
 
-    /// All children of that name, in document order.
+    /// Reads all children of that name, in document order.
     package mutating func items<Item>(of tag: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
         if recording != nil {
             let item = probe(tag)
@@ -240,7 +238,7 @@ package struct ElementReader {
         return result
     }
 
-    /// Reads `child`, which was found by another way, and takes over what was reported.
+    /// Reads `child`, which was found in another way, and takes over its diagnostics.
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
         if recording != nil { reader.recording = ElementGrammar() }
@@ -269,10 +267,10 @@ package struct ElementReader {
         report(kind, summary, at: position(of: element), suggestions: suggestions)
     }
 
-    /// Takes over diagnostics made elsewhere about this element.
+    /// Adds diagnostics made elsewhere about this element.
     package mutating func report(_ diagnostics: [Diagnostic]) { self.diagnostics += diagnostics }
 
-    /// Ends the reading: everything reported, and what nobody asked for as unknown elements.
+    /// Ends the reading and returns all diagnostics, with those on unknown elements, which no reader requested.
     package consuming func finish() -> [Diagnostic] {
         var near: NearMiss?
         var suggestions: [String: [String]] = [:]
@@ -304,13 +302,13 @@ package struct ElementReader {
         return found
     }
 
-    /// The child that a recording reader pretends to have.
+    /// Returns the child that a recording reader pretends to have.
     private mutating func probe(_ tag: Tag) -> Element {
         recording?.note(tag)
         return Element(name: tag.name, offset: 0, textOffset: 0, text: element.text, children: [])
     }
 
-    /// One retry ignoring case, as `app.md` 18 allows.
+    /// Returns the child whose name differs only in case, as `app.md` 18 allows.
     private mutating func differentlyCased(_ name: String) -> Element? {
         for index in element.children.indices where isDifferentlyCased(index, name) {
             isRead[index] = true
@@ -319,7 +317,7 @@ package struct ElementReader {
         return nil
     }
 
-    /// Whether a child that nothing else has taken bears that name in other case. It can be asked for again, but is
+    /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
     /// reported once.
     private mutating func isDifferentlyCased(_ index: Int, _ name: String) -> Bool {
         let child = element.children[index]
@@ -334,7 +332,8 @@ package struct ElementReader {
         return true
     }
 
-    /// The text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md` 3.7).
+    /// Returns the text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md`
+    /// 3.7).
     private mutating func plainText(of child: Element) -> String {
         guard let first = child.children.first else { return child.text }
         report(
@@ -375,14 +374,15 @@ extension ElementReader {
 }
 
 extension String {
-    /// White space around line breaks becomes one blank: a short value may be broken over lines (`app.md` 18.14).
+    /// The text with white space around line breaks as one blank: a short value may be broken over lines (`app.md`
+    /// 18.14).
     fileprivate var onOneLine: String {
         hasByte("\n") ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
     }
 }
 
 extension String {
-    /// The number that the text is. Swift would read `nan`, `inf` and hexadecimal digits too.
+    /// The text as a number. Swift would read `nan`, `inf` and hexadecimal digits too.
     package var decimalNumber: Double? {
         guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else {
             return nil
@@ -390,7 +390,7 @@ extension String {
         return number
     }
 
-    /// The first thing in the text that looks like a tag of HTML.
+    /// The first part of the text that looks like a tag of HTML.
     fileprivate var firstMarkup: String? {
         guard hasByte("<") else { return nil }
         let bytes = Array(utf8)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The named characters of HTML 4, which authors use in XML although it knows only five of them (`app.md` 18.8).
+/// The named characters of HTML 4, which authors use in XML although it has only five of them (`app.md` 18.8).
 enum HTMLEntities {
     static func scalar(named name: String) -> Unicode.Scalar? {
         table[name]

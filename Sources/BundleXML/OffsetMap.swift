@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Leads from offsets in a rewritten text back to offsets in the text it was made from.
+/// Maps offsets in a rewritten text to offsets in the text it was made from.
 ///
 /// Between two anchors both texts run in step.
 struct OffsetMap: Sendable {
@@ -11,13 +11,13 @@ struct OffsetMap: Sendable {
 
     private var anchors: [Anchor] = [Anchor(new: 0, old: 0)]
 
-    /// Notes that from here on, `new` in the rewritten text is `old` in the original one. Calls come in rising order.
+    /// Records that from here on, `new` in the rewritten text is `old` in the original one. Calls come in rising order.
     mutating func anchor(new: Int, old: Int) {
         if let last = anchors.last, new - last.new == old - last.old { return }
         anchors.append(Anchor(new: new, old: old))
     }
 
-    /// The offset in the original text. Inside a piece that was put in, the place where it was put.
+    /// Returns the offset in the original text. Inside a piece that was inserted, it is the place of the insertion.
     func original(of offset: Int) -> Int {
         guard anchors.count > 1 else { return anchors[0].old + offset }
         var low = 0

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The name of an element with the other spellings it is known by (`activities.md`, appendix A).
+/// The name of an element with its other accepted spellings (`activities.md`, appendix A).
 package struct Tag: Sendable, ExpressibleByStringLiteral {
     package let name: String
-    /// Spellings that real bundles hold, accepted without a word.
+    /// Spellings that real bundles hold, accepted without a diagnostic.
     package let attested: [String]
-    /// Spellings that are understood, with a warning.
+    /// Spellings that are accepted with a warning.
     package let tolerated: [String]
-    /// Whether some players know the name only, so that `--fix` writes it in the place of an attested spelling.
+    /// Whether some players accept only the name, so that `--fix` writes it in the place of an attested spelling.
     package let isFixed: Bool
 
     package init(_ name: String, attested: [String] = [], tolerated: [String] = [], isFixed: Bool = false) {

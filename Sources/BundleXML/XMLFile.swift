@@ -3,24 +3,25 @@
 package import Diagnostics
 package import Text
 
-/// A file of the bundle, read. Reading never fails: what is wrong is reported, and everything complete before a
-/// syntax error is kept.
+/// A parsed file of the bundle. Reading never fails: problems are reported, and everything complete before a syntax
+/// error is kept.
 package struct XMLFile<Item> {
     /// The root element without the items; nil if there is not even a root.
     package let root: Element?
-    /// What was made of each item, in file order.
+    /// The results of `make` for the items, in file order.
     package let items: [Item]
     /// Whether the file could be read to its end.
     package let isWhole: Bool
     package let diagnostics: [Diagnostic]
 
-    /// Reads a file whose root has many children of one name, handing them out one at a time, so that a file of
-    /// hundreds of megabytes never stands in memory as a tree.
+    /// Reads a file whose root has many children of one name. They are passed on one at a time, so that a file of
+    /// hundreds of megabytes is never in memory as a tree.
     /// - Parameters:
     ///   - bytes: the file as it lies on the disk.
     ///   - file: its path for diagnostics.
-    ///   - itemName: the name of the children to hand out; nil keeps all in `root`.
-    ///   - make: what to keep of an item, given its number from 0; nil for nothing. When a file is fixed and read again, they come again from 0.
+    ///   - itemName: the name of the children to pass on; nil keeps all in `root`.
+    ///   - make: returns what to keep of an item, given its number from 0; nil for nothing. When a file is repaired and
+    ///     read again, the items come again from 0.
     package init(
         _ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?
     ) {
@@ -77,7 +78,7 @@ package struct XMLFile<Item> {
         diagnostics = reports
     }
 
-    /// Whether characters are written in units of four bytes, by the first of them.
+    /// Whether characters are written in units of four bytes, judged by the first character.
     private static func isFourBytes(_ bytes: [UInt8]) -> Bool {
         [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains { bytes.starts(with: $0) }
     }

@@ -3,13 +3,13 @@
 internal import CLibXML2
 internal import Text
 
-/// One pass of libxml2 over a text. This is the only file that knows the C library; no pointer leaves it.
+/// One pass of libxml2 over a text. This is the only file that uses the C library; no pointer leaves it.
 ///
 /// SAX2 callbacks are used because only they give exact places: in the callback the parser stands behind the start tag,
-/// and the `<` is found by going back, since no attribute value can hold one. There is no network, no DTD, no entity
-/// expansion and no XInclude, because none of the options for them is ever set.
+/// and the `<` is found by searching backwards, since no attribute value can hold one. There is no network, no DTD, no
+/// entity expansion and no XInclude, because none of the options for them is ever set.
 struct XMLParser {
-    /// Something odd in a text that could still be read.
+    /// An irregularity in a text that could still be read.
     enum Finding {
         case attribute(element: String, offset: Int)
         case commentInValue(isAmpersand: Bool, offset: Int)
@@ -24,21 +24,22 @@ struct XMLParser {
     }
 
     struct Outcome {
-        /// The root, with what was complete before a failure, and without the items handed out.
+        /// The root, with what was complete before a failure, and without the items passed on.
         var root: Element?
         var findings: [Finding] = []
         var failure: Failure?
     }
 
-    /// Bytes given to the library at a time: one large piece would make it give up ("Huge input lookup").
+    /// Bytes passed to the library at a time: with one large piece it fails ("Huge input lookup").
     private static let chunkSize = 64 * 1024
 
     /// Must be called once before parsing on several threads.
     static let prepare: Void = xmlInitParser()
 
     /// - Parameters:
-    ///   - itemName: the name of the children of the root that are handed out one by one instead of being kept, in any case.
-    ///   - original: leads from an offset in `bytes` to one in the file.
+    ///   - itemName: the name of the children of the root that are passed on one by one instead of being kept, in any
+    ///     case.
+    ///   - original: maps an offset in `bytes` to one in the file.
     static func parse(
         _ bytes: [UInt8], itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element) -> Void
     ) -> Outcome {
@@ -64,7 +65,7 @@ struct XMLParser {
             state.pointee.context = context
             xmlCtxtUseOptions(
                 context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
-            // Else it would take a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places would be wrong.
+            // Otherwise it takes a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places are wrong.
             xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
             var start = 0
             while start < buffer.count, state.pointee.failure == nil {
@@ -122,17 +123,17 @@ private struct Frame {
     /// Where the element's text begins in the shared buffer.
     let textStart: Int
     var children: [Element] = []
-    /// Where in the shared buffer those children stood that have text of this element before them.
+    /// The places in the shared buffer of those children that have text of this element before them.
     var placesInText: [Int] = []
     /// Whether any text but blanks was read. Blanks before the first one are kept only behind a child.
     var hasText = false
     /// Whether there was more text than is kept.
     var isCut = false
-    /// A comment that has text before it; it matters if text follows too.
+    /// A comment that has text before it; it is reported if text follows too.
     var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
 }
 
-/// What the callbacks work on.
+/// The state that the callbacks share.
 private struct State {
     var context: xmlParserCtxtPtr?
     private(set) var failure: XMLParser.Failure?
@@ -195,13 +196,14 @@ private struct State {
         }
     }
 
-    /// Names in other case are read as well; whoever takes the item says so (`app.md` 18).
+    /// Whether an element is an item. Names in other case are accepted; the receiver of the item reports them (`app.md`
+    /// 18).
     private func isItem(_ name: String) -> Bool {
         guard let itemName else { return false }
         return name == itemName || name.utf8.count == itemName.utf8.count && name.lowercased() == itemName.lowercased()
     }
 
-    /// Takes a child in. Its place matters only if it stands in a text.
+    /// Adds a child. Its place matters only if it stands in a text.
     private mutating func keep(_ child: Element) {
         let index = frames.count - 1
         if frames[index].hasText {
@@ -231,7 +233,7 @@ private struct State {
         keep(piece[(isFirst ? blanks : 0)...])
     }
 
-    /// Takes text in, as much as one element may have.
+    /// Adds text, up to the limit for one element.
     private mutating func keep(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
         let index = frames.count - 1
         let room = limits.text - (text.count - frames[index].textStart)
@@ -261,7 +263,7 @@ private struct State {
         xmlStopParser(context)
     }
 
-    /// Of what the library says about missing end tags, neither words nor place are any help.
+    /// For missing end tags, neither the message nor the place of the library is helpful.
     mutating func fail(code: Int32, _ message: String) {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
@@ -275,7 +277,8 @@ private struct State {
         xmlStopParser(context)
     }
 
-    /// After a failure the two outermost elements are closed with what they hold; what was open inside them is dropped.
+    /// Returns the result. After a failure the two outermost elements are closed with what they hold; what was open
+    /// inside them is dropped.
     mutating func outcome() -> XMLParser.Outcome {
         if root == nil, var outer = frames.first {
             text = []
@@ -294,7 +297,7 @@ private struct State {
         return Int(input.pointee.consumed) + (cur - base)
     }
 
-    /// The place of the markup that the parser has just read, by its first characters.
+    /// Returns the start of the markup that the parser has just read, by its first characters.
     private func start(of mark: String) -> Int {
         var offset = min(currentOffset, bytes.count) - 1
         while offset > 0, !bytes[offset...].starts(with: mark.utf8) { offset -= 1 }
@@ -323,8 +326,8 @@ private struct State {
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
     }
 
-    /// The first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are passed
-    /// over.
+    /// Returns the first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are
+    /// skipped.
     private func textOffset(from index: Int) -> Int {
         var index = index
         var isCDATA = false

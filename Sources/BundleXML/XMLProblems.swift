@@ -2,7 +2,7 @@
 
 package import Diagnostics
 
-/// What can be wrong with a file before anybody looks at what it says (`app.md` 3 and 18).
+/// What can be wrong with a file before its contents are interpreted (`app.md` 3 and 18).
 extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] =

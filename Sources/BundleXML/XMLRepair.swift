@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Fixes what real bundles get wrong, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
+/// Fixes common errors of real bundles, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
 ///
-/// It is tried only on files that are not well-formed, and each change is reported.
+/// It is applied only to files that are not well-formed, and each change is reported.
 struct XMLRepair {
     /// One change, at an offset of the text that was fixed.
     struct Change {
@@ -42,7 +42,7 @@ struct XMLRepair {
         index += count
     }
 
-    /// Puts `text` in the place of the next `count` bytes.
+    /// Replaces the next `count` bytes by `text`.
     private mutating func replace(_ count: Int, by text: String, _ what: Change.What) {
         changes.append(Change(what: what, offset: index))
         map.anchor(new: result.count, old: index)
@@ -68,7 +68,7 @@ struct XMLRepair {
         }
     }
 
-    /// The name between `&` and `;`: nil unless it is a reference that XML or HTML knows.
+    /// Returns the name between `&` and `;`; nil unless it is a reference of XML or HTML.
     private func entityName() -> String? {
         guard let end = bytes[index...].prefix(34).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
@@ -110,8 +110,8 @@ struct XMLRepair {
         return bytes.count - index
     }
 
-    /// A tag that is `name` but for blanks and case, as in `<Next Level>`, `</Next Level>` and `<Next Level/>`, and
-    /// what it should be; nil for any other tag.
+    /// Returns a tag that differs from `name` only in blanks and case, as in `<Next Level>`, `</Next Level>` and
+    /// `<Next Level/>`, and its correct form; nil for any other tag.
     private func splitTag(_ name: String) -> (length: Int, fixed: String)? {
         let isEnd = starts("/", at: index + 1)
         var position = index + (isEnd ? 2 : 1)
@@ -128,7 +128,7 @@ struct XMLRepair {
             if byte == UInt8(ascii: " ") {
                 hasBlank = true
             } else {
-                // Behind its last letter XML allows a name to have blanks.
+                // XML allows blanks behind the last letter of a name.
                 hasBlankInside = hasBlank
                 letters.append(byte | 0x20)
             }

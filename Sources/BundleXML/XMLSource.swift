@@ -2,11 +2,11 @@
 
 internal import Text
 
-/// The text of an XML file as UTF-8 without a byte order mark, and the way back to the file's own bytes.
+/// The text of an XML file as UTF-8 without a byte order mark, and the mapping back to the file's own bytes.
 struct XMLSource {
     var bytes: [UInt8]
     private var maps: [OffsetMap] = []
-    /// What the bytes on the disk were.
+    /// The encoding of the bytes on the disk.
     let encoding: TextEncoding
 
     init(_ original: [UInt8]) {
@@ -14,7 +14,7 @@ struct XMLSource {
         var map = OffsetMap()
         switch encoding {
         case .utf8:
-            // Joined files can begin with several marks.
+            // Concatenated files can begin with several marks.
             var mark = 0
             while original[mark...].starts(with: [0xEF, 0xBB, 0xBF]) { mark += 3 }
             map.anchor(new: 0, old: mark)
@@ -35,7 +35,7 @@ struct XMLSource {
         maps.append(map)
     }
 
-    /// The place in the file on the disk of an offset into `bytes`.
+    /// Returns the place in the file on the disk of an offset into `bytes`.
     func original(of offset: Int) -> Int {
         maps.reversed().reduce(offset) { $1.original(of: $0) }
     }

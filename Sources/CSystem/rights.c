@@ -14,7 +14,7 @@ static int copy_attribute(int from, int to, const char *name) {
     ssize_t size = fgetxattr(from, name, value, limit);
     if (size < 0) {
         if (errno != ENODATA && errno != ENOTSUP) return errno;
-        // The folder above may have given it to the new one.
+        // The new folder may have inherited it from the folder above.
         if (fremovexattr(to, name) != 0 && errno != ENODATA && errno != ENOTSUP) return errno;
         return 0;
     }
@@ -46,7 +46,7 @@ int csystem_copy_rights(int from, int to, int with_times) {
         struct timespec times[2] = {wanted.st_atim, wanted.st_mtim};
         if (futimens(to, times) != 0) return errno;
     }
-    // The bit for the group is dropped without a word for those who are not in it.
+    // The set-group-ID bit is silently dropped for a process that is not in the group.
     if (fstat(to, &found) != 0) return errno;
     return wanted.st_mode == found.st_mode && wanted.st_uid == found.st_uid && wanted.st_gid == found.st_gid ? 0 : EPERM;
 }

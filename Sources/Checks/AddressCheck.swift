@@ -5,8 +5,8 @@ internal import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Judges the addresses of pictures and of levels that come from servers (`activities.md` 1.9). What a screen is about,
-/// such as a video, is judged by its reader with the same words.
+/// Checks the addresses of pictures and of levels that come from servers (`activities.md` 1.9). The main content of a
+/// screen, such as a video, is checked by its reader with the same wording.
 enum AddressCheck: AppCheck {
     static let diagnosticKinds = Diagnostic.Kind.addressProblems + [.insecureLevel, .privateLevel, .badLevelAddress]
 
@@ -25,7 +25,7 @@ enum AddressCheck: AppCheck {
 }
 
 extension AssetReference {
-    /// What is wrong with its address, if it is one.
+    /// What is wrong with the value, if it is an address.
     package var addressProblems: [Diagnostic] {
         WebAddress(value)?.problems(
             .insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position) ?? []

@@ -3,7 +3,7 @@
 package import AppModel
 package import Diagnostics
 
-/// A check that needs the whole app in sight. One file each; the list below is what runs.
+/// A check that needs the whole app. Each has a file of its own; the list below is what runs.
 package protocol AppCheck: Sendable {
     static var diagnosticKinds: [Diagnostic.Kind] { get }
     static func diagnostics(for graph: AppGraph) -> [Diagnostic]
@@ -15,13 +15,13 @@ package enum AppChecks {
         MenuLevelCheck.self, ReachabilityCheck.self, StyleCheck.self, TitleCheck.self
     ]
 
-    /// What all checks say about an app.
+    /// Returns the diagnostics of all checks for an app.
     package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         all.flatMap { $0.diagnostics(for: graph) }
     }
 }
 
-/// Lets every activity judge itself with the whole app in sight.
+/// Runs the check of every activity that needs the whole app.
 enum ActivityCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = []
 

@@ -3,7 +3,7 @@
 package import AppModel
 internal import Diagnostics
 
-/// Looks for every file the app names.
+/// Checks that every file exists that the app names.
 enum AssetCheck: AppCheck {
     static let diagnosticKinds = Diagnostic.Kind.fileProblems
 
@@ -16,7 +16,8 @@ enum AssetCheck: AppCheck {
 }
 
 extension AppGraph {
-    /// Every file and address that the app shows. They are not put into a list, because a large app has millions.
+    /// Calls `take` for every file and address that the app shows. They are not put into a list, because a large app
+    /// has millions.
     package func forEachAsset(_ take: (AssetReference) -> Void) {
         func takeAll(of item: DataItem) {
             item.activity.assets.forEach(take)
@@ -32,7 +33,7 @@ extension AppGraph {
         [app.menuBackground, app.icon].compactMap { $0 }.forEach(take)
     }
 
-    /// Those that a condition is true for.
+    /// Returns those that meet a condition.
     package func assetReferences(where isWanted: (AssetReference) -> Bool) -> [AssetReference] {
         var references: [AssetReference] = []
         forEachAsset { if isWanted($0) { references.append($0) } }

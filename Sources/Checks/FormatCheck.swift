@@ -5,7 +5,7 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// Compares what styles ask for with what formats and fonts there are (`app.md` 19, E22, E23, E25).
+/// Compares the formats and fonts that styles name with those that exist (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [
         .undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast
@@ -18,7 +18,7 @@ enum FormatCheck: AppCheck {
     }
 
     private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
-        // Of a file that could not be read nobody can tell what it defines.
+        // If the formats file could not be read, what it defines is unknown.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
         let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
@@ -59,8 +59,8 @@ enum FormatCheck: AppCheck {
         }
     }
 
-    /// Colours are the author's, so this is for him to know: visitors get them moved until they can be read, but for
-    /// grounds that he chose, too.
+    /// The author chose the colours, so this is only reported to the author. For visitors they are moved until they can
+    /// be read, except on grounds that the author chose as well.
     private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
         let table = TextGroundTable(graph)
         var found: [SourcePosition: Contrast] = [:]
@@ -83,22 +83,22 @@ enum FormatCheck: AppCheck {
         }
     }
 
-    /// Large letters can be read with less.
+    /// Returns the contrast that a format needs; large letters need less.
     private static func wantedContrast(of format: TextFormat, _ graph: AppGraph) -> Double {
         let size = format.textSize?.value ?? 16
         return size >= 24 || (size >= 18.5 && format.weight(in: graph.fonts) ?? 400 >= 700) ? 3 : Color.readableContrast
     }
 }
 
-/// How a text stands out from what it is on, in the light (WCAG 2.2, 1.4.3).
+/// The contrast of a text with its ground, in the light (WCAG 2.2, 1.4.3).
 private struct Contrast {
     let ratio: Double
     let wanted: Double
     let ground: TextGrounds.Ground
-    /// What it is moved to.
+    /// The colour to which it is moved.
     let shown: Color
 
-    /// Whether it says more than another one of the same format, whatever order they come in.
+    /// Whether it is preferred to another one of the same format, in whatever order they come.
     func precedes(_ other: Contrast) -> Bool { (ratio, ground.name) < (other.ratio, other.ground.name) }
 
     var summary: String {
@@ -111,7 +111,7 @@ private struct Contrast {
 }
 
 extension TextGrounds.Ground {
-    /// As a message says it.
+    /// The name of the ground in a message.
     fileprivate var name: String {
         switch kind {
         case .veiledPicture: "the page over its background picture"
@@ -130,7 +130,7 @@ extension TextGrounds.Ground {
 }
 
 extension Color {
-    /// As an author writes it.
+    /// The notation of a colour in a bundle.
     fileprivate var written: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }

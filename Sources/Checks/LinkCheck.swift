@@ -4,7 +4,7 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Judges every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
+/// Checks every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
 enum LinkCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = Diagnostic.Kind.linkProblems
 
@@ -15,17 +15,18 @@ enum LinkCheck: AppCheck {
     }
 }
 
-/// Goes through the links of an app and keeps what near misses need.
+/// Checks the links of an app and keeps what near misses need.
 private struct LinkJudge {
     private let graph: AppGraph
     private let path: ScreenPath
-    /// Links on screens that can be reached come first: where levels share a file, theirs is the place to name.
+    /// Links on reachable screens come first, because where levels share a file, a reachable screen is the one to
+    /// report.
     private var ofReached: [Diagnostic] = []
     private var ofOthers: [Diagnostic] = []
-    /// What dead links are compared with; made at the first one.
+    /// The candidates for dead links; made at the first one.
     private var levelIDs: NearMiss?
     private var dataIDs: [Int: NearMiss] = [:]
-    /// The route to the screen that was asked for last: dead links on one screen come one after the other.
+    /// The route to the screen of the last query, because dead links on one screen come one after the other.
     private var lastRoute: (screen: ScreenID, route: Route?)?
 
     var diagnostics: [Diagnostic] { ofReached + ofOthers }
@@ -39,9 +40,9 @@ private struct LinkJudge {
 
     mutating func check(_ use: LinkUse) {
         let next = use.next
-        // The reader has said what is wrong with it, and a link is reported once.
+        // The reader has reported it, and a link is reported once.
         if next.isUnreadable { return }
-        // The links of a cover that was made in the place of a missing one are ours.
+        // The links of a generated cover, which replaces a missing one, are not the author's.
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
             report(
@@ -55,7 +56,7 @@ private struct LinkJudge {
         }
     }
 
-    /// The link leads somewhere; say where that is not quite what is written.
+    /// Reports where the target of a link is not exactly what is written.
     private mutating func checkTarget(_ next: NextLevel, _ screen: ScreenID) {
         switch screen.place {
         case .placeholder(let level):
@@ -140,8 +141,7 @@ private struct LinkJudge {
         }
     }
 
-    /// Why nobody can tell whether the link is right: what it leads to is lost as a whole, which is reported once,
-    /// there.
+    /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
     private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
         switch obstacle {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
@@ -150,7 +150,7 @@ private struct LinkJudge {
         }
     }
 
-    /// The half of a link that names what is not there.
+    /// The half of a link that names something missing.
     private enum Half { case level, data }
 
     private mutating func levelsLike(_ id: String) -> NearMiss.Answer {
@@ -187,8 +187,8 @@ private struct LinkJudge {
         let isReached: Bool
     }
 
-    /// How a visitor gets to the screen a link stands on; nil where that goes without saying. Where levels share a
-    /// file, it is the first of their screens that can be reached.
+    /// Returns how a visitor reaches the screen on which a link stands; nil for the entry. Where levels share a file,
+    /// it is the first of their screens that can be reached.
     private mutating func route(to screen: ScreenID) -> Route? {
         if let lastRoute, lastRoute.screen == screen { return lastRoute.route }
         let reached = graph.copies.all(of: screen).first { graph.reachable.contains($0) }

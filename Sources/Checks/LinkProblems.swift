@@ -5,7 +5,7 @@ package import Diagnostics
 
 /// What can be wrong with a link (`app.md` 6, 17).
 extension Diagnostic.Kind {
-    /// Every problem that judging links can report.
+    /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
         .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer, .unverified,
         .unreadableTarget, .oldReservedID

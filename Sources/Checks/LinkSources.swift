@@ -4,7 +4,7 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Where the links to unreachable screens stand: on other such screens, or in menus that are never shown.
+/// The places of links to unreachable screens: on other such screens, or in menus that are never shown.
 struct LinkSources {
     private struct Source {
         let origin: Origin
@@ -21,12 +21,12 @@ struct LinkSources {
 
     private let graph: AppGraph
     private var sources: [ScreenID: Source] = [:]
-    /// The screens with which the chains of links begin; nil for a circle, which begins nowhere.
+    /// The screens with which the chains of links begin; nil for a cycle, which has no beginning.
     private var starts: [ScreenID: ScreenID?] = [:]
 
     init(of unreached: UnreachedScreens, in graph: AppGraph) {
         self.graph = graph
-        // Many forms may each lead to any screen of a level with many.
+        // Many forms may each lead to any screen of a large level.
         var openLevels: Set<Int> = []
         for screen in unreached.screens {
             guard let item = graph.item(of: screen) else { continue }
@@ -50,7 +50,7 @@ struct LinkSources {
         findStarts(of: unreached.screens)
     }
 
-    /// Each screen is looked at once, however the chains run together.
+    /// Finds where the chains begin. Each screen is visited once, however the chains join.
     private mutating func findStarts(of screens: [ScreenID]) {
         for screen in screens {
             var chain: [ScreenID] = []
@@ -67,7 +67,7 @@ struct LinkSources {
         }
     }
 
-    /// The screen with which the way to this one begins, if that is another one.
+    /// Returns the screen with which the chain of links to this one begins, if that is another one.
     func start(of screen: ScreenID) -> ScreenID? {
         let start = starts[screen] ?? nil
         return start == screen ? nil : start

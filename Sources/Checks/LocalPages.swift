@@ -5,11 +5,10 @@ internal import FileSystem
 internal import Markup
 package import Text
 
-/// Looks through the pages of the bundle's `html/` folder for what they ask for (`activities.md` 13): those that
-/// screens show, and the pages and styles that these lead to, each once. They are the author's own and are copied as
-/// they are.
+/// Checks what the pages in the bundle's `html/` folder load and link to (`activities.md` 13): the pages that screens
+/// show, and the pages and styles that these lead to, each once. They are the author's own and are copied unchanged.
 package enum LocalPages {
-    /// More files are no pages that somebody wrote by hand, and nobody waits for a report on them.
+    /// A larger number of files was not written by hand, and a report on them would take too long.
     private static let most = 1_000
 
     package static func references(in graph: AppGraph) -> [LocalReference] {
@@ -25,7 +24,7 @@ package enum LocalPages {
             let file = LocalFile(queue[next], in: bundle)
             next += 1
             references += file.references
-            // Below ‘html’ it is the author's page; anything else is looked at by its own kind.
+            // Below ‘html’ it is the author's page; anything else is checked by its own kind.
             let folder = layout.root.appending("html") + "/"
             queue += file.references.compactMap { $0.path(in: bundle.files) }.filter {
                 $0.hasPrefix(folder) && known.insert($0).inserted
@@ -44,14 +43,14 @@ extension AppGraph {
     }
 }
 
-/// A page or a style of the bundle with what it asks for.
+/// A page or a style of the bundle with its references.
 private struct LocalFile {
     let references: [LocalReference]
 
-    /// More than that is nothing that somebody wrote.
+    /// A larger file was not written by hand.
     private static let largest = 2_000_000
 
-    /// Nothing for a file that is neither or cannot be read.
+    /// Without references for a file that is neither or cannot be read.
     init(_ path: String, in bundle: AppBundle) {
         let isPage = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
         guard isPage || path.lowercased().hasSuffix(".css"), let size = bundle.size(path), size <= Self.largest,
@@ -65,7 +64,7 @@ private struct LocalFile {
 
     private static func references(ofPage bytes: [UInt8], _ path: String) -> [LocalReference] {
         let page = HTMLTags(bytes)
-        // With another base, paths count from elsewhere.
+        // With another base, paths are relative to something else.
         guard !page.tags.contains(where: { $0.name == "base" }) else { return [] }
         return page.tags.flatMap { references(of: $0, path) }
             + page.styles.flatMap { references(ofStyle: bytes[$0], path) }
@@ -110,8 +109,8 @@ private struct LocalFile {
         }
     }
 
-    /// The addresses of a `srcset`: each up to a blank, and what follows it up to the next comma (HTML, “parsing a
-    /// srcset attribute”).
+    /// Returns the addresses of a `srcset`: each up to a blank, followed by anything up to the next comma (HTML,
+    /// “parsing a srcset attribute”).
     private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
         let bytes = Array(attribute.value.utf8)
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -132,18 +131,18 @@ private struct LocalFile {
     }
 }
 
-/// A value that names something to load or to go to.
+/// A value that names something to load or to link to.
 package struct LocalReference {
     package let value: String
     package let position: SourcePosition
     /// Whether browsers refuse to load it over http.
     package let isActive: Bool
-    /// Whether it is one to tap.
+    /// Whether it is a link for the visitor.
     fileprivate let isLink: Bool
     /// The value without what follows a file's name.
     private let file: String
-    /// The path that it means in the bundle, if it means one: what follows a slash counts from the root of whatever
-    /// server the site will lie on.
+    /// The path in the bundle that it denotes, if any: an address with a leading slash is relative to the root of the
+    /// server on which the site will lie.
     private let target: String?
 
     fileprivate init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
@@ -156,7 +155,7 @@ package struct LocalReference {
             WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
     }
 
-    /// The file that it leads to, if there is one.
+    /// Returns the file to which it leads, if there is one.
     fileprivate func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
     /// Whether it names a file of the bundle that does not exist.
@@ -165,13 +164,13 @@ package struct LocalReference {
         return files.find(target) == nil && !files.hasFolder(target)
     }
 
-    /// The same value with the letters of a file that differs from it in case only, if there is one.
+    /// Returns the same value in the case of an existing file that differs from it only in case, if there is one.
     package func inOtherCase(in files: FileIndex) -> String? {
         target.flatMap(files.findIgnoringCase).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
     }
 }
 
 extension String {
-    /// The value of an attribute with the one sign that addresses escape.
+    /// The value of an attribute with the one escape of addresses resolved.
     fileprivate var plain: String { replacing("&amp;", with: "&") }
 }

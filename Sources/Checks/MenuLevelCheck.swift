@@ -16,7 +16,7 @@ enum MenuLevelCheck: AppCheck {
     }
 
     private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
-        // An app without levels is wrong as a whole.
+        // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
         let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs, limits: graph.app.limits)
         return menus.compactMap { menu in

@@ -4,7 +4,7 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Finds screens and levels that no link reaches, and screens that nothing leads away from.
+/// Finds screens and levels that no link reaches, and screens without a link to another one.
 enum ReachabilityCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [.unreachable, .unlinkedLevel, .trap]
 
@@ -13,7 +13,7 @@ enum ReachabilityCheck: AppCheck {
         return unreachable(graph, &neighbours) + unlinked(graph, &neighbours) + traps(graph)
     }
 
-    // MARK: No way in
+    // MARK: Unreached screens
 
     private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let unreached = UnreachedScreens(in: graph)
@@ -38,7 +38,7 @@ enum ReachabilityCheck: AppCheck {
     private static func unlinked(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let linked = levelsLinkedFromOutside(graph)
         return graph.app.levels.compactMap { level in
-            // Of a level without a file something worse is said; one of a built-in type has no screens of its own.
+            // For a level without a file a worse problem is reported; one of a built-in type has no screens of its own.
             guard level.isUsable, !level.opensBuiltIn, !linked.contains(level.number), graph.isEffective(level),
                 graph.level(of: graph.entry)?.number != level.number
             else { return nil }
@@ -60,10 +60,10 @@ enum ReachabilityCheck: AppCheck {
         return linked
     }
 
-    // MARK: No way out
+    // MARK: Screens without a way out
 
-    /// One diagnostic for each level with such screens: where one of them has no way out, the others often have none
-    /// either.
+    /// Returns one diagnostic for each level with such screens: where one of them has no way out, the others often have
+    /// none either.
     private static func traps(_ graph: AppGraph) -> [Diagnostic] {
         var menus = LeadingMenus(graph)
         let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
@@ -91,13 +91,13 @@ enum ReachabilityCheck: AppCheck {
         }
     }
 
-    /// Where a form's server may send a screen, there is a way.
+    /// Whether a link leads to another screen. A form's server may lead to any screen, so such a link counts.
     private static func leadsAway(_ link: NextLevel, from screen: ScreenID, _ graph: AppGraph) -> Bool {
         link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
     }
 }
 
-/// Which menus lead somewhere. Each is looked through once, though it may stand on thousands of levels.
+/// The menus that lead somewhere. Each is inspected once, though it may stand on thousands of levels.
 private struct LeadingMenus {
     private let graph: AppGraph
     private var known: [SourcePosition: Bool] = [:]

@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 
-/// What can be wrong with the ways through an app (`activities.md` 1.9).
+/// What can be wrong with the reachability of screens (`activities.md` 1.9).
 extension Diagnostic.Kind {
     static let unreachable = Self(
         "screen/unreachable", .note,

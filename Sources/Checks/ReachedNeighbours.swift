@@ -4,16 +4,16 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// What is reached beside a screen or level that is not: where the missing link probably belongs.
+/// The reached screens beside a screen or level that is not reached: the probable places of the missing link.
 struct ReachedNeighbours {
     private let graph: AppGraph
     private let path: ScreenPath
-    /// For each level its first screen that is reached, else that of the nearest level.
+    /// For each level its first reached screen, else that of the nearest level.
     private let nearest: [ScreenID?]
-    /// Told once for a level: there may be thousands of screens in it.
+    /// Made once for a level, which may have thousands of screens.
     private var reported: [Int: Sentence?] = [:]
 
-    /// What is said, made once for all of which it is said.
+    /// The wording of a note, made once for all screens that have it.
     private struct Sentence {
         /// As a sentence of its own.
         let text: String
@@ -34,7 +34,7 @@ struct ReachedNeighbours {
         for screen in graph.allPlaces where graph.reachable.contains(screen) {
             if let level = graph.level(of: screen)?.number, reached[level] == nil { reached[level] = screen }
         }
-        // In app.xml what belongs together mostly stands together, and what comes before leads on to it.
+        // In app.xml related levels are mostly adjacent, and earlier ones link to later ones.
         var last: ScreenID?
         var nearest = reached.map { screen -> ScreenID? in
             last = screen ?? last
@@ -49,8 +49,8 @@ struct ReachedNeighbours {
     }
 
     /// - Parameters:
-    ///   - start: the screen with which the way to this one begins, if that is another one.
-    ///   - shown: a place that is shown beside it and need not be shown again.
+    ///   - start: the screen with which the chain of links to this one begins, if that is another one.
+    ///   - shown: a place that is reported already and need not be shown again.
     mutating func note(for screen: ScreenID, start: ScreenID?, shown: SourcePosition?) -> Diagnostic.Note? {
         guard let level = graph.level(of: start ?? screen)?.number else { return nil }
         let sentence = sentence(for: level)

@@ -2,7 +2,7 @@
 
 package import AppModel
 
-/// The items of which something was said. Where levels show the same items, it is said of one of their screens only.
+/// The items that have been reported. Where levels show the same items, only one of their screens is reported.
 package struct ReportedItems {
     private let copies: LevelCopies
     private var reported: Set<ScreenID> = []
@@ -11,7 +11,7 @@ package struct ReportedItems {
         copies = graph.copies
     }
 
-    /// Whether nothing was said of the screen's item yet.
+    /// Whether the screen's item has not been reported yet.
     package mutating func isNew(_ screen: ScreenID) -> Bool {
         copies.original(of: screen).map { reported.insert($0).inserted } ?? true
     }

@@ -4,11 +4,11 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Finds styles that no screen gets, and names that are almost those of components (`app.md` 10).
+/// Finds styles that apply to no screen, and names that are almost those of components (`app.md` 10).
 enum StyleCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [.unknownStyleLevel, .repeatedStyle, .unknownComponent]
 
-    /// Those that the players' own screens have; a layout or a theme may add others, so only a near miss is reported.
+    /// The components of the players' own screens; a layout or a theme may add others, so only a near miss is reported.
     private static let components: Set<String> = ["header", "basic_text", "footer", "selection_list", "description"]
     private static let componentNames = NearMiss(among: components)
 
@@ -18,7 +18,7 @@ enum StyleCheck: AppCheck {
     }
 
     private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
-        // An app without levels is wrong as a whole.
+        // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty, !graph.app.styles.styles.isEmpty else { return [] }
         let names = NearMiss(among: graph.levelIDs, limits: graph.app.limits)
         return graph.app.styles.styles.compactMap { rule in

@@ -3,7 +3,7 @@
 internal import AppModel
 internal import Diagnostics
 
-/// Finds screens that nothing gives a title (`activities.md` 1.5).
+/// Finds screens without a title (`activities.md` 1.5).
 enum TitleCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [.screenWithoutTitle]
 

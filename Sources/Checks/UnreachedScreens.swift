@@ -2,13 +2,13 @@
 
 internal import AppModel
 
-/// Screens that nothing reaches. Where many levels show the same item, only the first of them are reported, and the last of
-/// these stands for those behind it.
+/// The screens that nothing reaches. Where many levels show the same item, only the first of them are reported, and the
+/// last of these represents the remaining ones.
 struct UnreachedScreens {
     /// In app order.
     private(set) var screens: [ScreenID] = []
     private let graph: AppGraph
-    /// For items that several levels show, by the first of these: the screens that are reported, and how many there are.
+    /// For items that several levels show, by the first of these: the reported screens and the number of all of them.
     private var shared: [ScreenID: (reported: [ScreenID], count: Int)] = [:]
     private static let most = 10
 
@@ -26,7 +26,8 @@ struct UnreachedScreens {
         }
     }
 
-    /// Those that a report may list; nil for all. Of thousands behind them nobody reads how they could be reached.
+    /// Returns the screens that a report may list; nil for all. For thousands more, the reader needs no hint on how to
+    /// reach them.
     func listed(_ most: Int) -> Set<ScreenID>? {
         guard screens.count > most else { return nil }
         let places = screens.compactMap { screen in
@@ -35,7 +36,7 @@ struct UnreachedScreens {
         return Set(places.sorted { $0.position < $1.position }.prefix(most).map(\.screen))
     }
 
-    /// The screen that stands for this one; nil for one that is reached, or is none of a data file.
+    /// Returns the screen that represents this one; nil for one that is reached, or is not in a data file.
     func representative(of screen: ScreenID) -> ScreenID? {
         guard case .item = screen.place, !graph.reachable.contains(screen) else { return nil }
         guard let reported = graph.copies.original(of: screen).flatMap({ shared[$0]?.reported }),
@@ -46,7 +47,7 @@ struct UnreachedScreens {
         return reported.last
     }
 
-    /// How many other screens it stands for.
+    /// Returns the number of other screens that it represents.
     func others(of screen: ScreenID) -> Int {
         guard let (reported, count) = graph.copies.original(of: screen).flatMap({ shared[$0] }), reported.last == screen
         else {

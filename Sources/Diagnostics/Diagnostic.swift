@@ -2,7 +2,7 @@
 
 package import Text
 
-/// One thing to tell the bundle's author: what, where, and what to do about it.
+/// One message for the author of the bundle: what is wrong, where, and what to do about it.
 ///
 /// A problem in a bundle is always such a value; errors are thrown only when the tool cannot read or write.
 package struct Diagnostic: Sendable, Hashable {
@@ -26,10 +26,10 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    /// A sort of problem. Its code is stable: written out by hand as `area/what-is-wrong`, never built from a type's
+    /// A kind of problem. Its code is stable: it is written out as `area/what-is-wrong`, never built from a type's
     /// name.
     ///
-    /// What it holds lies behind a pointer, because every diagnostic has one.
+    /// Its contents are stored behind a pointer, because every diagnostic has one.
     package struct Kind: Sendable, Hashable {
         private struct Contents: Sendable {
             let code: String
@@ -64,9 +64,9 @@ package struct Diagnostic: Sendable, Hashable {
         package var bad: Example? { contents.bad }
         /// The same piece without the problem.
         package var good: Example? { contents.good }
-        /// Whether one line for a file and wording is enough, however often it occurs.
+        /// Whether one report for a file and wording is enough, however often the problem occurs.
         package var isSaidOncePerFile: Bool { contents.isSaidOncePerFile }
-        /// Whether it is about a file as a whole, so that no element in it is the one to blame.
+        /// Whether it is about a file as a whole, so that no element in it is at fault.
         package var isAboutWholeFile: Bool { contents.isAboutWholeFile }
 
         package init(
@@ -81,7 +81,7 @@ package struct Diagnostic: Sendable, Hashable {
                     isAboutWholeFile: isAboutWholeFile))
         }
 
-        /// What the code begins with: the screen type or the part of a bundle.
+        /// The prefix of the code: the screen type or the part of a bundle.
         package var area: String { String(code.prefix { $0 != "/" }) }
 
         // The code is the identity: kinds are compared and hashed for every diagnostic.
@@ -111,7 +111,7 @@ package struct Diagnostic: Sendable, Hashable {
         let isSilent: Bool
     }
 
-    /// Behind a pointer, because lists of them are sorted, filtered and joined.
+    /// Indirect, because lists of diagnostics are sorted, filtered and joined.
     private indirect enum Storage: Sendable, Hashable {
         case diagnostic(Contents)
     }
@@ -130,12 +130,12 @@ package struct Diagnostic: Sendable, Hashable {
     package var summary: String { contents.summary }
     /// The narrowest element that is wrong.
     package var position: SourcePosition { contents.position }
-    /// Values that would be right instead of the one written. Empty unless they are likely.
+    /// Likely correct values for the one written; empty if none is likely.
     package var suggestions: [String] { contents.suggestions }
     package var notes: [Note] { contents.notes }
-    /// The one thing that can be done about it, if there is just one.
+    /// The fix, if there is exactly one.
     package var fix: Fix? { contents.fix }
-    /// Whether it is there for its fix alone, and in no report.
+    /// Whether the diagnostic only carries a fix and is in no report.
     package var isSilent: Bool { contents.isSilent }
 
     package init(
@@ -152,15 +152,15 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
-    /// The same with one note more, and without a fix: what is wrong only in some circumstances has no fix that is
-    /// right in all of them.
+    /// Returns the same diagnostic with one more note and without a fix, because what is wrong only in some
+    /// circumstances has no fix that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
         Diagnostic(
             kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
             isSilent: isSilent)
     }
 
-    /// The summary with what was probably meant.
+    /// The summary with the probably intended value.
     var message: String {
         // Some summaries name the right value themselves.
         let suggestions = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
@@ -169,6 +169,6 @@ extension Diagnostic {
 }
 
 extension NearMiss.Answer {
-    /// What a diagnostic says of names that were not looked at.
+    /// The note of a diagnostic on names that were not compared.
     package var note: Diagnostic.Note? { caveat.map { Diagnostic.Note($0) } }
 }

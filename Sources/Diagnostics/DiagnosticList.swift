@@ -2,14 +2,14 @@
 
 package import Text
 
-/// Diagnostics in the order of a report: by file, place and code, each said once.
+/// Diagnostics in the order of a report: by file, place and code, without repetitions.
 ///
-/// Two levels may share a data file, so the same place can be judged twice with the same result. Of one code and
-/// severity only so many are elements of the list as anybody may want to see; the others are counted, and can be fixed.
+/// Two levels may share a data file, so the same place can be judged twice with the same result. The list holds only a
+/// limited number of diagnostics of one code and severity; the others are counted, and can be fixed.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
     private let counts: [Diagnostic.Severity: Int]
-    /// What can be fixed, told or not.
+    /// The diagnostics with a fix, reported or not.
     package let fixable: [Diagnostic]
 
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
@@ -36,7 +36,7 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
         fixable = all.filter { $0.fix != nil }
     }
 
-    /// How many there are, those that are not kept included.
+    /// The number of diagnostics, those that are not kept included.
     package var total: Int { counts.values.reduce(0, +) }
 
     package var startIndex: Int { diagnostics.startIndex }
@@ -47,7 +47,7 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
 
     package var hasErrors: Bool { count(.error) > 0 }
 
-    /// Severities apart, so that no error is lost behind thousands of warnings of its code.
+    /// Severities are separate, so that no error is lost behind thousands of warnings of its code.
     private struct Group: Hashable {
         let code: String
         let severity: Diagnostic.Severity
@@ -56,7 +56,7 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
 
 /// Finds repetitions in a sorted sequence.
 private struct RepetitionFilter {
-    /// Of kinds that are said once for a file, which may be repeated anywhere in it.
+    /// For kinds that are reported once for a file, which may be repeated anywhere in it.
     private struct Key: Hashable {
         let code: String
         let file: String
@@ -80,7 +80,7 @@ private struct RepetitionFilter {
 }
 
 extension Diagnostic {
-    /// Says that this one and others of its code are only counted.
+    /// Returns the diagnostic with a note that this one and others of its code are only counted.
     fileprivate func cut(_ count: Int) -> Diagnostic {
         Diagnostic(
             .findingsCut, "From here on \(count) more of ‘\(kind.code)’ are counted but not listed", at: position)

@@ -2,7 +2,7 @@
 
 /// A piece of a bundle that shows a problem, or how the same looks without it.
 ///
-/// Only what matters is written; the rest of a sound little app is understood. In an example of a problem the mark `↓`
+/// Only the relevant part is written; the rest of a small valid app is implied. In an example of a problem the mark `↓`
 /// stands directly before the place that is reported. Every example is a test as well. ‘…’ in one stands for more of
 /// the same.
 package struct Example: Sendable, Hashable {
@@ -32,7 +32,7 @@ package struct Example: Sendable, Hashable {
         /// The names of all files of the bundle, a line each; the mark stands before the one that is reported, and
         /// nowhere if that is the folder.
         case listing
-        /// What one types and what the tool answers; this depends on the machine or on other servers.
+        /// A command and the output of the tool, which depends on the machine or on other servers.
         case terminal
         /// Any other file of the bundle, by its path below the bundle's folder.
         case file(String)
@@ -67,7 +67,7 @@ package struct Example: Sendable, Hashable {
     package static func terminal(_ text: String) -> Self { Self(.terminal, text) }
     package static func file(_ path: String, _ text: String) -> Self { Self(.file(path), text) }
 
-    /// Whether it depends on nothing but what is written in it.
+    /// Whether the problem depends only on what is written in the example.
     package var isSelfContained: Bool { !pieces.contains { $0.place == .terminal } }
 
     /// The same bundle with another piece.

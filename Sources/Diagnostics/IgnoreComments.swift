@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// The comments of a file that say which diagnostics to leave out: `<!-- emobic-site: ignore map/no-places -->`.
+/// The comments of a file that list diagnostics to leave out: `<!-- emobic-site: ignore map/no-places -->`.
 ///
 /// Each applies to the element that follows it, with all that is inside.
 package struct IgnoreComments: Sendable {
@@ -36,8 +36,8 @@ package struct IgnoreComments: Sendable {
         comments = found
     }
 
-    /// Gives each comment the element behind it. All in one pass over the tags: where many elements are not closed, to
-    /// look for each one's end would take as many passes.
+    /// Assigns to each comment the element behind it, in one pass over the tags. Where many elements are not closed, a
+    /// search for the end of each one would take as many passes.
     private static func findElements(of comments: inout [Comment], in text: MarkupText, from start: Int) {
         /// The comments of each element that is open.
         var open: [Range<Int>] = []
@@ -45,7 +45,7 @@ package struct IgnoreComments: Sendable {
         while let tag = text.nextTag(from: offset) {
             let before = next
             while next < comments.count, comments[next].range.lowerBound <= tag.range.lowerBound { next += 1 }
-            // Behind the last element of another there is none.
+            // Behind the last child of an element, no element follows.
             for number in before..<next {
                 comments[number].range = tag.kind == .end ? tag.range.lowerBound..<tag.range.lowerBound : tag.range
             }
@@ -61,15 +61,15 @@ package struct IgnoreComments: Sendable {
         }
     }
 
-    /// What is left of diagnostics, with a note on each code of a comment that had nothing to leave out.
-    /// - Parameter suggest: what an unknown code may have meant; nil for a known one.
+    /// Returns the diagnostics that are left, and one for each code of a comment that matched nothing.
+    /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         guard !comments.isEmpty else { return diagnostics }
         var scopes = IgnoreScopes(comments.map { IgnoreScopes.Comment(range: $0.range, codes: $0.codes) })
         var ofWholeFile: Set<String> = []
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
-            // No element has what is wrong with a file as a whole, so no comment can stand before it.
+            // A problem of a file as a whole belongs to no element, so no comment can stand before it.
             guard !diagnostic.kind.isAboutWholeFile, diagnostic.position.offset >= rootOffset else {
                 ofWholeFile.formUnion(scopes.codes(meaning: diagnostic.kind))
                 return true

@@ -2,14 +2,14 @@
 
 internal import Text
 
-/// What a comment tells the tool to leave out, if it is addressed to it.
+/// What a comment tells the tool to leave out, if it is addressed to the tool.
 enum IgnoreDirective: Sendable {
     /// These codes or areas are to be left out.
     case ignore([String])
-    /// It begins like a directive, with another word, or stops before the first code.
+    /// It begins like a directive, but has another word, or ends before the first code.
     case unclear(String, rest: [String])
 
-    /// Words with which other tools are told the same.
+    /// Words that other tools use for the same directive.
     private static let synonyms: Set<String> = [
         "disable", "suppress", "skip", "silence", "allow", "nolint", "off", "mute", "omit", "except"
     ]
@@ -39,7 +39,7 @@ enum IgnoreDirective: Sendable {
 private struct Address {
     /// The name and the colon as they are written.
     let written: String
-    /// Whether it is ‘emobic-site:’, and not the name with another sign in it or without the colon.
+    /// Whether it is exactly ‘emobic-site:’, without another sign in it and with the colon.
     let isExact: Bool
     /// Where the rest of the comment begins.
     let end: Substring.Index

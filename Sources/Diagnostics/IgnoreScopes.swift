@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of a file that comments stand before, found by a place in them.
+/// The elements of a file that have comments before them, found by a place in them.
 ///
-/// Elements stand in each other or apart, so those around a place are the innermost one, the one around that, and so
-/// on. All comments before one element are looked at as one: a file may have thousands before each of thousands.
+/// Elements are nested or apart, so those around a place are the innermost one, the one around that, and so on. All
+/// comments before one element are treated as one, because a file may have thousands before each of thousands.
 struct IgnoreScopes {
     /// A comment: the element behind it and the codes and areas that it names.
     struct Comment {
@@ -13,9 +13,9 @@ struct IgnoreScopes {
 
     private struct Scope {
         let range: Range<Int>
-        /// The one around it.
+        /// The enclosing scope.
         let parent: Int?
-        /// Whether each code of its comments had something to leave out.
+        /// Whether each code of its comments matched a diagnostic.
         var codes: [String: Bool] = [:]
     }
 
@@ -45,10 +45,10 @@ struct IgnoreScopes {
         }
     }
 
-    /// The codes of any comment that mean a kind.
+    /// Returns the codes of any comment that match a kind.
     func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection([kind.code, kind.area]) }
 
-    /// Whether a comment leaves out a kind at a place; those that do are noted as used.
+    /// Whether a comment leaves out a kind at a place. The comments that do are marked as used.
     mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
         var isIgnored = false
         var next = innermost(at: offset)
@@ -62,7 +62,7 @@ struct IgnoreScopes {
         return isIgnored
     }
 
-    /// Whether a code of a comment had something to leave out.
+    /// Whether a code of a comment matched a diagnostic.
     func isUsed(_ code: String, by wish: Int) -> Bool {
         scopeOfComment[wish].map { scopes[$0].codes[code] ?? false } ?? false
     }

@@ -2,7 +2,7 @@
 
 package import Text
 
-/// A diagnostic whose places have been looked up: what reports are made from.
+/// A diagnostic with resolved places, from which reports are made.
 package struct LocatedDiagnostic: Sendable {
     package struct Note: Sendable {
         package let text: String
@@ -16,12 +16,12 @@ package struct LocatedDiagnostic: Sendable {
     /// A place as reports show it.
     package struct Place: Sendable {
         package let location: SourceText.Location
-        /// Where what is meant ends, on the same line: the location of the character behind it.
+        /// The end of what the place denotes, on the same line: the location of the character behind it.
         package let end: SourceText.Location
         fileprivate let text: SourceText
         fileprivate let span: Range<Int>
 
-        /// The line; nil if the file cannot be read. It is made when it is asked for: reports show the first few of
+        /// The line; nil if the file cannot be read. Computed on access, because reports show the first few of
         /// thousands.
         package var excerpt: SourceExcerpt? { text.isEmpty ? nil : text.excerpt(of: span) }
     }
@@ -36,16 +36,16 @@ package struct LocatedDiagnostic: Sendable {
     package let diagnostic: Diagnostic
     package let place: Place
     package let notes: [Note]
-    /// What the diagnostic's fix comes down to; nil if it has none, or none that fits the file.
+    /// The edits of the diagnostic's fix; nil if it has none, or none that fits the file.
     package let edits: [Edit]?
 
     package var location: SourceText.Location { place.location }
 }
 
 extension DiagnosticList {
-    /// Turns offsets into lines and columns. Each file is asked for once.
-    /// - Parameter contents: the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
-    ///   then shown as the start of the file.
+    /// Turns offsets into lines and columns. Each file is requested once.
+    /// - Parameter contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its
+    ///   places are then shown as the start of the file.
     package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
         var texts: [String: (text: SourceText, markup: MarkupText)] = [:]
         func known(_ file: String) -> (text: SourceText, markup: MarkupText) {

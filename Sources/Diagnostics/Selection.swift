@@ -2,7 +2,7 @@
 
 /// Which diagnostics a report shows, by codes or areas such as `map`.
 package struct Selection: Sendable {
-    /// Nothing else is shown; empty for everything.
+    /// If not empty, only these are shown.
     package let only: Set<String>
     package let ignored: Set<String>
 
@@ -23,6 +23,6 @@ package struct Selection: Sendable {
 }
 
 extension Diagnostic.Kind {
-    /// Whether the kind is meant by a code or an area.
+    /// Whether a code or an area matches the kind.
     package func isIn(_ codeOrArea: String) -> Bool { code == codeOrArea || area == codeOrArea }
 }

@@ -10,15 +10,15 @@ internal import SiteBuilder
 internal import Text
 internal import Theming
 
-/// Every kind of diagnostic, by its code.
+/// All kinds of diagnostics, by code.
 package struct Catalogue: Sendable {
-    /// In the order of their codes.
+    /// The kinds in the order of their codes.
     package let kinds: [Diagnostic.Kind]
     private let byCode: [String: Diagnostic.Kind]
     private let names: NearMiss
     private let areaNames: Set<String>
 
-    /// All that this tool can report. A new list of kinds is added here, a new kind to one of the lists.
+    /// All kinds that the tool can report. New lists of kinds are added here, new kinds to one of the lists.
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
@@ -28,7 +28,7 @@ package struct Catalogue: Sendable {
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.diagnosticKinds }
             + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.diagnosticKinds })
 
-    /// Several screen types may name the same kind.
+    /// Creates a catalogue. Duplicates are removed, because several screen types may list the same kind.
     package init(_ kinds: [Diagnostic.Kind]) {
         byCode = Dictionary(kinds.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
         self.kinds = byCode.values.sorted { $0.code < $1.code }
@@ -36,23 +36,23 @@ package struct Catalogue: Sendable {
         names = NearMiss(among: byCode.keys.sorted() + areaNames.sorted())
     }
 
-    /// Whether a code or an area means any kind.
+    /// Whether a code or an area exists.
     package func knows(_ codeOrArea: String) -> Bool { byCode[codeOrArea] != nil || areaNames.contains(codeOrArea) }
 
     package subscript(code: String) -> Diagnostic.Kind? { byCode[code] }
 
-    /// The parts of a bundle and the screen types, each with its kinds.
+    /// The areas (parts of a bundle and screen types), each with its kinds.
     package var areas: [(name: String, kinds: [Diagnostic.Kind])] {
         Dictionary(grouping: kinds, by: \.area).sorted { $0.key < $1.key }.map { (name: $0.key, kinds: $0.value) }
     }
 
-    /// The kinds that a code or an area means; empty for an unknown one.
+    /// Returns the kinds of a code or an area; empty for an unknown one.
     package func kinds(in codeOrArea: String) -> [Diagnostic.Kind] { kinds.filter { $0.isIn(codeOrArea) } }
 
-    /// What an unknown code or area may have meant.
+    /// Returns known codes and areas similar to an unknown one.
     package func nearMisses(for unknown: String) -> [String] {
         let whole = names.matches(for: unknown)
-        // Many remember only the part behind the slash.
+        // Codes with the same part after the slash are suggested if no whole code is similar.
         return whole.isEmpty ? kinds.map(\.code).filter { $0.hasSuffix("/" + unknown) } : whole
     }
 }

@@ -36,10 +36,10 @@ extension Catalogue {
 }
 
 extension Diagnostic.Kind {
-    /// The code behind its area.
+    /// The part of the code after its area.
     fileprivate var name: String { String(code.dropFirst(area.count + 1)) }
 
-    /// What Markdown viewers make of the heading.
+    /// The anchor that Markdown viewers derive from the heading.
     fileprivate var anchor: String { code.replacing("/", with: "") }
 }
 

@@ -4,7 +4,7 @@ internal import FileSystem
 internal import Foundation
 internal import Text
 
-/// What addresses were worth, kept for a day in the user's cache folder.
+/// A cache of the states of addresses, kept for a day in the user's cache folder.
 struct AddressCache {
     private struct Entry: Codable {
         let state: AddressState
@@ -17,7 +17,7 @@ struct AddressCache {
     private var entries: [String: Entry]
     private let now: Double
 
-    /// - Parameter folder: it is made when something is written.
+    /// - Parameter folder: the folder of the cache; it is created on the first write.
     init(folder: String) {
         file = folder + "/links.json"
         let now = Date().timeIntervalSince1970
@@ -29,7 +29,7 @@ struct AddressCache {
 
     subscript(address: String) -> AddressState? { entries[address]?.state }
 
-    /// Keeps what will still be true in an hour. A cache that cannot be written is no reason to stop.
+    /// Stores the lasting states. A cache that cannot be written is ignored.
     mutating func save(_ states: [String: AddressState]) {
         for (address, state) in states where state.isLasting { entries[address] = Entry(state: state, time: now) }
         let encoder = JSONEncoder()

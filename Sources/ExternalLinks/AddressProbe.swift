@@ -2,20 +2,20 @@
 
 internal import Foundation
 
-/// What an address is worth.
+/// The state of an address.
 package enum AddressState: Sendable, Hashable, Codable {
     case fine
-    /// It has moved for good.
+    /// The address has moved permanently.
     case moved(String)
-    /// The server says that there is nothing.
+    /// The server reports that nothing exists at the address.
     case dead(status: Int)
-    /// The server says nothing of use, for instance because it wants a password.
+    /// The server gives no usable answer, for instance because it requires a password.
     case refused(status: Int)
     case unreachable(String)
-    /// It lies on this machine or in a network around it, or leads there, and was not asked.
+    /// The address is on this machine or in a private network, or redirects there, and was not requested.
     case inside(host: String)
 
-    /// Whether asking again tomorrow is soon enough.
+    /// Whether the state is valid for a day.
     var isLasting: Bool {
         switch self {
         case .fine, .moved, .dead: true
@@ -24,7 +24,7 @@ package enum AddressState: Sendable, Hashable, Codable {
     }
 }
 
-/// Asks for one address, as gently as possible.
+/// Probes one address with as few requests as possible.
 struct AddressProbe: Sendable {
     let options: ExternalLinkCheck.Options
 
@@ -44,7 +44,7 @@ struct AddressProbe: Sendable {
                 current = next
             case .status(let status, _, _):
                 switch status {
-                // The second is said of a part of something that is empty.
+                // Status 416 answers a range request for an empty file.
                 case 200..<300, 416: return isPermanent && current != url ? .moved(current.absoluteString) : .fine
                 case 404, 410: return .dead(status: status)
                 case 500...: return .unreachable("the server answers \(status)")
@@ -55,7 +55,8 @@ struct AddressProbe: Sendable {
         return .unreachable("it redirects more than \(options.redirections) times")
     }
 
-    /// `HEAD`, and `GET` of one byte for servers that do not know it; again after a pause if the server is busy.
+    /// Requests with `HEAD`, and with `GET` of one byte for servers that do not support it. Repeats after a pause if
+    /// the server is busy.
     private func answer(_ url: URL) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
         for attempt in 0...options.retries {
@@ -69,8 +70,8 @@ struct AddressProbe: Sendable {
         return answer
     }
 
-    /// One request, if its host may be asked. Where that lies is looked up each time, as close to the request as can
-    /// be: between the two, a name could still come to stand for something else.
+    /// Sends one request if its host may be contacted. The host is resolved each time, immediately before the request,
+    /// because the name could resolve to another address later.
     private func ask(_ url: URL, _ method: String) async -> WebRequest.Answer {
         guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else {
             return .failure("it is not an address")
@@ -85,7 +86,7 @@ struct AddressProbe: Sendable {
         return await WebRequest(url: plain, method: method, timeout: options.timeout).run()
     }
 
-    /// How long to wait before asking again: longer each time; nil if the answer stands.
+    /// Returns the pause before the next attempt, which grows each time; nil if the answer is final.
     private func pause(after answer: WebRequest.Answer, _ attempt: Int) -> Double? {
         let own = options.pause * Double(1 << attempt)
         switch answer {
@@ -99,7 +100,7 @@ struct AddressProbe: Sendable {
 }
 
 extension URL {
-    /// The address without a name and a password: those are nobody's to send.
+    /// The address without user name and password, which are not to be sent.
     fileprivate var withoutUser: URL? {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
         (components.user, components.password) = (nil, nil)

@@ -7,24 +7,26 @@ internal import Foundation
 internal import Markup
 internal import Text
 
-/// Looks whether the addresses of other servers that an app names still lead somewhere.
+/// Checks whether the addresses of other servers that an app uses still work.
 ///
-/// Each server gets one request at a time. Forms are left alone: asking could send something.
+/// Each server gets one request at a time. The addresses of forms are not requested, because a request could submit
+/// data.
 package struct ExternalLinkCheck: Sendable {
     package struct Options: Sendable {
-        /// Seconds until a request is given up.
+        /// The timeout of a request in seconds.
         package var timeout = 10.0
-        /// How often a request is repeated, and the seconds before the first time; each further pause is twice as long.
+        /// The number of repetitions of a request, and the pause before the first in seconds; each further pause is
+        /// twice as long.
         package var retries = 2
         package var pause = 0.5
         package var redirections = 5
-        /// How many servers are asked at a time.
+        /// The number of servers contacted concurrently.
         package var servers = 8
-        /// Whether this machine and the networks around it are asked too.
+        /// Whether addresses on this machine and in private networks are requested too.
         package var includesPrivate = false
-        /// Finds out what lies there.
+        /// Resolves host names.
         package var lookup = HostLookup.system
-        /// Where results are kept for a day.
+        /// The folder in which results are cached for a day.
         package var cacheFolder: String
 
         package init(cacheFolder: String) {
@@ -32,12 +34,12 @@ package struct ExternalLinkCheck: Sendable {
         }
     }
 
-    /// What was found.
+    /// The result of a check.
     package struct Result: Sendable {
         package let diagnostics: [Diagnostic]
         package let addresses: Int
         package let servers: Int
-        /// How many addresses were not asked for, because that was done within a day.
+        /// The number of addresses that were not requested because their state was in the cache.
         package let cached: Int
     }
 
@@ -75,7 +77,7 @@ package struct ExternalLinkCheck: Sendable {
 }
 
 extension AppGraph {
-    /// Every address of another server that the app shows or links to, without what is behind a `#`.
+    /// All addresses of other servers that the app shows or links to, without fragments.
     fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
         let files = assetReferences(where: \.isRemote).compactMap {
             reference -> (address: String, position: SourcePosition)? in
@@ -120,7 +122,7 @@ extension AddressState {
 }
 
 extension Diagnostic.Kind {
-    /// Every problem that asking for addresses can report.
+    /// All kinds that requesting addresses can report.
     package static let externalProblems: [Diagnostic.Kind] = [
         .deadAddress, .unreachableAddress, .movedAddress, .refusedAddress, .privateAddress
     ]
@@ -167,7 +169,7 @@ extension Diagnostic.Kind {
             "note: ‘http://192.168.1.20/menu’ was not asked for: ‘192.168.1.20’ is not in the public network [external/private]"
         ), good: web("", "https://example.org/menu"))
 
-    /// A screen with an address, and what the check says about it.
+    /// Returns an example of a screen with an address and the diagnostic of the check.
     private static func web(_ mark: String, _ address: String, _ message: String? = nil) -> Example {
         let screen = Example.data("WEB_ACTIVITY", "<local>false</local>\n\(mark)<webUrl>\(address)</webUrl>")
         let command =

@@ -3,37 +3,39 @@
 internal import Foundation
 internal import Glibc
 
-/// Finds out where hosts lie. A bundle of somebody else must not have this machine ask what only it can reach.
+/// Determines the networks of hosts, because a foreign bundle must not make this machine send requests that only it can
+/// send.
 package struct HostLookup: Sendable {
-    /// Where a host lies.
+    /// The network of a host.
     package enum Place: Sendable, Equatable {
         /// In the public network, with all of its addresses.
         case outside
-        /// On this machine or in a network around it, with one of its addresses at least.
+        /// On this machine or in a private network, with at least one of its addresses.
         case inside
-        /// Nobody knows the name.
+        /// The name cannot be resolved.
         case nowhere
     }
 
     private let addresses: @Sendable (String) async -> [NetworkAddress]
 
-    /// - Parameter addresses: what a name or a written address stands for.
+    /// - Parameter addresses: resolves a name or a literal address.
     init(_ addresses: @escaping @Sendable (String) async -> [NetworkAddress]) {
         self.addresses = addresses
     }
 
-    /// As the system looks names up: addresses in any notation that the system reads are addresses for it too.
+    /// The lookup of the operating system. Every notation of an address that the system accepts counts as an address
+    /// here too.
     package static let system = HostLookup { name in
-        // The call waits for servers of names, so it has a thread of its own.
+        // `getaddrinfo` blocks until name servers answer, so it runs on a thread of its own.
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: NetworkAddress.all(of: name)) }
         }
     }
 
-    /// - Parameter host: as addresses of the web have it, with or without the brackets of IPv6.
+    /// - Parameter host: the host as in a URL, with or without the brackets of IPv6.
     package func place(of host: String) async -> Place {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"]).trimmingCharacters(in: ["."])
-        // Parts of such a name may be read by others in another way.
+        // Other software may parse such a name differently.
         guard !name.isEmpty,
             !name.unicodeScalars.contains(where: {
                 $0.value <= 0x20 || $0.value == 0x7F || "%/\\@?#".unicodeScalars.contains($0)
@@ -44,11 +46,11 @@ package struct HostLookup: Sendable {
         return found.isEmpty ? .nowhere : found.allSatisfy(\.isPublic) ? .outside : .inside
     }
 
-    /// What only networks of one's own are called (RFC 6761, 6762, 8375, and the reservation of `internal`).
+    /// The top-level names of private networks (RFC 6761, 6762, 8375, and the reservation of `internal`).
     private static let ownNames = ["localhost", "local", "home.arpa", "internal"]
 }
 
-/// An address of the Internet Protocol: four bytes or sixteen.
+/// An IP address: four bytes or sixteen.
 struct NetworkAddress: Sendable, Equatable {
     let bytes: [UInt8]
 
@@ -56,7 +58,7 @@ struct NetworkAddress: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// What a name stands for; empty if nobody knows it.
+    /// Returns the addresses of a name; empty if it cannot be resolved.
     fileprivate static func all(of name: String) -> [NetworkAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -67,7 +69,7 @@ struct NetworkAddress: Sendable, Equatable {
         return sequence(first: list) { $0?.pointee.ai_next }.compactMap { $0.flatMap { NetworkAddress($0.pointee) } }
     }
 
-    /// `AI_IDN`, which the headers show to programs in C only: letters beyond ASCII are taken as they are in the web.
+    /// `AI_IDN`, which the headers do not export to Swift: non-ASCII names are resolved as on the web.
     private static let international: Int32 = 0x40
 
     private init?(_ info: addrinfo) {
@@ -79,10 +81,10 @@ struct NetworkAddress: Sendable, Equatable {
         }
     }
 
-    /// Whether it is an address of the public network that belongs to one machine.
+    /// Whether the address is a public unicast address.
     var isPublic: Bool {
         if bytes.count == 4 { return !Self.reserved4.contains { begins(with: $0, $1) } }
-        // An address of the old kind in one of the new, where translators reach it, counts as itself.
+        // An IPv6 address that embeds an IPv4 address (NAT64, 6to4) is public if the embedded one is.
         if begins(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96) {
             return NetworkAddress(Array(bytes[12...])).isPublic
         }
@@ -96,14 +98,14 @@ struct NetworkAddress: Sendable, Equatable {
         return rest == 0 || (bytes[whole] ^ prefix[whole]) >> (8 - rest) == 0
     }
 
-    /// The blocks that IANA sets apart for special purposes (RFC 6890 and its registry), and multicast.
+    /// The special-purpose blocks of IANA (RFC 6890 and its registry), and multicast.
     private static let reserved4: [([UInt8], Int)] = [
         ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
         ([192, 0, 2], 24), ([192, 88, 99], 24),
         ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 4), ([240], 4)
     ]
-    /// Those in 2000::/3; outside of that, none is public. An address mapped from the old kind lies outside and has no
-    /// use in the web.
+    /// The special-purpose blocks in 2000::/3, the only public range. IPv4-mapped addresses lie outside of it and are
+    /// not used on the web.
     private static let reserved6: [([UInt8], Int)] = [
         ([0x20, 0x01, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0], 20)
     ]

@@ -6,12 +6,12 @@ internal import Foundation
     internal import FoundationNetworking
 #endif
 
-/// One request, of which only the head of the answer is read. Redirections are not followed.
+/// A request of which only the head of the response is read. Redirections are not followed.
 struct WebRequest: Sendable {
-    /// What came back.
+    /// The outcome of a request.
     enum Answer: Sendable {
         case status(Int, location: String?, retryAfter: Int?)
-        /// Nothing was asked, because the host lies where a bundle has no business.
+        /// No request was sent, because the host is in a network that a bundle must not access.
         case inside(host: String)
         case failure(String)
     }
@@ -30,7 +30,7 @@ struct WebRequest: Sendable {
         var request = URLRequest(url: url)
         request.httpMethod = method
         request.setValue("emobic-site link check", forHTTPHeaderField: "User-Agent")
-        // A server that sends all the same is not listened to.
+        // If a server sends the whole body nevertheless, it is not read.
         if method == "GET" { request.setValue("bytes=0-0", forHTTPHeaderField: "Range") }
         session.dataTask(with: request).resume()
         var first: Answer?
@@ -40,8 +40,8 @@ struct WebRequest: Sendable {
     }
 }
 
-/// Hands on the head of an answer and stops there: a class because the library calls back into one. It holds nothing
-/// that changes.
+/// Yields the head of a response and cancels the rest. A class because the library requires a delegate; it has no
+/// mutable state.
 private final class AnswerHead: NSObject, URLSessionDataDelegate, Sendable {
     private let answers: AsyncStream<WebRequest.Answer>.Continuation
 

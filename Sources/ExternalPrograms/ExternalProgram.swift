@@ -3,14 +3,14 @@
 internal import FileSystem
 internal import Glibc
 
-/// A program of the machine that the tool uses when it is there, such as `qrencode` or `dot`.
+/// A program installed on the machine that the tool uses if it is there, such as `qrencode` or `dot`.
 ///
-/// It gets its input and leaves its output in unnamed files, so neither side ever waits for the other.
+/// Its input and output are unnamed files, so neither side ever waits for the other.
 package struct ExternalProgram: Sendable {
     private let path: String
 
     /// Nil if none of the folders has the program.
-    /// - Parameter folders: a search path; `PATH` if it is not given.
+    /// - Parameter folders: a search path, by default `PATH`.
     package init?(_ name: String, in folders: String? = nil) {
         let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
@@ -18,7 +18,7 @@ package struct ExternalProgram: Sendable {
         self.path = path
     }
 
-    /// What the program writes to its standard output; nil if it fails or takes longer than the limit.
+    /// Runs the program and returns its standard output; nil if it fails or takes longer than the limit.
     package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let nullDevice = UnnamedFile([]) else {
             return nil
@@ -29,12 +29,12 @@ package struct ExternalProgram: Sendable {
         return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
 
-    /// Starts the program and does not wait for it. Nothing it says is shown.
-    /// - Returns: whether somebody took on to start it. How the program fares, nobody waits to see.
+    /// Starts the program and does not wait for it. Its output is discarded.
+    /// - Returns: whether the shell could start it. The outcome of the program itself is not known.
     package func start(_ arguments: [String]) -> Bool {
         let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(nullDevice) }
-        // The shell ends at once and leaves the program to the system, which buries it when its time comes.
+        // The shell ends at once, and the operating system reaps the program.
         let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
         guard nullDevice >= 0, let shell = Self.spawn(words, [nullDevice, nullDevice, nullDevice]) else { return false }
         return Self.status(of: shell, limit: .seconds(10)) == 0
@@ -42,7 +42,7 @@ package struct ExternalProgram: Sendable {
 
     /// Starts the program with the descriptors as its standard streams.
     private static func spawn(_ words: [String], _ streams: [Int32]) -> pid_t? {
-        // A NUL would end the word before its end.
+        // A NUL would truncate the argument.
         guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -50,7 +50,7 @@ package struct ExternalProgram: Sendable {
         for (stream, descriptor) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream))
         }
-        // That this program lives on when nobody reads from it any more is nothing for others to inherit.
+        // The program must not inherit that this process ignores SIGPIPE.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -65,14 +65,14 @@ package struct ExternalProgram: Sendable {
         return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
     }
 
-    /// The exit status; nil if the program was ended by a signal, such as ours when its time is up.
+    /// Returns the exit status; nil if a signal ended the program, such as the one sent at the time limit.
     private static func status(of process: pid_t, limit: Duration) -> Int32? {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
         while true {
             let ended = waitpid(process, &status, WNOHANG)
             if ended == process { break }
-            // Somebody else has buried it, and nobody knows how it went.
+            // Another thread has reaped the process, so its exit status is unknown.
             if ended < 0, errno != EINTR { return nil }
             if ContinuousClock.now > end { kill(process, SIGKILL) }
             usleep(500)
@@ -81,11 +81,11 @@ package struct ExternalProgram: Sendable {
     }
 }
 
-/// A temporary file that has no name any more and goes with its last descriptor.
+/// A temporary file without a name, which is deleted with its last descriptor.
 private struct UnnamedFile: ~Copyable {
     let descriptor: Int32
 
-    /// Nil if there is no room for the bytes.
+    /// Nil if the file cannot be made or the bytes cannot be written.
     init?(_ bytes: [UInt8]) {
         let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var path = Array("\(folder)/emobic-site.XXXXXX".utf8CString)

@@ -2,10 +2,10 @@
 
 internal import Glibc
 
-/// New contents of a file, written beside it and then put into its place in one step: a reader sees either the old ones
-/// or the new ones, whole.
+/// New contents of a file, written to a temporary file beside it and then moved into place in one step: a reader sees
+/// either the old or the new contents, never a part.
 package struct AtomicFile: Sendable {
-    /// Why the file cannot be written, in the system's words.
+    /// Why the file cannot be written, as the operating system reports it.
     package struct Failure: Error, Sendable {
         package let reason: String
     }
@@ -13,9 +13,9 @@ package struct AtomicFile: Sendable {
     private let target: String
     private let temporary: String
 
-    /// Writes the contents beside the file. The permissions of a file that is there are kept.
+    /// Writes the contents to a temporary file. The permissions of an existing file are kept.
     /// - Parameters:
-    ///   - path: the file; its folder must be there. A symbolic link stays one, and what it leads to is replaced.
+    ///   - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
     package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
         let target = FileSystem.resolved(path) ?? path
@@ -37,7 +37,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Puts the new contents into their place.
+    /// Moves the new contents into place.
     package func commit() throws(Failure) {
         if Glibc.rename(temporary, target) == 0 { return }
         let failure = Failure.last
@@ -45,7 +45,7 @@ package struct AtomicFile: Sendable {
         throw failure
     }
 
-    /// Drops the new contents, if they are not in their place yet.
+    /// Removes the temporary file, unless it has been moved into place.
     package func discard() { unlink(temporary) }
 
     /// Writes a file in one step.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a file, or of a part of one, whose contents say where in it other contents are. What lies beyond the
-/// end is nil: no number in a file can lead out of it.
+/// The bytes of a file, or of a part of one, whose contents refer to offsets in it. Reading beyond the end gives nil,
+/// so that no number in a file leads out of it.
 package struct ByteReader: Sendable {
-    /// Which byte of a number comes first: the one that counts most, or the one that counts least.
+    /// The byte order of a number: most significant byte first or least significant byte first.
     package enum Order: Sendable { case big, little }
 
     private let bytes: ArraySlice<UInt8>
@@ -17,21 +17,21 @@ package struct ByteReader: Sendable {
     /// The bytes themselves.
     package var contents: ArraySlice<UInt8> { bytes }
 
-    /// A part, whose own offsets count from 0; nil if it does not lie wholly inside.
+    /// Returns a part, whose own offsets count from 0; nil if it does not lie wholly inside.
     package func part(_ offset: Int, _ count: Int) -> ByteReader? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else { return nil }
         let start = bytes.startIndex + offset
         return ByteReader(bytes[start..<(start + count)])
     }
 
-    /// What follows an offset, or the first bytes of that; empty beyond the end.
+    /// Returns what follows an offset, or the first bytes of that; empty beyond the end.
     package func rest(from offset: Int, most: Int = .max) -> ByteReader {
         ByteReader(bytes.dropFirst(max(0, offset)).prefix(max(0, most)))
     }
 
     package func byte(_ offset: Int) -> UInt8? { part(offset, 1)?.bytes.first }
 
-    /// A number without a sign, of one to seven bytes; nil beyond the end.
+    /// Returns an unsigned number of one to seven bytes; nil beyond the end.
     package func number(_ offset: Int, _ count: Int, _ order: Order = .big) -> Int? {
         guard (1...7).contains(count), let part = part(offset, count) else { return nil }
         func value(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

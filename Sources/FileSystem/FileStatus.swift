@@ -2,27 +2,27 @@
 
 internal import Glibc
 
-/// A file or folder itself, whatever it is called.
+/// The identity of a file or folder, whatever its path.
 package struct FileIdentity: Sendable, Hashable {
     package let device: UInt
     package let inode: UInt
 }
 
-/// What the system knows of a file without reading it.
+/// What the system reports about a file without reading it.
 package struct FileStatus: Sendable {
     package let kind: FileSystem.Kind
     package let identity: FileIdentity
     package let size: Int
-    /// The permissions, with the three bits above them.
+    /// The permission bits, with set-user-ID, set-group-ID and sticky bit.
     package let mode: UInt32
-    /// How many names the file has.
+    /// The number of hard links.
     package let names: Int
-    /// When its contents were written last.
+    /// When its contents were last written.
     package let written: Time
-    /// When anything about the file changed, such as who may read it.
+    /// When anything about the file last changed, such as its permissions.
     package let changed: Time
 
-    /// Since 1970.
+    /// A time since 1970.
     package struct Time: Sendable {
         package let seconds: Int
         package let nanoseconds: Int
@@ -49,7 +49,8 @@ package struct FileStatus: Sendable {
 }
 
 extension FileSystem {
-    /// What the path itself is, or what it leads to; nil if there is nothing, with the reason in `lastError`.
+    /// Returns the status of the path itself, or of the target of a link; nil if there is nothing, with the reason in
+    /// `lastError`.
     package static func status(of path: String, isLinkFollowed: Bool = false) -> FileStatus? {
         var status = stat()
         guard isPath(path), (isLinkFollowed ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

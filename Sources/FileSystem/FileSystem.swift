@@ -3,20 +3,20 @@
 internal import Glibc
 internal import Text
 
-/// Plain work on files and folders by the system's own calls. Foundation's is not used: it synchronises every file it
+/// File and folder operations by direct system calls. Foundation is not used because it synchronises every file it
 /// writes and takes ten times as long.
 package enum FileSystem {
-    /// What stands in a folder.
+    /// An entry of a folder.
     package struct Entry: Sendable {
         package let name: String
-        /// Nil if the file system does not tell without being asked for each.
+        /// Nil if the file system reports it only on a separate request.
         package let kind: Kind?
     }
 
     package enum Kind: Sendable { case file, folder, link, other }
 
-    /// Whether the system reads all of a path: it takes a NUL for the end, and what stands before it is another path.
-    /// If not, `lastError` says why. Every path passes here before it is handed on.
+    /// Whether the system reads the whole path: a NUL ends it, and the part before it is another path. If not,
+    /// `lastError` says why. Every path is checked here before it is passed on.
     package static func isPath(_ path: String) -> Bool {
         let isWhole = !path.utf8.contains(0)
         guard isWhole, path.utf8.count < Int(PATH_MAX) else {
@@ -26,7 +26,7 @@ package enum FileSystem {
         return true
     }
 
-    /// The bytes of a regular file, or its first ones; nil if they cannot be read, all of them.
+    /// Returns the bytes of a regular file, or its first ones; nil if not all of them can be read.
     /// - Parameter isLinkFollowed: whether the last name of the path may be a symbolic link.
     package static func read(_ path: String, limit: Int = .max, isLinkFollowed: Bool = true) -> [UInt8]? {
         guard let descriptor = open(path, isLinkFollowed: isLinkFollowed) else { return nil }
@@ -34,7 +34,7 @@ package enum FileSystem {
         return read(descriptor, from: 0, limit: limit)
     }
 
-    /// A part of a regular file; nil if it is not all there.
+    /// Returns a part of a regular file; nil if the file does not hold all of it.
     package static func read(_ path: String, range: Range<Int>, isLinkFollowed: Bool = true) -> [UInt8]? {
         guard let descriptor = open(path, isLinkFollowed: isLinkFollowed) else { return nil }
         defer { close(descriptor) }
@@ -43,15 +43,14 @@ package enum FileSystem {
         }
     }
 
-    /// Opens a file for reading; nil if that cannot be done. A pipe that nobody writes to does not keep anybody
-    /// waiting.
+    /// Opens a file for reading; nil if that fails. Opening does not block on a pipe without a writer.
     package static func open(_ path: String, isLinkFollowed: Bool) -> Int32? {
         guard isPath(path) else { return nil }
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (isLinkFollowed ? 0 : O_NOFOLLOW))
         return descriptor < 0 ? nil : descriptor
     }
 
-    /// The bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
+    /// Returns the bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
     package static func read(_ descriptor: Int32, from start: Int, limit: Int = .max) -> [UInt8]? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -68,8 +67,8 @@ package enum FileSystem {
         return bytes.count == size ? bytes : nil
     }
 
-    /// Writes all of the bytes where the descriptor stands.
-    /// - Returns: whether it could be done; `lastError` tells why not.
+    /// Writes all of the bytes at the current position of the descriptor.
+    /// - Returns: whether it succeeded; `lastError` says why not.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var offset = 0
         while offset < bytes.count {
@@ -83,14 +82,14 @@ package enum FileSystem {
         return true
     }
 
-    /// What stands in a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.
+    /// Returns the entries of a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.
     package static func entries(in folder: String) -> [Entry]? { entries(in: folder) { readdir($0) } }
 
     /// - Parameter next: takes the next entry from the open folder, as `readdir` does.
     static func entries(in folder: String, next: (OpaquePointer) -> UnsafeMutablePointer<dirent>?) -> [Entry]? {
         guard isPath(folder), let stream = opendir(folder) else { return nil }
         var entries: [Entry] = []
-        // The end and a failure look alike but for this.
+        // Only the error number distinguishes a failure from the end.
         errno = 0
         while let entry = next(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -115,29 +114,29 @@ package enum FileSystem {
         }
     }
 
-    /// The absolute path without links; nil if there is nothing, with the reason in `lastError`.
+    /// Returns the absolute path without links; nil if there is nothing, with the reason in `lastError`.
     package static func resolved(_ path: String) -> String? {
         guard isPath(path), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// Whether we may read what is there.
+    /// Whether this process may read the file at a path.
     package static func isReadable(_ path: String) -> Bool { isPath(path) && access(path, R_OK) == 0 }
 
-    /// Whether we may run what is there.
+    /// Whether this process may run the file at a path.
     package static func isExecutable(_ path: String) -> Bool { isPath(path) && access(path, X_OK) == 0 }
 
-    /// Makes a folder in one that is there. If it cannot be made, `lastError` says why.
-    /// - Returns: whether it was made; false if it is there already.
+    /// Makes a folder in an existing one. If it cannot be made, `lastError` says why.
+    /// - Returns: whether it was made; false if it existed already.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o777) -> Bool? {
         guard isPath(path) else { return nil }
         if mkdir(path, mode) == 0 { return true }
         return errno == EEXIST ? false : nil
     }
 
-    /// Makes a folder and those above it that are missing.
-    /// - Returns: the folder that could not be made, with the reason in `lastError`; nil if all are there.
+    /// Makes a folder and its missing parents.
+    /// - Returns: the folder that could not be made, with the reason in `lastError`; nil if all exist.
     package static func makeFolders(_ path: String, mode: UInt32 = 0o777) -> String? {
         if path.isEmpty || kind(of: path) != nil { return nil }
         guard isPath(path) else { return path }
@@ -151,11 +150,11 @@ package enum FileSystem {
         isPath(old) && isPath(new) && Glibc.rename(old, new) == 0
     }
 
-    /// Gives a file one more name. A link is not followed.
+    /// Makes a hard link to a file. A symbolic link is not followed.
     package static func link(_ path: String, to name: String) -> Bool {
         isPath(path) && isPath(name) && Glibc.link(path, name) == 0
     }
 
-    /// Why the last call failed, in the system's words.
+    /// Why the last call failed, as the operating system reports it.
     package static var lastError: String { String(cString: strerror(errno)) }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What lies below a folder, by sorted paths; symbolic links count as files.
+/// The files and folders below a folder, by sorted paths; symbolic links count as files.
 package struct FolderContents: Sendable {
-    /// A folder that cannot be listed, or not to its end.
+    /// A folder that cannot be listed, or not completely.
     package struct Failure: Error, Sendable {
         package let path: String
         package let reason: String
@@ -11,7 +11,7 @@ package struct FolderContents: Sendable {
     package private(set) var files: [String] = []
     package private(set) var folders: [String] = []
     package private(set) var emptyFolders: [String] = []
-    /// Folders in it that cannot be looked into.
+    /// Folders in it that cannot be listed.
     package private(set) var closedFolders: [String] = []
     /// Whether another file system begins below the folder.
     package private(set) var holdsMount = false
@@ -22,8 +22,8 @@ package struct FolderContents: Sendable {
     private var count = 0
 
     /// - Parameters:
-    ///   - names: what is passed over at the top.
-    ///   - isFirstEnough: ends at the first file, or at the first folder that may hold some.
+    ///   - names: the entries to skip at the top.
+    ///   - isFirstEnough: whether to stop at the first file, or at the first folder that may hold some.
     package init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false)
         throws(Failure)
     {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a folder is looked through. A folder that was named by mistake ends there, instead of taking minutes and all
-/// memory.
+/// Limits for listing a folder. They stop the listing of a folder that was named by mistake before it takes minutes and
+/// all memory.
 package struct FolderLimits: Sendable {
-    /// How many folders may lie in each other.
+    /// Maximum nesting depth of folders.
     package let depth: Int
-    /// How many files and folders there may be altogether.
+    /// Maximum number of files and folders altogether.
     package let entries: Int
 
     package init(depth: Int, entries: Int) {
@@ -19,7 +19,7 @@ package struct FolderLimits: Sendable {
     package static let site = FolderLimits(depth: 64, entries: 5_000_000)
 }
 
-/// The folders on the way to one, by which it is known if the way leads in a circle.
+/// The folders on the path to a folder, for detecting cycles.
 package struct FolderChain: Sendable {
     private var folders: [FileIdentity] = []
 

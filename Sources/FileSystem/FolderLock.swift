@@ -2,30 +2,32 @@
 
 internal import Glibc
 
-/// The right to work on a folder, which one process has at a time: a lock on a file in it.
+/// The exclusive right of one process to work on a folder: a lock on a file in it.
 ///
-/// The system takes it back when the process ends, in whatever way. It lies in the folder and not beside it, so that
-/// all who can write there meet: from another container, by another path, or without any right to the folder above.
+/// The system releases it when the process ends in any way. The file lies in the folder and not beside it, so that all
+/// processes that can write there use the same file: from another container, by another path, or without any right to
+/// the folder above.
 package struct FolderLock: ~Copyable {
     package static let fileName = ".emobic-site-lock"
 
-    /// Where the folder is now; it may be moved meanwhile.
+    /// The current path of the folder, which may be moved while it is locked.
     package var folder: String
-    /// False where the file system knows no locks: then nobody can tell who else is there.
+    /// False where the file system has no locks, so that other processes cannot be detected.
     package let isCertain: Bool
     private let descriptor: Int32
     private let isFolderNew: Bool
 
     package enum Failure: Error, Sendable {
-        /// Somebody else has it; the text says who, if that is known.
+        /// Another process holds it; the text names the process, if that is known.
         case held(by: String?)
-        /// Something that is no file of ours has its name.
+        /// Something that is not a lock file of this tool has its name.
         case occupied
         case failed(reason: String)
     }
 
     /// - Parameters:
-    ///   - makesFolder: whether the folder is made if it is missing. If it is still empty in the end, it goes with the lock.
+    ///   - makesFolder: whether the folder is made if it is missing. If it is still empty at the end, it is removed
+    ///     with the lock.
     ///   - patience: how long to wait for another holder.
     package init(_ folder: String, makesFolder: Bool, patience: Duration) throws(Failure) {
         let end = ContinuousClock.now + patience
@@ -38,7 +40,7 @@ package struct FolderLock: ~Copyable {
                 note()
                 return
             case .held(let holder): if ContinuousClock.now >= end { throw .held(by: holder) }
-            // There will be another folder, or another file in it.
+            // The next attempt finds another folder, or another file in it.
             case .gone(let reason):
                 if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw .failed(reason: reason) }
             case .occupied: throw .occupied
@@ -48,7 +50,7 @@ package struct FolderLock: ~Copyable {
         }
     }
 
-    /// Whoever waits for the lock has the file open, and sees that it has gone when its turn comes.
+    /// A process that waits for the lock has the file open, and finds it removed when it gets the lock.
     deinit {
         if Self.isThere(descriptor, in: folder) { unlink(Self.path(in: folder)) }
         if isFolderNew { rmdir(folder) }
@@ -65,7 +67,7 @@ package struct FolderLock: ~Copyable {
     private enum Attempt {
         case taken(Int32, isCertain: Bool)
         case held(by: String?)
-        /// The folder or the file went away between two calls.
+        /// The folder or the file was removed between two calls.
         case gone(reason: String)
         case occupied
         case failed(reason: String)
@@ -88,7 +90,7 @@ package struct FolderLock: ~Copyable {
         guard FileSystem.status(of: file)?.kind == .file else { return .occupied }
         let isHeld = flock(file, LOCK_EX | LOCK_NB) == 0
         if !isHeld, errno == EWOULDBLOCK { return .held(by: holder(file)) }
-        // Whoever had it before has removed it, or the folder has become another.
+        // The previous holder has removed the file, or the path leads to another folder.
         return isThere(file, in: folder) ? .taken(file, isCertain: isHeld) : .gone(reason: "it was removed")
     }
 
@@ -99,7 +101,7 @@ package struct FolderLock: ~Copyable {
         let file = Glibc.open(path, O_RDWR | O_CREAT | flags, 0o666)
         if file >= 0 { return file }
         guard errno == EACCES else { return nil }
-        // It may be there and belong to somebody else: to lock it, one need not write to it.
+        // It may exist and belong to another user: locking it does not need write access.
         let other = Glibc.open(path, O_RDONLY | flags)
         if other < 0 { errno = EACCES }
         return other < 0 ? nil : other
@@ -112,11 +114,11 @@ package struct FolderLock: ~Copyable {
         return own.identity == found.identity
     }
 
-    // MARK: Who holds it
+    // MARK: Holder
 
-    /// Writes who we are into the file, for messages only.
+    /// Writes the process id and the host into the file, for messages only.
     private func note() {
-        // A second name may be that of a file of somebody's.
+        // With a second hard link, it may be a file of the user.
         guard FileSystem.status(of: descriptor)?.names == 1, ftruncate(descriptor, 0) == 0 else { return }
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
@@ -124,7 +126,7 @@ package struct FolderLock: ~Copyable {
         _ = FileSystem.write(Array("\(getpid()) \(host)\n".utf8), to: descriptor)
     }
 
-    /// Nil if the file does not say it in our words.
+    /// Returns the holder that the file names; nil if its text is not one that `note` writes.
     private static func holder(_ file: Int32) -> String? {
         guard let size = FileSystem.status(of: file)?.size, size < 300,
             let bytes = FileSystem.read(file, from: 0, limit: 300)

@@ -3,16 +3,17 @@
 internal import Glibc
 
 extension FileSystem {
-    /// Removes what stands at a path, a folder with all it holds. What cannot be removed is left; so is another file
-    /// system, and what a link leads to.
-    /// - Parameter last: the name of what goes last of a folder's files, because it tells whose the folder is.
+    /// Removes a file, or a folder with its contents. What cannot be removed is left; so are other file systems and the
+    /// targets of links.
+    /// - Parameter last: the name of the file to remove last of a folder's files, because it identifies the folder's
+    ///   owner.
     package static func remove(_ path: String, last: String? = nil) {
         var status = stat()
         guard isPath(path), lstat(path, &status) == 0 else { return }
         path.withCString { remove($0, in: AT_FDCWD, device: status.st_dev, depth: removalDepth, last: last) }
     }
 
-    /// As many folders are open at a time.
+    /// Maximum number of folders open at a time.
     private static let removalDepth = 128
 
     private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32, device: dev_t, depth: Int, last: String?)
@@ -24,7 +25,7 @@ extension FileSystem {
             return
         }
         guard status.st_dev == device, depth > 0 else { return }
-        // Nothing can be taken out of a folder that is write-protected.
+        // Nothing can be removed from a write-protected folder.
         if status.st_mode & 0o700 != 0o700 { fchmodat(parent, name, 0o700, 0) }
         let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -35,7 +36,7 @@ extension FileSystem {
         unlinkat(parent, name, AT_REMOVEDIR)
     }
 
-    /// The names as the system has them: they need not be Unicode.
+    /// Returns the names as the system has them: they need not be Unicode.
     private static func names(of folder: Int32, last: String?) -> [[CChar]] {
         guard let stream = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0)) else { return [] }
         defer { closedir(stream) }

@@ -2,13 +2,13 @@
 
 internal import Glibc
 
-/// A folder that is open, and work on what stands in it by name. A name leads to nothing else: not up, not through a
-/// link, not on.
+/// An open folder, and operations on its entries by name. A name never leads elsewhere: not up, not through a link, not
+/// into a subfolder.
 package struct OpenFolder: ~Copyable {
     package let descriptor: Int32
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// Nil if the path is no folder, with the reason in `lastError`; a link to one is none.
+    /// Nil if the path is not a folder, with the reason in `lastError`; a link to a folder does not count.
     package init?(_ path: String) {
         guard FileSystem.isPath(path) else { return nil }
         self.init(descriptor: open(path, Self.flags))
@@ -21,14 +21,14 @@ package struct OpenFolder: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// A folder in this one; nil for a link to one.
+    /// Opens a folder in this one; nil for a link to one.
     package func folder(_ name: String) -> OpenFolder? {
         FileSystem.isName(name) ? OpenFolder(descriptor: openat(descriptor, name, Self.flags)) : nil
     }
 
-    /// A folder below this one, each on the way opened for itself, so that no link is followed. The empty path is this
-    /// folder.
-    /// - Parameter isMade: whether those that are missing are made.
+    /// Opens a folder below this one. Each folder on the path is opened separately, so that no link is followed. The
+    /// empty path is this folder.
+    /// - Parameter isMade: whether missing folders are made.
     package func folder(at path: String, isMade: Bool = false) -> OpenFolder? {
         guard let names = FileSystem.names(in: path),
             var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
@@ -47,7 +47,7 @@ package struct OpenFolder: ~Copyable {
         return FileStatus(status).kind
     }
 
-    /// The bytes of a regular file; nil if it is none, or cannot be read.
+    /// Returns the bytes of a regular file; nil if it is not one, or cannot be read.
     package func read(_ name: String) -> [UInt8]? {
         guard FileSystem.isName(name) else { return nil }
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -56,8 +56,8 @@ package struct OpenFolder: ~Copyable {
         return FileSystem.read(file, from: 0)
     }
 
-    /// Writes a file that is not there yet, or over one that nobody reads. See `AtomicFile` for others.
-    /// - Returns: whether it could be done; `lastError` tells why not.
+    /// Writes a new file, or overwrites one that no other process reads. See `AtomicFile` for others.
+    /// - Returns: whether it succeeded; `lastError` says why not.
     package func write(_ bytes: [UInt8], to name: String) -> Bool {
         guard FileSystem.isName(name) else { return false }
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -75,20 +75,20 @@ package struct OpenFolder: ~Copyable {
     /// Removes a file or link.
     package func remove(_ name: String) -> Bool { FileSystem.isName(name) && unlinkat(descriptor, name, 0) == 0 }
 
-    /// Removes a folder with nothing in it.
+    /// Removes an empty folder.
     package func removeFolder(_ name: String) -> Bool {
         FileSystem.isName(name) && unlinkat(descriptor, name, AT_REMOVEDIR) == 0
     }
 }
 
 extension FileSystem {
-    /// The names on a path below a folder; nil if one of them leads elsewhere than down.
+    /// Returns the names on a path below a folder; nil if one of them leads elsewhere than down.
     package static func names(in path: String) -> [String]? {
         let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         return names.allSatisfy(isName) ? names : nil
     }
 
-    /// Whether a text can be the name of something in a folder.
+    /// Whether a text can be the name of an entry of a folder.
     static func isName(_ name: String) -> Bool {
         if !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
         {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension FileSystem {
-    /// The absolute path without links; of a path that does not exist yet, as far as it does.
+    /// Returns the absolute path without links; a path that does not exist yet is resolved as far as it exists.
     package static func resolvedAsFarAsThere(_ path: String) -> String {
         guard isPath(path) else { return path }
         let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
@@ -14,7 +14,7 @@ extension FileSystem {
         return path
     }
 
-    /// The path from the root of the file system, with the links that are in it.
+    /// Returns the path from the root of the file system, with its links unresolved.
     package static func absolute(_ path: String) -> String {
         let slash = UInt8(ascii: "/")
         let path = path.utf8.first == slash ? path : (resolved(".") ?? "") + "/" + path

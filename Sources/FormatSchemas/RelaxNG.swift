@@ -5,9 +5,9 @@ internal import BundleXML
 
 /// Writes a grammar in RELAX NG: children in any order, each at most once unless it is a list.
 struct RelaxNG {
-    /// Values to choose from, by element. Others are accepted too, as the readers do.
+    /// Known values by element. Others are accepted too, as by the readers.
     let values: [String: [String]]
-    /// What elements are for, by their names.
+    /// Descriptions of elements by name.
     let sentences: [String: String]
 
     func text(of file: BundleGrammar.File) -> String {
@@ -74,7 +74,8 @@ struct RelaxNG {
         }
     }
 
-    /// An empty element is the same as none, whatever it is for.
+    /// Writes the content of an element without children. An empty element is always accepted, because it equals a
+    /// missing one.
     private func leaf(_ value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines) {
         switch value {
         case .anything: lines.empty("ref", ["name": "anything"])

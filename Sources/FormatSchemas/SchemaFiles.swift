@@ -4,7 +4,7 @@ package import AppModel
 internal import BundleXML
 internal import Text
 
-/// The grammars of the format as files for XML editors.
+/// The grammars of the format as schema files for XML editors.
 package struct SchemaFiles {
     package struct File {
         package let name: String
@@ -13,7 +13,7 @@ package struct SchemaFiles {
 
     package let files: [File]
 
-    /// - Parameter types: the names of all screen types, to choose from in `levelType` and `typeId`.
+    /// - Parameter types: the names of all screen types, as known values of `levelType` and `typeId`.
     package init(_ grammar: BundleGrammar, types: [String]) {
         files = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices

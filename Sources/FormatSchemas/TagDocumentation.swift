@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What elements are for that belong to no screen type alone, in a sentence each; editors show it. Those of a type are
-/// in its `tags`.
+/// Descriptions, one sentence each, of the elements that belong to no single screen type; editors show them. Those of a
+/// screen type are in its `tags`.
 package enum TagDocumentation {
     package static let sentences: [String: String] = [
         "action": "One entry of the menu.",

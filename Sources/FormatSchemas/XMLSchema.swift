@@ -3,12 +3,12 @@
 internal import AppModel
 internal import BundleXML
 
-/// Writes a grammar as an XML Schema. Version 1.0 cannot say that one child is a list and the others come once, all in
-/// any order; an element with a list in it therefore accepts every child more than once.
+/// Writes a grammar as an XML Schema. Version 1.0 cannot express that one child is a list and the others occur once,
+/// all in any order; therefore an element with a list accepts every child more than once.
 struct XMLSchema {
-    /// Values to choose from, by element. Others are accepted too, as the readers do.
+    /// Known values by element. Others are accepted too, as by the readers.
     let values: [String: [String]]
-    /// What elements are for, by their names.
+    /// Descriptions of elements by name.
     let sentences: [String: String]
 
     func text(of file: BundleGrammar.File) -> String {

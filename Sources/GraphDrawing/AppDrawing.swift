@@ -4,38 +4,39 @@ package import AppModel
 internal import Diagnostics
 internal import Text
 
-/// What a picture of an app shows: boxes for screens and menus, arrows for links. Numbers of boxes are indexes.
+/// The contents of an app's drawing: boxes for screens and menus, arrows for links. Boxes are identified by their
+/// index.
 package struct AppDrawing: Sendable {
-    /// One box.
+    /// A box.
     package struct Node: Sendable {
         package enum Kind: Sendable, Hashable {
             /// A screen, with the base name of its template.
             case screen(String)
-            /// A menu, which stands on many screens and is drawn once.
+            /// A menu, which appears on many screens and is drawn once.
             case menu
-            /// What a dead link names: it does not exist.
+            /// The missing target of a dead link.
             case ghost
-            /// A screen that only a form's server may add.
+            /// A screen that only a form's server may provide.
             case answer
         }
 
         package let kind: Kind
         package let title: String
-        /// The ids as written, or what else tells it from others of the same title.
+        /// The ids as written, or other information that distinguishes boxes with the same title.
         package let detail: String
         package var isReachable = true
         package var isEntry = false
-        /// The page's path in the site.
+        /// The path of the page in the site.
         package var address: String?
-        /// `file:line` of what it is made from.
+        /// The position of the element that the box is made from, as `file:line`.
         package var source: String?
     }
 
-    /// One arrow; of several links between two boxes there is one.
+    /// An arrow. Several links between two boxes share one.
     package struct Edge: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
             case link
-            /// A form decides at run time whether it leads there.
+            /// A form decides at run time whether the link is followed.
             case choice
             case menu
             case dead
@@ -46,7 +47,8 @@ package struct AppDrawing: Sendable {
         package let kind: Kind
     }
 
-    /// Boxes that belong together: those of a level, the cover, the built-in screens, the menus, the dead ends.
+    /// A group of boxes: those of a level, the cover, the built-in screens, the menus, the dead links, or the screens
+    /// of form servers.
     package struct Group: Sendable {
         package let title: String
         package let nodes: [Int]
@@ -56,7 +58,7 @@ package struct AppDrawing: Sendable {
     package let nodes: [Node]
     package let edges: [Edge]
     package let groups: [Group]
-    /// How many links a visitor is away from the start, for each box; unreachable ones come after all others.
+    /// The number of links from the start to each box; unreachable boxes have a distance greater than all others.
     package let distances: [Int]
 
     /// - Parameters:
@@ -80,7 +82,7 @@ package struct AppDrawing: Sendable {
     }
 }
 
-/// Gathers boxes and arrows in the order of the app's files.
+/// Collects boxes and arrows in the order of the app's files.
 private struct DrawingPlan {
     private let graph: AppGraph
     private let address: (ScreenID) -> String?
@@ -94,7 +96,7 @@ private struct DrawingPlan {
     private var ghosts: [Ghost: Int] = [:]
     private var drawn: Set<AppDrawing.Edge> = []
 
-    /// What boxes stand together in. Levels may be called whatever they like.
+    /// The key of a group. Levels are identified by number, because their names may be those of other groups.
     private enum Group: Hashable {
         case cover, builtIns, menus, deadLinks, server
         case level(Int)
@@ -256,7 +258,7 @@ extension NextLevel.Key {
 }
 
 extension LinkResolution.Obstacle {
-    /// What does not exist.
+    /// The name of the missing target.
     fileprivate var wrongName: String {
         switch self {
         case .empty, .partial: "half a link"
@@ -274,7 +276,7 @@ extension String {
     fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Lines of places. Each file is cut into lines once.
+/// Converts positions to line numbers. Each file is split into lines once.
 private struct LineNumbers {
     private let app: App
     private var texts: [String: SourceText] = [:]

@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// A drawing in the language of Graphviz.
+/// A drawing in DOT, the language of Graphviz.
 package struct DotText {
     private let drawing: AppDrawing
     private let palette: Palette
@@ -12,7 +12,7 @@ package struct DotText {
         palette = Palette(drawing)
     }
 
-    /// For people and their own runs of `dot`.
+    /// The complete text, for output.
     package var text: String {
         let nodes = drawing.nodes.enumerated().map { number, node in
             let colors = palette.colors(of: node)
@@ -31,18 +31,19 @@ package struct DotText {
             ], nodes, edges)
     }
 
-    /// Names and sizes only, for the places of things.
+    /// The boxes and arrows without labels, as input for the layout.
     var forLayout: String {
         let size = "width=\(Layout.nodeWidth / 72), height=\(Layout.nodeHeight / 72)"
         let nodes = drawing.nodes.indices.map { "n\($0);" }
         let shifts = shifts
-        // Only links that lead away from the start make columns: menus and ways back would pull screens out of theirs.
+        // Only links that lead away from the start determine columns: menus and back links would pull screens out of
+        // their columns.
         let edges = drawing.edges.map { edge in
             let leadsOn = edge.kind != .menu && drawing.distances[edge.to] > drawing.distances[edge.from]
             return "n\(edge.from) -> n\(edge.to)"
                 + (!leadsOn ? " [constraint=false];" : shifts[edge.to] > 0 ? " [minlen=\(1 + shifts[edge.to])];" : ";")
         }
-        // The room for a group's title is the same whatever it says.
+        // A constant title, because the room for a title does not depend on its text.
         return document(
             [
                 "ranksep=0.8; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];",
@@ -50,16 +51,15 @@ package struct DotText {
             ], nodes, edges, title: { _ in "." })
     }
 
-    /// How many columns to the right of its own each box is set: a column of many is divided, group by group, because
-    /// most screens of an app are two or three links from its start and would make a drawing as narrow and tall as a
-    /// ribbon.
+    /// The number of columns by which each box is moved to the right. Long columns are split group by group, because
+    /// most screens of an app are two or three links from its start, which would make the drawing narrow and very tall.
     private var shifts: [Int] {
         var shifts = Array(repeating: 0, count: drawing.nodes.count)
         let columns = Dictionary(grouping: drawing.groups) { group in
             group.nodes.map { drawing.distances[$0] }.min() ?? 0
         }
         for groups in columns.values {
-            // A group's border and title take the room of a box, nearly.
+            // A group's border and title take about as much room as a box.
             let length = groups.reduce(0) { $0 + $1.nodes.count + 1 }
             let parts = max(1, (length + Self.longestColumn - 1) / Self.longestColumn)
             for (number, group) in groups.enumerated() {
@@ -98,8 +98,8 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension String {
-    /// The text as a string of DOT. A backslash would begin one of its own codes; marks of direction have those of
-    /// HTML.
+    /// The text as a DOT string. Backslashes are escaped because they begin escape sequences; bidirectional control
+    /// characters are written as HTML character references.
     fileprivate var dotQuoted: String {
         "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]).outward { $0.code(from: "&#") } + "\""
     }

@@ -3,21 +3,21 @@
 internal import ExternalPrograms
 
 extension AppDrawing {
-    /// The forms in which a drawing can be written.
+    /// The file formats of a drawing.
     package enum FileFormat: String, Sendable, CaseIterable {
         case svg, html, dot, mermaid
     }
 
-    /// Who decides where the boxes stand.
+    /// The program that arranges the boxes.
     package enum Arrangement: String, Sendable, CaseIterable {
-        /// Graphviz if it is there, else ourselves.
+        /// Graphviz if it is installed, else the tool's own layout.
         case auto
         case dot
         case own
     }
 
-    /// The drawing as text; nil if Graphviz was asked for and cannot be had.
-    /// - Parameter viewer: what the HTML page is shown with.
+    /// Returns the drawing as text; nil if Graphviz was requested and is not available.
+    /// - Parameter viewer: the style and the script of the HTML page.
     package func text(as format: FileFormat, arrangement: Arrangement = .auto, viewer: DrawingViewer) -> String? {
         switch format {
         case .dot: return DotText(self).text

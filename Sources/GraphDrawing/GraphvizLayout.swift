@@ -2,23 +2,23 @@
 
 internal import ExternalPrograms
 
-/// The layout that Graphviz makes, if it is on the machine.
+/// The layout made by Graphviz, if it is installed.
 struct GraphvizLayout {
-    /// A drawing that takes longer than this gets the tool's own layout.
+    /// The time limit of `dot`. A drawing that takes longer gets the tool's own layout.
     static let limit = Duration.seconds(20)
 
-    /// Runs `dot`; nil if it fails, takes too long, or says what we do not understand.
+    /// Runs `dot`; returns nil if it fails, exceeds the time limit or prints unexpected output.
     static func layout(_ drawing: AppDrawing, program: ExternalProgram, limit: Duration = limit) -> Layout? {
         program.run(["-Tplain"], input: Array(DotText(drawing).forLayout.utf8), limit: limit).flatMap {
             parse(String(decoding: $0, as: UTF8.self), drawing)
         }
     }
 
-    /// Reads the plain format: inches, with `y` growing upwards.
+    /// Parses the plain output format: inches, with `y` growing upwards.
     static func parse(_ text: String, _ drawing: AppDrawing) -> Layout? {
         var boxes: [Int: Layout.Box] = [:]
         var curves: [Int: [Layout.Point]] = [:]
-        // Arrows between the same two boxes come in the order in which they were given.
+        // Arrows between the same two boxes are printed in the order of the input.
         var waiting = Dictionary(grouping: drawing.edges.indices) {
             "n\(drawing.edges[$0].from) n\(drawing.edges[$0].to)"
         }

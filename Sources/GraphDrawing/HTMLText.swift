@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// The style and the script with which a page shows a drawing. They come with the tool, beside its themes.
+/// The style and the script of the page that shows a drawing. They come with the tool, beside its themes.
 package struct DrawingViewer: Sendable {
     let style: String
     let script: String
@@ -13,7 +13,7 @@ package struct DrawingViewer: Sendable {
     }
 }
 
-/// A drawing as a page of its own: one file that works from the disk and asks nobody for anything.
+/// A drawing as an HTML page: one file that works from the disk and makes no requests.
 package struct HTMLText {
     private let drawing: AppDrawing
     private let picture: SVGText
@@ -59,7 +59,7 @@ package struct HTMLText {
         """
     }
 
-    /// What the script knows of each box, as JSON that cannot end its element.
+    /// The data of each box for the script, as JSON that cannot end its `script` element.
     private var nodes: String {
         let palette = Palette(drawing)
         let lines = drawing.nodes.map { node in

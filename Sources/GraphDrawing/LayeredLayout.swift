@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The layout for machines without Graphviz: groups stand in columns by their distance from the start, and in a column
-/// in the order that brings them nearest to what they are linked with.
+/// The layout for machines without Graphviz. Groups are placed in columns by their distance from the start, and ordered
+/// within a column by the positions of the groups they are linked with.
 struct LayeredLayout {
-    /// A column is broken where it gets higher than this, unless one group alone is.
+    /// The lower bound of the height above which a column is split, unless it consists of one group.
     private static let minimumHeight = 900.0
     private static let gapInGroup = 10.0
     private static let gapBetweenGroups = 18.0
@@ -34,13 +34,13 @@ struct LayeredLayout {
         return Layout(drawing, boxes: boxes, curves: Self.curves(drawing, boxes))
     }
 
-    /// Groups by distance; those of the nearest screens first.
+    /// Returns the groups by distance from the start, in ascending order.
     private func layers() -> [[Int]] {
         let distances = drawing.groups.map { $0.nodes.map { drawing.distances[$0] }.min() ?? 0 }
         return Set(distances).sorted().map { distance in drawing.groups.indices.filter { distances[$0] == distance } }
     }
 
-    /// Sweeps over the columns, forwards and back, and sorts each by where its neighbours stand (barycentres).
+    /// Sweeps over the columns, forwards and back, and sorts each by the positions of its neighbours (barycentres).
     private func orderedColumns() -> [[Int]] {
         var columns = layers()
         for sweep in 0..<Self.sweeps {
@@ -59,7 +59,7 @@ struct LayeredLayout {
         return columns
     }
 
-    /// Breaks a column that is too high into several of about the same height.
+    /// Splits a column that is too high into several.
     private func broken(_ column: [Int]) -> [[Int]] {
         let nodes = Double(drawing.nodes.count)
         let limit = max(Self.minimumHeight, nodes.squareRoot() * 110)
@@ -77,7 +77,7 @@ struct LayeredLayout {
         return result
     }
 
-    /// How many columns of boxes a large group has inside.
+    /// Returns the number of box columns inside a group.
     private func innerColumns(of group: Int) -> Int {
         let count = Double(drawing.groups[group].nodes.count)
         return max(1, Int((count / 14).rounded(.up)))
@@ -98,7 +98,7 @@ struct LayeredLayout {
         return inner * Layout.nodeWidth + (inner - 1) * 2 * Self.gapInGroup + 2 * Layout.padding
     }
 
-    /// Puts each column in the middle of the height.
+    /// Places the columns, each centred vertically.
     private func place(_ columns: [[Int]]) -> [Layout.Box] {
         var boxes = Array(repeating: Layout.Box(x: 0, y: 0), count: drawing.nodes.count)
         var x = 0.0
@@ -147,8 +147,8 @@ struct LayeredLayout {
         }
     }
 
-    /// On which sides of the boxes an arrow starts and ends: between columns on the sides that face each other, within
-    /// one as a bow at the right.
+    /// The sides of the boxes at which an arrow starts and ends: the facing sides of boxes in different columns; within
+    /// a column both on the right, as a bow.
     private struct Sides {
         let startsRight: Bool
         let endsRight: Bool
@@ -161,7 +161,7 @@ struct LayeredLayout {
         }
     }
 
-    /// Spreads the arrows on one side of a box over its height.
+    /// Distributes the arrows at one side of a box over its height.
     private struct Ports {
         private var totals: [Int]
         private var used: [Int]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where everything of a drawing stands. Lengths are pixels at full size; `y` grows downwards.
+/// The positions of all elements of a drawing. Lengths are pixels at full size; `y` grows downwards.
 package struct Layout: Sendable {
     package struct Point: Sendable, Hashable {
         package var x: Double
@@ -28,7 +28,7 @@ package struct Layout: Sendable {
         package var right: Double { x + width }
         package var bottom: Double { y + height }
 
-        /// The smallest box around several.
+        /// Returns the smallest box that contains several boxes.
         static func around(_ boxes: [Box]) -> Box {
             let x = boxes.map(\.x).min() ?? 0
             let y = boxes.map(\.y).min() ?? 0
@@ -39,20 +39,20 @@ package struct Layout: Sendable {
 
     package static let nodeWidth = 172.0
     package static let nodeHeight = 40.0
-    /// Room between the boxes of a group and its border, and above them for its title.
+    /// The padding between the boxes of a group and its border, and the height of its title.
     static let padding = 10.0
     static let titleHeight = 22.0
 
-    /// For each node of the drawing.
+    /// The box of each node of the drawing.
     package let boxes: [Box]
-    /// For each edge a start and then three points of a Bézier curve at a time.
+    /// The curve of each edge: a start point, then three points for each Bézier segment.
     package let curves: [[Point]]
-    /// For each group.
+    /// The box of each group.
     package let groups: [Box]
     package let width: Double
     package let height: Double
 
-    /// Draws the borders of groups around their nodes and moves all so that the margin is the same on every side.
+    /// Adds the borders of groups around their nodes and moves everything so that the margin is the same on every side.
     init(_ drawing: AppDrawing, boxes: [Box], curves: [[Point]]) {
         let groups = drawing.groups.map { group in
             let inner = Box.around(group.nodes.map { boxes[$0] })

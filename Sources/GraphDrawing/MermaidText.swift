@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// A drawing in the language of Mermaid, which many wikis and forges draw.
+/// A drawing in Mermaid, which many wikis and code hosts render.
 package struct MermaidText {
     private let drawing: AppDrawing
 
@@ -53,7 +53,7 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension String {
-    /// The text as a string of Mermaid, which knows no escapes but codes of characters.
+    /// The text as a Mermaid string, in which the only escapes are character codes.
     fileprivate var mermaidQuoted: String {
         "\""
             + writing([

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour for each kind of box, the same in every format.
+/// The colours of the kinds of boxes, the same in every format.
 struct Palette: Sendable {
     struct Colors: Sendable {
         let fill: String
         let line: String
-        /// The same on a dark ground.
+        /// The fill colour on a dark background.
         let darkFill: String
         let darkLine: String
     }
 
-    /// One line of the legend.
+    /// A line of the legend.
     struct Entry: Sendable {
         let kind: AppDrawing.Node.Kind
         let name: String
@@ -23,7 +23,7 @@ struct Palette: Sendable {
     private static let answer = Colors(fill: "#ffffff", line: "#78868f", darkFill: "#20262b", darkLine: "#8d9aa4")
     private static let menu = Colors(fill: "#ffffff", line: "#37474f", darkFill: "#20262b", darkLine: "#c3ced6")
 
-    /// The kinds that occur, in the order of the legend: screens by name, then the rest.
+    /// The kinds that occur, in the order of the legend: screen types by name, then the others.
     let entries: [Entry]
     private let numbers: [AppDrawing.Node.Kind: Int]
 
@@ -52,7 +52,8 @@ struct Palette: Sendable {
         node.isReachable ? entry(of: node)?.colors ?? Self.unreachable : Self.unreachable
     }
 
-    /// Hues around the circle without red, which means a dead link; neighbours in the alphabet differ in lightness too.
+    /// Returns a colour from the hue circle without red, which is reserved for dead links. Kinds that are adjacent in
+    /// the alphabet differ in lightness too.
     private static func color(_ number: Int, of count: Int) -> Colors {
         let hue = 25 + 310 * Double(number) / Double(max(1, count))
         let isOdd = !number.isMultiple(of: 2)
@@ -62,8 +63,8 @@ struct Palette: Sendable {
             darkLine: hex(hue, 0.50, isOdd ? 0.70 : 0.60))
     }
 
-    /// A colour of hue (degrees), saturation and lightness as `#rrggbb`: not every program that draws SVG knows
-    /// `hsl()`.
+    /// Returns a colour of hue (degrees), saturation and lightness as `#rrggbb`, because some SVG renderers do not
+    /// support `hsl()`.
     private static func hex(_ hue: Double, _ saturation: Double, _ lightness: Double) -> String {
         let chroma = saturation * min(lightness, 1 - lightness)
         func part(_ offset: Double) -> String {

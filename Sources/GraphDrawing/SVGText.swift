@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// A drawing as a picture.
+/// A drawing as an SVG picture.
 package struct SVGText {
     private let drawing: AppDrawing
     private let layout: Layout
@@ -19,7 +19,7 @@ package struct SVGText {
             width: layout.width)
     }
 
-    /// A file of its own.
+    /// The SVG as a stand-alone file.
     package var document: String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(style: "<style>\n\(style)</style>\n")
     }
@@ -27,7 +27,7 @@ package struct SVGText {
     private var width: Double { max(layout.width, 480) }
     private var height: Double { layout.height + legend.height + 34 }
 
-    /// The element alone, for a page that has the style elsewhere.
+    /// Returns the `svg` element alone, for a page that contains the style.
     func element(style: String = "") -> String {
         let top = 34 + legend.height
         let counts =
@@ -80,7 +80,7 @@ package struct SVGText {
 
     // MARK: Style
 
-    /// What the page needs too.
+    /// The style, which the HTML page needs too.
     var style: String {
         let light = palette.entries.map { ".\($0.style)>rect{fill:\($0.colors.fill);stroke:\($0.colors.line)}\n" }
             .joined()
@@ -134,7 +134,7 @@ package struct SVGText {
     }
 }
 
-/// The colours and what they mean, in rows.
+/// The legend of the colours, in rows.
 private struct Legend {
     private(set) var text = ""
     private(set) var height = 24.0
@@ -176,14 +176,14 @@ extension Layout.Box {
 }
 
 extension [Layout.Point] {
-    /// The curve in the language of SVG paths.
+    /// The curve as SVG path data.
     fileprivate var path: String {
         enumerated().map { ($0 == 0 ? "M" : $0 == 1 ? "C" : " ") + "\($1.x.short) \($1.y.short)" }.joined()
     }
 }
 
 extension Double {
-    /// With one decimal at most.
+    /// The number with at most one decimal.
     var short: String {
         let tenths = Int((self * 10).rounded())
         let whole = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10)"
@@ -192,7 +192,7 @@ extension Double {
 }
 
 extension String {
-    /// At most that many letters of Latin; those of East Asia take twice the room.
+    /// Returns the text shortened to a number of Latin letters. East Asian characters count as two.
     func shortened(to limit: Int) -> String {
         var room = limit
         var result = ""

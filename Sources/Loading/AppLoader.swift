@@ -7,15 +7,16 @@ internal import SiteBuilder
 internal import Text
 package import Theming
 
-/// Reads apps: settings, theme, files, graph and checks, and leaves out what comments, settings and options say.
+/// Loads apps: reads settings, theme, files and graph, runs the checks, and removes the diagnostics that comments,
+/// settings and options exclude.
 ///
-/// What belongs to the tool and not to the app is handed in.
+/// Everything that belongs to the tool and not to the app is passed in.
 package struct AppLoader: Sendable {
-    /// The folder that the tool's own themes lie in.
+    /// The folder of the tool's own themes.
     let themes: String
     /// The tool's own screen types.
     let registry: ActivityRegistry
-    /// What an unknown code or area may have meant; nil for a known one.
+    /// Returns suggestions for an unknown code or area; nil for a known one.
     let suggestCodes: @Sendable (String) -> [String]?
 
     package init(
@@ -24,13 +25,13 @@ package struct AppLoader: Sendable {
         (self.themes, self.registry, self.suggestCodes) = (themes, registry, suggestCodes)
     }
 
-    /// Reads an app as a command found it.
+    /// Loads the app of a command's request.
     /// - Parameters:
-    ///   - bundle: its files, if they are at hand already.
-    ///   - earlier: a theme that was read before and found to be good, if there was one.
-    ///   - asking: finds what can only be said with the help of others.
-    /// - Throws: `UnusableApp` if there are only problems and nothing to work with, `LoadingFailure` and `ThemeError` if
-    ///   something cannot be read.
+    ///   - bundle: the app's files, if they have been read already.
+    ///   - earlier: a theme read before and found to be valid, if any.
+    ///   - asking: returns diagnostics that require requests to other servers.
+    /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
+    ///   cannot be read.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
         asking: (AppGraph) async -> [Diagnostic] = { _ in [] }
@@ -76,7 +77,7 @@ package struct AppLoader: Sendable {
             told: told(found, settings, bundle, chosen), selection: request.selection)
     }
 
-    /// Reads the app; if there is none, what is wrong with the theme is told all the same.
+    /// Reads the app. If there is none, the error also contains the faults of the theme.
     private func app(
         _ bundle: AppBundle, _ registry: ActivityRegistry, _ settings: SiteSettings, _ request: AppRequest,
         _ chosen: ChosenTheme
@@ -88,13 +89,13 @@ package struct AppLoader: Sendable {
         }
     }
 
-    /// What comments in the files and the settings' `ignore` leave.
+    /// Returns the diagnostics that remain after ignore comments and the settings' `ignore`.
     private func told(
         _ found: [Diagnostic], _ settings: SiteSettings, _ bundle: AppBundle, _ chosen: ChosenTheme
     ) -> [Diagnostic] {
         let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults
         let ignored = Selection(ignored: settings.ignored.map(\.code))
-        // What an app's theme may do to others, the app's own settings do not hide.
+        // The app's own settings cannot hide what its theme may do to visitors and other files.
         return left.filter(ignored.shows) + chosen.diagnostics + unknownCodes(settings.ignored)
     }
 
@@ -109,7 +110,7 @@ package struct AppLoader: Sendable {
     }
 }
 
-/// Why an app cannot be read for reasons outside of it.
+/// The reason why an app cannot be read, outside of the app itself.
 package struct LoadingFailure: Error, Sendable {
     package let reason: String
 

@@ -2,9 +2,9 @@
 
 package import Diagnostics
 
-/// Which app is to be read, and what the command's options say about it.
+/// The app to be read, with the command's options for it.
 package struct AppRequest: Sendable {
-    /// A settings file of the operator's, instead of the app's own.
+    /// A settings file given by the operator, instead of the app's own.
     package struct Config: Sendable {
         let path: String
         let bytes: [UInt8]
@@ -16,17 +16,17 @@ package struct AppRequest: Sendable {
 
     package let folder: String
     package var config: Config?
-    /// What takes the place of the settings' values.
+    /// Values that override those of the settings.
     package var language: String?
     package var theme: String?
     package var baseURL: String?
-    /// How many files are worked on at a time.
+    /// The number of files processed concurrently.
     package var jobs = 2
-    /// Which diagnostics are shown and counted.
+    /// The diagnostics to show and count.
     package var selection = Selection()
-    /// Whether pages are made of the app. Where it is only looked at, less of the theme is read.
+    /// Whether pages are made of the app. If not, less of the theme is read.
     package var makesPages = true
-    /// Whether to look for problems in the files of the other languages as well.
+    /// Whether the files of the other languages are checked as well.
     package var readsEveryLanguage = false
 
     package init(folder: String) {

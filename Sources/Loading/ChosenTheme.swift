@@ -6,24 +6,24 @@ internal import SiteBuilder
 internal import Text
 internal import Theming
 
-/// The theme of a site; it may know screen types that we do not.
+/// The theme of a site, which may define screen types of its own.
 struct ChosenTheme {
     let theme: Theme
-    /// What there is to say of a theme that the app's own settings name, because of what it may do to others.
+    /// Diagnostics about the risks of a theme that the app's own settings name.
     private(set) var diagnostics: [Diagnostic] = []
-    /// What is wrong in the files of the theme. With such a fault no site is built.
+    /// Faults in the files of the theme. A theme with faults stops the build.
     private(set) var fileFaults: [Diagnostic] = []
-    /// The same with what is wrong where the settings name it.
+    /// The faults including those at the theme's name in the settings.
     var faults: [Diagnostic] { unknown + fileFaults }
     private var unknown: [Diagnostic] = []
-    /// The folder that the settings name and that is not there.
+    /// The folder of a theme that the settings name and that does not exist.
     private var missing: String?
 
     /// - Parameters:
-    ///   - settings: those of the command, options included.
-    ///   - source: where they come from but for the options.
-    ///   - earlier: a theme that was read before and found to be good.
-    ///   - makesPages: whether pages are made with it.
+    ///   - settings: the settings of the command, including its options.
+    ///   - source: the source of the settings, without the options.
+    ///   - earlier: a theme read before and found to be valid.
+    ///   - makesPages: whether pages are made with the theme.
     init(
         _ settings: SiteSettings, from source: SettingsSource, _ earlier: Theme?, _ loader: AppLoader,
         makesPages: Bool
@@ -35,7 +35,7 @@ struct ChosenTheme {
                 named: settings.theme, builtIn: builtIn, earlier: earlier,
                 within: position == nil ? nil : source.app.map(ThemeBounds.init), makesPages: makesPages)
         } catch {
-            // What the operator names is an option that is wrong; what the settings name is said at its place there.
+            // A wrong option is an error; a wrong setting is reported at its position.
             guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
             theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages)
             if case .unknown(let name, _) = error {
@@ -53,25 +53,25 @@ struct ChosenTheme {
         }
     }
 
-    /// The folders that the theme comes from, and those that may come to hold what it lacks.
+    /// The folders of the theme, and those of missing themes, which may be created later.
     var inputs: [String] { theme.inputs + [missing].compactMap { $0 } }
 
-    /// The tests have checked what comes with the tool, and an earlier theme was checked when it was read. What cannot be
-    /// read would make other faults look as if they were there.
+    /// Checks a theme whose files could be read, because unreadable files would cause further faults. Themes that come
+    /// with the tool and an unchanged earlier theme have been checked already.
     private mutating func check(against earlier: Theme?, for registry: ActivityRegistry) {
         fileFaults = theme.faults
         guard fileFaults.isEmpty, !theme.isBuiltIn, !theme.isSame(as: earlier) else { return }
         fileFaults = ThemeCheck.faults(of: theme, for: registry, .site)
     }
 
-    /// Looks for what can only be said of a theme together with the app that it dresses.
+    /// Checks what can be found only for a theme together with the app that uses it.
     mutating func check(_ app: App, for registry: ActivityRegistry) {
         if fileFaults.isEmpty { fileFaults = ThemeCheck.faults(of: theme, for: registry, app: app) }
     }
 }
 
 extension ThemeError {
-    /// The same where the settings name the theme; nil for what is wrong with the disk.
+    /// Returns the error as a diagnostic at the theme's name in the settings; nil for errors of the file system.
     fileprivate func diagnostic(at position: SourcePosition) -> Diagnostic? {
         switch self {
         case .outside: Diagnostic(.themeOutside, "\(self)", at: position)

@@ -5,24 +5,24 @@ package import Diagnostics
 internal import Text
 package import Theming
 
-/// An app as a command found it.
+/// An app loaded for a command.
 package struct LoadedApp: Sendable {
     package let bundle: AppBundle
     package let graph: AppGraph
     package let theme: Theme
-    /// What there is to say, without what comments, settings and options leave out.
+    /// The diagnostics that comments, settings and options do not exclude.
     package let diagnostics: DiagnosticList
-    /// Why no site can be built in this theme, also what is left out: whoever asks for the site must see it.
+    /// The faults of the theme that prevent a build, including excluded ones, because a build has to show why it fails.
     package let themeFaults: DiagnosticList
-    /// How many diagnostics and errors there are before options leave some out.
+    /// The number of diagnostics and of errors before options exclude some.
     package let total: Int
     package let errors: Int
-    /// The folders that the theme comes from, and those that may come to hold what it lacks.
+    /// The folders of the theme, and those of missing themes, which may be created later.
     package let themeInputs: [String]
     private let source: SettingsSource
     private let themeFiles: ThemeFiles
 
-    /// - Parameter told: what comments and settings leave of the diagnostics.
+    /// - Parameter told: the diagnostics that comments and settings do not exclude.
     init(
         bundle: AppBundle, graph: AppGraph, chosen: ChosenTheme, source: SettingsSource, told: [Diagnostic],
         selection: Selection
@@ -40,25 +40,26 @@ package struct LoadedApp: Sendable {
         diagnostics = selection.showsAll ? shown : DiagnosticList(told.filter(selection.shows))
     }
 
-    /// The diagnostics with their places looked up.
+    /// The diagnostics with their locations resolved.
     package var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:)) }
 
-    /// The same of what is to be said by a build, which a faulty theme stops.
+    /// The located diagnostics of a build, including all faults of the theme, which prevent it.
     package var locatedForBuild: [LocatedDiagnostic] {
         themeFaults.isEmpty
             ? located : DiagnosticList(Array(diagnostics) + Array(themeFaults)).located(reading: contents(of:))
     }
 
-    /// The bytes of a file that diagnostics are about.
+    /// Returns the contents of a file that diagnostics refer to.
     package func contents(of path: String) -> [UInt8]? {
         path == source.path ? source.bytes : themeFiles.contents[path] ?? bundle.read(path)
     }
 
-    /// Where the files of reports lie.
+    /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: source.request) }
 }
 
-/// The files of a theme that diagnostics are about. Their paths begin where the tool runs and not in the app's folder.
+/// The files of a theme that diagnostics refer to. Their paths are relative to the working directory and not to the
+/// app's folder.
 struct ThemeFiles: Sendable {
     let contents: [String: [UInt8]]
     private let paths: Set<String>
@@ -73,7 +74,7 @@ struct ThemeFiles: Sendable {
     }
 }
 
-/// A folder without a usable `app.xml`, and why.
+/// A folder without a usable `app.xml`, with the diagnostics.
 package struct UnusableApp: Error {
     package let diagnostics: DiagnosticList
     package let located: [LocatedDiagnostic]
@@ -88,13 +89,13 @@ package struct UnusableApp: Error {
         located = self.diagnostics.located { files.contents[$0] ?? bundle?.read($0) }
     }
 
-    /// Whether there is an app at all, whose `app.xml` is too broken to be read.
+    /// Whether there is an `app.xml`, although it cannot be used.
     package var isThere: Bool {
         !diagnostics.contains { $0.kind == .noAppFile || $0.kind == .severalAppFiles }
     }
 
     package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle?.read(path) }
 
-    /// Where the files of reports lie.
+    /// Returns the root folder of the files in reports.
     package func root(of request: AppRequest) -> SourceRoot { themeFiles.root(of: request) }
 }

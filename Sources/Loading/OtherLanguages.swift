@@ -5,8 +5,8 @@ internal import Checks
 internal import Diagnostics
 internal import Text
 
-/// What is wrong in other languages and has not been said yet. What a file outside of their folders says only together
-/// with theirs names the language.
+/// Diagnostics about other languages that have not been reported yet. If the file is outside of the language's folder,
+/// the diagnostic names the language.
 struct OtherLanguages {
     private(set) var diagnostics: [Diagnostic] = []
     private var known: Set<Key>
@@ -20,7 +20,7 @@ struct OtherLanguages {
         }
     }
 
-    /// - Parameter known: what was said of the app in its own language.
+    /// - Parameter known: the diagnostics about the app in its own language.
     init(_ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
         self.known = Set(known.map(Key.init))
         for language in app.otherLanguages {

@@ -7,19 +7,19 @@ internal import SiteBuilder
 internal import Text
 internal import Theming
 
-/// The settings file of an app, wherever it lies.
+/// The settings file of an app, or the one that replaces it.
 struct SettingsSource: Sendable {
     let request: AppRequest
     let path: String
-    /// The same as the command line would name it.
+    /// The path of the file from the working directory.
     private let file: String
-    /// The app that brings it; nil for a file of the operator's.
+    /// The folder of the app that contains the file; nil for a file given by the operator.
     let app: String?
     let bytes: [UInt8]
     let settings: SiteSettings
     let diagnostics: [Diagnostic]
 
-    /// - Parameter themes: the folder that the tool's own themes lie in.
+    /// - Parameter themes: the folder of the tool's own themes.
     init(_ bundle: AppBundle, for request: AppRequest, themes: String) throws {
         self.request = request
         var unreadable: [Diagnostic] = []
@@ -44,7 +44,8 @@ struct SettingsSource: Sendable {
         self.diagnostics = unreadable + diagnostics
     }
 
-    /// A folder in the settings is meant from where they lie; one on the command line from where that is typed.
+    /// Resolves a theme's folder relative to the folder of the settings; one on the command line is relative to the
+    /// working directory.
     private static func place(of theme: String, beside folder: String, _ themes: String) -> String {
         guard !theme.hasPrefix("/") else { return theme }
         let path = folder.appending(theme)
@@ -53,6 +54,6 @@ struct SettingsSource: Sendable {
         return theme.contains("/") || !isName && isFolder ? path : theme
     }
 
-    /// Where a theme would lie that the settings name and that is not there.
+    /// Returns the folder of a theme that the settings name and that does not exist.
     func folder(ofTheme name: String) -> String { name.contains("/") ? name : file.folder.appending(name) }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a byte of ASCII can be in an address.
+/// The roles that a byte of ASCII can have in an address.
 struct AddressSigns: OptionSet {
     let rawValue: UInt8
 
     static let letter = AddressSigns(rawValue: 1)
-    /// What names of servers are made of.
+    /// Characters of host names.
     static let host = AddressSigns(rawValue: 2)
-    /// What stands before the `@` of a mail address.
+    /// Characters before the `@` of a mail address.
     static let mail = AddressSigns(rawValue: 4)
-    /// What a link of any kind can begin with.
+    /// Characters with which a link of any kind can begin.
     static let linkStart = AddressSigns(rawValue: 8)
-    /// What an address of the web may hold.
+    /// Characters of a web address.
     static let web = AddressSigns(rawValue: 16)
-    /// What belongs to the sentence if it stands at the end of an address.
+    /// Characters that belong to the sentence if they stand at the end of an address.
     static let closing = AddressSigns(rawValue: 32)
 
-    /// By the value of the byte. Bytes of other characters have none of it.
+    /// Indexed by the value of the byte. Bytes of other characters have no role.
     static let table: [AddressSigns] = (0...255).map { value in
         guard value < 0x80 else { return [] }
         let sign = Character(Unicode.Scalar(UInt8(value)))
@@ -32,23 +32,23 @@ struct AddressSigns: OptionSet {
     }
 }
 
-/// A stretch of characters that addresses of the web may have. An opening bracket inside of it may stand before another
-/// address, so links can begin at many places; what was found out for one of them serves the later ones.
+/// A run of characters that web addresses may have. An opening bracket inside it may stand before another address, so
+/// links can begin at many places; results for one of them are reused for later ones.
 struct AddressRun {
     /// Where it ends.
     let end: Int
-    /// Where the signs begin that may belong to the sentence.
+    /// Where the characters begin that may belong to the sentence.
     private let tail: Int
     /// The places behind the closing brackets from there on.
     private var closers: [Int] = []
-    /// How many brackets are opened and not closed between a place and the tail.
+    /// The number of brackets that are opened and not closed between a place and the tail.
     private var open = 0
     private var countedFrom: Int
     private var nextDot = -1
     private var nextAt = -1
     private var nextPath = -1
 
-    /// The characters of an address from the beginning of the range on.
+    /// Finds the run of address characters at the beginning of the range.
     init(in bytes: [UInt8], _ range: Range<Int>) {
         let signs = AddressSigns.table
         var end = range.lowerBound
@@ -83,8 +83,8 @@ struct AddressRun {
         byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
     }
 
-    /// Where an address ends that begins here: signs at the end belong to the sentence, and so does a bracket that was
-    /// opened before the address. Each place must lie behind the one that was asked for before.
+    /// Returns the end of an address that begins here. Closing signs at the end belong to the sentence, and so does a
+    /// bracket that was opened before the address. Each place must lie behind that of the previous call.
     mutating func end(ofAddressAt start: Int, in bytes: [UInt8]) -> Int {
         while countedFrom < start {
             open -= Self.depth(of: bytes[countedFrom])
@@ -93,7 +93,7 @@ struct AddressRun {
         return open > 0 && !closers.isEmpty ? closers[min(open, closers.count) - 1] : tail
     }
 
-    // The first sign of a kind from a place on, or the end. What was found from an earlier place still holds.
+    // Each returns the first sign of a kind from a place on, or the end. A result for an earlier place stays valid.
 
     mutating func dot(from start: Int, in bytes: [UInt8]) -> Int {
         Self.find(&nextDot, bytes, start, end) { $0 == UInt8(ascii: ".") }

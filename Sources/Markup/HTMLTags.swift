@@ -19,15 +19,15 @@ package struct HTMLTag: Equatable {
     /// The bytes of the tag, from `<` to `>`.
     package let range: Range<Int>
 
-    /// The attribute of that name, which counts where it stands first.
+    /// The first attribute of that name, which is the one that counts.
     package subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are passed over. This is no
-/// parser of HTML: what it cannot read ends the reading.
+/// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are skipped. It is not a
+/// full HTML parser: it stops at anything it cannot read.
 package struct HTMLTags {
     package private(set) var tags: [HTMLTag] = []
-    /// The bytes of what stands in `style` elements.
+    /// The byte ranges of the contents of `style` elements.
     package private(set) var styles: [Range<Int>] = []
     private let bytes: [UInt8]
     private var index = 0
@@ -53,7 +53,7 @@ package struct HTMLTags {
         }
     }
 
-    /// What stands up to the end of the tag; nil if it has none.
+    /// Reads the attributes up to the end of the tag; nil if it has no end.
     private mutating func attributes() -> [HTMLTag.Attribute]? {
         var attributes: [HTMLTag.Attribute] = []
         while index < bytes.count {
@@ -71,7 +71,7 @@ package struct HTMLTags {
         return nil
     }
 
-    /// The value of an attribute, empty if it has none; nil if its quotation mark is never closed.
+    /// Reads the value of an attribute, empty if it has none; nil if its quotation mark is never closed.
     private mutating func value() -> (text: String, range: Range<Int>)? {
         while index < bytes.count, isSpace(bytes[index]) { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return ("", index..<index) }
@@ -95,7 +95,7 @@ package struct HTMLTags {
 
     // MARK: Bytes
 
-    /// Goes to the next place with this text, letters in any case; false if there is none.
+    /// Skips to the next place with this text, in any case; false if there is none.
     private mutating func skip(to text: String) -> Bool {
         while index < bytes.count, !starts(with: text) { index += 1 }
         return index < bytes.count
@@ -115,7 +115,7 @@ package struct HTMLTags {
     private mutating func word(while isPart: (UInt8) -> Bool) -> String {
         let start = index
         while index < bytes.count, isPart(bytes[index]) { index += 1 }
-        // An equals sign where a name should be would never end the reading.
+        // An equals sign in the place of a name would make the reading endless.
         if index == start, index < bytes.count, bytes[index] == UInt8(ascii: "=") { index += 1 }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A telephone number in a text: one with a leading `+`, or nine digits and more that look like one and like nothing
-/// else.
+/// A telephone number in a text: one with a leading `+`, or at least nine digits that look like a telephone number and
+/// like nothing else.
 struct PhoneNumber {
-    /// With fewer digits nothing is one.
+    /// A telephone number has at least this many digits.
     static let fewestDigits = 7
 
-    /// Where the digits and the signs between them end, whether or not they are a number to call.
+    /// Where the digits and the signs between them end, whether or not they are a telephone number.
     let end: Int
-    /// The address that calls it; nil if it is none.
+    /// The `tel:` address; nil if it is not a telephone number.
     let href: String?
 
     init(in bytes: [UInt8], _ range: Range<Int>, at start: Int) {
@@ -23,7 +23,7 @@ struct PhoneNumber {
         href = isNumber ? groups.dialled.map { "tel:" + $0 } : nil
     }
 
-    /// How far digits and the signs between them go, and how many digits there are.
+    /// Returns where the digits and the signs between them end, and the number of digits.
     private static func run(in bytes: [UInt8], _ range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
         var index = bytes[start] == UInt8(ascii: "+") ? start + 1 : start
         var (end, digits) = (start, 0)
@@ -34,7 +34,7 @@ struct PhoneNumber {
                 (end, digits) = (index, digits + 1)
                 continue
             }
-            // What begins with anything else is no number.
+            // Anything else cannot begin a number.
             guard index > start else { break }
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"):
@@ -48,7 +48,7 @@ struct PhoneNumber {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    /// No letter, and none of the signs that make it a part of a sum, a time or a fraction, touches the number.
+    /// Whether no letter, and no sign that makes it part of a sum, a time or a fraction, follows the number.
     private static func standsAlone(_ bytes: [UInt8], _ range: Range<Int>, _ end: Int) -> Bool {
         guard end < range.upperBound else { return true }
         let next = TextSign.at(end, in: bytes, before: range.upperBound).value
@@ -59,7 +59,7 @@ struct PhoneNumber {
         }
     }
 
-    /// Whether a word beside it says that it is an amount or a number of another kind.
+    /// Whether a word beside it marks it as an amount or a number of another kind.
     private static func isCounted(_ bytes: [UInt8], _ range: Range<Int>, _ number: Range<Int>) -> Bool {
         let before =
             neighbours(before: number.lowerBound, in: bytes, range).lowercased().split {
@@ -75,7 +75,7 @@ struct PhoneNumber {
         return isAmount || labels.contains(String(before)) || units.contains(String(word))
     }
 
-    /// How many characters beside a number are looked at.
+    /// The number of characters beside a number that are inspected.
     private static let reach = 24
 
     private static func neighbours(before start: Int, in bytes: [UInt8], _ range: Range<Int>) -> String {
@@ -130,7 +130,7 @@ struct PhoneNumber {
             }
         }
 
-        /// What to dial; nil if this is no telephone number.
+        /// The number to dial; nil if this is not a telephone number.
         var dialled: String? {
             guard isRegular else { return nil }
             if isInternational {

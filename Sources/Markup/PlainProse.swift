@@ -3,8 +3,8 @@
 internal import Text
 
 extension Prose {
-    /// The text without the tags that `html` understands: for places that show no markup. Those that begin a line
-    /// become the end of one, so that no word grows together with the next.
+    /// Returns the text without the tags that `html` understands, for places that show no markup. Tags that begin a
+    /// line become a line end, so that no two words run together.
     package static func plain(_ text: String) -> String {
         guard text.hasByte("<") else { return text }
         let bytes = Array(text.utf8)
@@ -25,7 +25,7 @@ extension Prose {
 
     private static let marks: Set<String> = ["b", "strong", "i", "em", "u", "p", "br", "a"]
 
-    /// Whether attributes of any kind follow the name, a slash, or nothing.
+    /// Whether attributes of any kind, a slash, or nothing follow the name.
     private static func hasPlainEnd(_ tag: TextTag, in bytes: [UInt8]) -> Bool {
         let rest = tag.rest
         if rest.isEmpty || rest.count == 1 && bytes[rest.lowerBound] == UInt8(ascii: "/") { return true }
@@ -41,7 +41,7 @@ extension Prose {
         return text
     }
 
-    /// What Unicode takes for the end of a line.
+    /// The line terminators of Unicode.
     private static let lineEnds: [[UInt8]] = [
         [0x0A], [0x0D], [0x0B], [0x0C], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]
     ]

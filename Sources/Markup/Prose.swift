@@ -2,11 +2,11 @@
 
 internal import Text
 
-/// Turns a text of the bundle into markup: line breaks are kept, and of tags only a small harmless set (decision D6).
+/// Turns a text of the bundle into markup: line breaks are kept, and only a small harmless set of tags (decision D6).
 ///
-/// Everything else is shown as it is written. No attribute but an `href` with a harmless scheme ever gets through.
-/// Addresses and telephone numbers written plainly become links. All of it goes by bytes: every text of a site comes
-/// this way.
+/// Everything else is shown as written. The only attribute that is kept is an `href` with a harmless scheme. Plain
+/// addresses and telephone numbers become links. All work is done on bytes because every text of a site passes through
+/// here.
 package struct Prose {
     /// The tags that reach a page as such.
     private enum Mark: String { case b, strong, i, em, u, a }
@@ -22,7 +22,7 @@ package struct Prose {
 
     private struct Piece {
         var kind: Kind
-        /// The bytes that it was made of.
+        /// The bytes that it was made from.
         let range: Range<Int>
         /// Where a link leads.
         var href: String?
@@ -31,7 +31,7 @@ package struct Prose {
     private let bytes: [UInt8]
     private var pieces: [Piece] = []
 
-    /// The addresses of other servers that the text leads to, as its page would.
+    /// Returns the addresses of other servers to which the text links, as on its page.
     package static func webAddresses(in text: String) -> [String] {
         let prose = Prose(text)
         var addresses: [String] = []
@@ -49,13 +49,13 @@ package struct Prose {
         return addresses.filter { $0.hasPrefix("http:") || $0.hasPrefix("https:") }
     }
 
-    /// The text as paragraphs.
+    /// Returns the text as paragraphs.
     package static func html(_ text: String) -> String {
         Prose(text).markup(start: "<p>", end: "</p>", between: "\n", hasLinks: true)
     }
 
-    /// The text inside of an element that holds no paragraphs, such as the second line of a row.
-    /// - Parameter hasLinks: whether it may lead somewhere; what is itself part of a link may not.
+    /// Returns the text for an element without paragraphs, such as the second line of a row.
+    /// - Parameter hasLinks: whether links are allowed; a text that is itself part of a link cannot contain any.
     package static func inline(_ text: String, hasLinks: Bool) -> String {
         if !hasLinks, !text.hasByte("<"), !text.hasByte("\n") { return escaped(text) }
         return Prose(text).markup(start: "", end: "", between: "<br>", hasLinks: hasLinks)
@@ -63,9 +63,9 @@ package struct Prose {
 
     // MARK: Escaping
 
-    /// Escapes the five characters that mean something in HTML.
+    /// Escapes the five special characters of HTML.
     package static func escaped(_ text: String) -> String {
-        // Most texts hold nothing special, and a plain loop over their bytes says so fastest.
+        // Most texts hold no special characters, and a plain loop over their bytes finds that fastest.
         let isPlain =
             text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(
                 where: isSpecial)
@@ -110,7 +110,7 @@ package struct Prose {
         var (start, offset) = (0, 0)
         while let tag = TextTag.next(in: bytes, from: offset) {
             offset = tag.range.upperBound
-            // What has other attributes is no tag of ours but a part of the text.
+            // A tag with other attributes is part of the text.
             guard let piece = piece(tag) else { continue }
             addLines(start..<tag.range.lowerBound)
             pieces.append(piece)
@@ -120,7 +120,7 @@ package struct Prose {
         dropUnbalanced()
     }
 
-    /// What stands behind the name of a tag.
+    /// What follows the name of a tag.
     private enum Attributes {
         case none
         case address(Range<Int>)
@@ -140,7 +140,7 @@ package struct Prose {
         return index < end ? .others : address.map(Attributes.address) ?? .none
     }
 
-    /// The value of an `href` that begins at an offset, without its quotation marks.
+    /// Returns the value of an `href` that begins at an offset, without its quotation marks.
     private func address(at start: Int, before end: Int) -> Range<Int>? {
         guard end - start > 4, zip(bytes[start...], "href".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
         var index = TextSign.behindBlanks(start + 4, in: bytes, before: end)
@@ -154,7 +154,7 @@ package struct Prose {
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-    /// Nil for what is no tag that the set could have.
+    /// Returns the piece of a tag; nil for one with other attributes, which is text.
     private func piece(_ tag: TextTag) -> Piece? {
         let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
         switch attributes(of: tag) {
@@ -168,7 +168,7 @@ package struct Prose {
         }
     }
 
-    /// What a tag without attributes is; a link without an address is none.
+    /// Returns the kind of a tag without attributes. A link without an address is shown as source.
     private static func kind(_ name: String, isClosing: Bool) -> Kind {
         if name == "br" { return .lineBreak }
         if name == "p" { return .paragraph }
@@ -176,7 +176,7 @@ package struct Prose {
         return isClosing ? .close(mark) : .open(mark)
     }
 
-    /// The address if its scheme is harmless, completed if it is a bare `www.`.
+    /// Returns the address if its scheme is harmless, completed if it is a bare `www.`.
     private static func safeAddress(_ address: String) -> String? {
         let address = address.replacing("&amp;", with: "&").trimmingPrefix(while: \.isWhitespace)
         let lower = address.lowercased()
@@ -212,7 +212,7 @@ package struct Prose {
 
     /// - Parameters:
     ///   - start: what begins a paragraph.
-    ///   - hasLinks: whether there may be any; without them the words of a link stay.
+    ///   - hasLinks: whether links are allowed; without them the words of a link stay.
     private func markup(start: String, end: String, between: String, hasLinks: Bool) -> String {
         var writer = Writer(start: start, end: end, between: between)
         writer.result.reserveCapacity(bytes.count + 64)
@@ -272,9 +272,9 @@ package struct Prose {
         let end: String
         let between: String
         var result: [UInt8] = []
-        /// Line ends that nothing has followed yet.
+        /// Line ends that no text has followed yet.
         var breaks = 0
-        /// How many tags are open.
+        /// The number of open tags.
         var depth = 0
         private var isInParagraph = false
 
@@ -284,8 +284,7 @@ package struct Prose {
             self.between = between
         }
 
-        /// Comes before everything that is written. Two line ends are a new paragraph, unless a tag is open across
-        /// them.
+        /// Called before anything is written. Two line ends start a new paragraph, unless a tag is open across them.
         mutating func begin() {
             if breaks > 1, depth == 0 {
                 endParagraph()

@@ -2,11 +2,10 @@
 
 /// Finds web addresses, mail addresses and telephone numbers in a plain text.
 ///
-/// A number that is not certainly a telephone number stays a number: a link that calls a price helps nobody. The time
-/// is linear in the length of the text, whatever it holds: nothing is looked at again for each place where a link could
-/// begin.
+/// A number that is not certainly a telephone number is not linked, because a link that dials a price is useless. The
+/// time is linear in the length of any text: nothing is scanned again for each place where a link could begin.
 struct ProseLinks {
-    /// A stretch of the text that is a link.
+    /// A range of the text that is a link.
     struct Link {
         let range: Range<Int>
         let href: String
@@ -14,17 +13,17 @@ struct ProseLinks {
 
     private let bytes: [UInt8]
     private let range: Range<Int>
-    /// The signs of addresses in which the last link was looked for.
+    /// The address run in which the last link was searched.
     private var run: AddressRun?
 
-    /// The links in a part of a text in UTF-8, which is taken as a text of its own.
+    /// Returns the links in a part of a text in UTF-8, which is taken as a text of its own.
     static func links(in bytes: [UInt8], _ range: Range<Int>) -> [Link] {
         guard mayHoldLink(bytes[range]) else { return [] }
         var finder = ProseLinks(bytes: bytes, range: range, run: nil)
         return finder.links()
     }
 
-    /// Most texts hold nothing of the kind, and one pass over their bytes tells.
+    /// Whether the text may hold a link. Most hold none, and one pass over their bytes finds that.
     private static func mayHoldLink(_ text: ArraySlice<UInt8>) -> Bool {
         var digits = 0
         var previous: UInt8 = 0
@@ -54,7 +53,7 @@ struct ProseLinks {
             }
             let number = PhoneNumber(in: bytes, range, at: index)
             if let href = number.href { links.append(Link(range: index..<number.end, href: href)) }
-            // The rest of a number that is none to call is not one either.
+            // The rest of a number that is not a telephone number is not one either.
             index = max(index + 1, number.end)
         }
         return links
@@ -107,7 +106,7 @@ struct ProseLinks {
         return Link(range: start..<end, href: "mailto:" + String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
-    /// Whether there are several names between dots, the last of them of letters.
+    /// Whether there are several names between dots, the last consisting of letters.
     private func isMailHost(_ host: ArraySlice<UInt8>) -> Bool {
         let signs = AddressSigns.table
         let names = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -115,7 +114,7 @@ struct ProseLinks {
         return last.count > 1 && last.allSatisfy { signs[Int($0)].contains(.letter) }
     }
 
-    /// What goes on after it is no mail address but something else with an `@`.
+    /// Whether the text continues, so that it is not a mail address but something else with an `@`.
     private func goesOn(at end: Int) -> Bool {
         guard end < range.upperBound else { return false }
         if bytes[end] < 0x80 { return bytes[end] == UInt8(ascii: "@") || bytes[end] == UInt8(ascii: "/") }
@@ -123,7 +122,7 @@ struct ProseLinks {
         return next?.properties.isAlphabetic ?? false
     }
 
-    /// Whether the text goes on with these small letters, in either case, and with something behind them.
+    /// Whether these lower-case letters follow in either case, and something after them.
     private func hasPrefix(_ prefix: StaticString, at start: Int) -> Bool {
         guard start + prefix.utf8CodeUnitCount < range.upperBound else { return false }
         return prefix.withUTF8Buffer { wanted in

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Which addresses a stylesheet names, and whether everything it opens is closed. What is not swallows the styles behind it without a
-/// word.
+/// Finds the addresses that a stylesheet names, and everything it opens and does not close. An unclosed bracket,
+/// comment or string silently disables the styles after it.
 package struct StyleScanner {
-    /// A place with what is wrong there.
+    /// A fault of a stylesheet and its place.
     package struct Fault: Sendable, Equatable {
         package let offset: Int
         package let reason: String
@@ -21,24 +21,24 @@ package struct StyleScanner {
         package let text: String
     }
 
-    /// A rule that loads another style.
+    /// A rule that loads another stylesheet.
     package struct Import: Sendable, Equatable {
         /// Where the rule begins.
         package let offset: Int
-        /// Nil if it names none.
+        /// Nil if the rule has none.
         package fileprivate(set) var address: Address?
     }
 
-    /// What is loaded with the style, other styles apart.
+    /// What is loaded with the stylesheet, except for other stylesheets.
     package private(set) var addresses: [Address] = []
     package private(set) var imports: [Import] = []
     package private(set) var faults: [Fault] = []
 
     private let bytes: [UInt8]
     private var open: [Opened] = []
-    /// How many of each opening sign are among them.
+    /// The number of each opening sign in `open`.
     private var openSigns: [UInt8: Int] = [:]
-    /// The rule whose addresses are none of files to load with the style, if this is one.
+    /// The current rule, if its addresses are not files to load with the stylesheet.
     private var atRule: AtRule?
 
     private enum AtRule { case namespace, importing }
@@ -55,7 +55,7 @@ package struct StyleScanner {
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         for token in StyleTokens(bytes) { take(token) }
-        // One is enough: behind it nothing could be closed any more.
+        // One report is enough, because nothing after it could be closed.
         if let opened = open.last(where: { $0.sign != UInt8(ascii: "{") }) ?? open.first { report(opened) }
         faults.sort { $0.offset < $1.offset }
     }
@@ -98,7 +98,7 @@ package struct StyleScanner {
         }
     }
 
-    /// The functions whose texts are addresses.
+    /// The functions whose strings are addresses.
     private static let loading: Set<String> = ["url", "src", "image-set", "-webkit-image-set"]
 
     private mutating func add(_ range: Range<Int>, value: Range<Int>) {
@@ -137,7 +137,7 @@ package struct StyleScanner {
         let opening =
             sign == UInt8(ascii: "}")
             ? UInt8(ascii: "{") : sign == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
-        // Only if there is one: to look for it among all that is open, each time, could take as long as its square.
+        // Checked first, because a search among everything open, for each sign, could take quadratic time.
         if openSigns[opening, default: 0] == 0 {
             report("‘\(Self.letter(sign))’ closes nothing", at: offset)
         } else {
@@ -145,7 +145,7 @@ package struct StyleScanner {
         }
     }
 
-    /// Leaves everything up to the last opening sign of a kind. What is inside of that is not closed.
+    /// Closes everything up to the last opening sign of a kind, and reports what is still open inside of that.
     private mutating func leave(through opening: UInt8) {
         var inside: [Opened] = []
         while let opened = open.popLast() {
@@ -160,7 +160,7 @@ package struct StyleScanner {
 
     private static func letter(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
-    /// The text that an escaped one stands for: `\20` is a blank, `\(` a parenthesis.
+    /// Returns the text with escapes resolved: `\20` is a blank, `\(` a parenthesis.
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
         var result: [UInt8] = []
@@ -181,7 +181,7 @@ package struct StyleScanner {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit.
     private static func digit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The tokens of a stylesheet as browsers see them (CSS Syntax Module Level 3), as far as anybody here tells them
-/// apart. Everything that reads styles goes through it: what is in a comment or a text is nothing else.
+/// The tokens of a stylesheet as browsers see them (CSS Syntax Module Level 3), as far as this tool distinguishes them.
+/// All reading of styles goes through it, so that the contents of comments and strings are never taken for rules.
 package struct StyleTokens: Sequence, IteratorProtocol {
     package enum Kind: Sendable {
         case comment, string
-        /// One that is not closed: a comment goes on to the end, a text to that of its line.
+        /// Not closed: a comment extends to the end of the file, a string to the end of its line.
         case openComment, openString
         /// `{`, `(` or `[`, and what closes them.
         case opening, closing
         /// A name with the parenthesis behind it.
         case function
-        /// What stands in `url(…)` without quotation marks and blanks around it. The open one has no end.
+        /// The contents of `url(…)` without quotation marks and surrounding blanks. The open one has no end.
         case address, openAddress
         /// `@name`.
         case atRule
         case name, semicolon, blank
-        /// A backslash with what follows it, which means nothing else then.
+        /// A backslash and what follows it, which then has no other meaning.
         case escape
         case other
     }
@@ -113,7 +113,7 @@ package struct StyleTokens: Sequence, IteratorProtocol {
         return .function
     }
 
-    /// An address without quotation marks; one with them is a text like others.
+    /// Reads an address without quotation marks; one with them is a string like others.
     private mutating func address() -> Kind {
         isAddressNext = false
         let start = index
@@ -123,7 +123,7 @@ package struct StyleTokens: Sequence, IteratorProtocol {
         return .address
     }
 
-    /// Goes on to a byte that no backslash stands before.
+    /// Skips to the next byte of this kind that is not escaped.
     private mutating func skip(to isEnd: (UInt8) -> Bool) {
         while index < bytes.count, !isEnd(bytes[index]) { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
     }
@@ -149,7 +149,7 @@ package struct StyleTokens: Sequence, IteratorProtocol {
 }
 
 extension String {
-    /// The text of a style without comments that have a line for themselves, and without empty lines.
+    /// The stylesheet without comments on lines of their own, and without empty lines.
     package var withoutStyleComments: String {
         let bytes = Array(utf8)
         var result: [UInt8] = []
@@ -159,7 +159,7 @@ extension String {
         for token in StyleTokens(bytes) where token.kind == .comment {
             let isFirst = token.range.lowerBound == 0 || bytes[token.range.lowerBound - 1] == newline
             let isLast = token.range.upperBound == bytes.count || bytes[token.range.upperBound] == newline
-            // Browsers need the others no more than these, but only these are written for designers.
+            // Browsers need no comments at all, but only those on lines of their own are written for designers.
             guard isFirst, isLast, !bytes[token.range].contains(newline) else { continue }
             result += bytes[start..<token.range.lowerBound]
             start = token.range.upperBound

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The signs of a text in UTF-8 that scanners look at: those of ASCII and of the few others that stand around words.
-/// All of the latter have two or three bytes and begin with one of four; any other character is `other`.
+/// The characters of a text in UTF-8 that scanners inspect: ASCII and the few others that stand around words. The
+/// latter have two or three bytes and begin with one of four bytes; any other character is `other`.
 enum TextSign {
-    /// A character that no scanner asks for.
+    /// A character that no scanner inspects.
     static let other: UInt32 = .max
 
-    /// The character that begins at an offset, and its length in bytes.
+    /// Returns the character that begins at an offset, and its length in bytes.
     static func at(_ index: Int, in bytes: [UInt8], before end: Int) -> (value: UInt32, length: Int) {
         let first = bytes[index]
         if first < 0x80 { return (UInt32(first), 1) }
@@ -17,7 +17,7 @@ enum TextSign {
         }
     }
 
-    /// The character that ends before an offset.
+    /// Returns the character that ends before an offset.
     static func before(_ index: Int, in bytes: [UInt8], from start: Int) -> UInt32 {
         let last = bytes[index - 1]
         if last < 0x80 { return UInt32(last) }
@@ -41,7 +41,7 @@ enum TextSign {
         }
     }
 
-    /// Behind the blanks that stand at an offset.
+    /// Returns the offset behind the blanks at an offset.
     static func behindBlanks(_ index: Int, in bytes: [UInt8], before end: Int) -> Int {
         var index = index
         while index < end {

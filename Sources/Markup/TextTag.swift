@@ -3,18 +3,18 @@
 /// What looks like a tag in a text of the bundle: `<` or `</`, letters, and anything but `<` and `>` up to the next
 /// `>`.
 ///
-/// Every text of a site goes through this, so it is one pass over bytes. Whether a tag means something is for the
-/// caller to judge.
+/// It is found in one pass over bytes because every text of a site goes through this. The caller decides whether a tag
+/// has a meaning.
 package struct TextTag: Equatable {
     /// From `<` to `>`.
     package let range: Range<Int>
     package let name: Range<Int>
     package let isClosing: Bool
 
-    /// What stands between the name and `>`.
+    /// The range between the name and `>`.
     package var rest: Range<Int> { name.upperBound..<(range.upperBound - 1) }
 
-    /// The first tag that begins at an offset or behind it.
+    /// Returns the first tag that begins at an offset or behind it.
     package static func next(in bytes: [UInt8], from offset: Int) -> TextTag? {
         bytes.withUnsafeBufferPointer { next(in: $0, from: offset) }
     }

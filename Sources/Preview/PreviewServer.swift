@@ -2,10 +2,10 @@
 
 internal import FlyingSocks
 
-/// A server on an address of this machine, for a folder or for an app that is being written.
+/// An HTTP server for a folder or for an app in development.
 package struct PreviewServer: Sendable {
     package static let loopback = "127.0.0.1"
-    /// The ports that are tried when none is named.
+    /// The ports that are tried by default.
     package static let usualPorts = 8080..<8180
 
     private let pool: any AsyncSocketPool
@@ -24,12 +24,12 @@ package struct PreviewServer: Sendable {
 
     package var port: Int { server.port }
 
-    /// Where the server is found from this machine.
+    /// The address of the server on this machine.
     package var address: String {
         Self.address(["0.0.0.0", "::"].contains(server.host) ? Self.loopback : server.host, port: port)
     }
 
-    /// Where others in the network find it; empty if it is for this machine only.
+    /// The addresses for other devices in the network; empty if only this machine has access.
     package var networkAddresses: [String] {
         if server.host == "::1" || server.host.hasPrefix("127.") { return [] }
         let hosts = ["0.0.0.0", "::"].contains(server.host) ? HostList.machineAddresses() : [server.host]
@@ -40,7 +40,7 @@ package struct PreviewServer: Sendable {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
 
-    /// Shows a folder as it is, until the task is cancelled.
+    /// Serves a folder unchanged until the task is cancelled.
     package func serve(folder: String) async throws {
         let site = SiteFolder(folder)
         try await run {
@@ -49,12 +49,13 @@ package struct PreviewServer: Sendable {
         }
     }
 
-    /// Shows an app, and builds it again whenever one of its files changes.
+    /// Serves an app, and rebuilds it whenever one of its files changes.
     /// - Parameters:
-    ///   - inputs: what the first build will read.
-    ///   - polls: looks for changes instead of letting the system tell.
-    ///   - first: what the first build is given to start from.
-    ///   - build: builds, and returns what the next build is given. Before it writes it asks whether files changed since it read them.
+    ///   - inputs: the files and folders that the first build will read.
+    ///   - polls: whether changes are detected by polling instead of notifications of the system.
+    ///   - first: the cache passed to the first build.
+    ///   - build: builds, and returns the cache for the next build. Before writing, it asks whether files have changed
+    ///     since it read them.
     package func serve<Cache: Sendable>(
         _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Cache,
         build:

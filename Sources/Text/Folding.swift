@@ -3,8 +3,8 @@
 internal import Foundation
 
 extension String {
-    /// The text without case, accents and blanks at its ends, and with single blanks inside: what two spellings of one
-    /// name have in common.
+    /// The text folded for comparing names: without case, accents and blanks at its ends, and with single blanks
+    /// inside.
     package var folded: String {
         if utf8.allSatisfy({ $0 < 0x80 }) {
             return lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -22,8 +22,8 @@ extension String {
 }
 
 extension String {
-    /// The words of the text as the search compares them: letters and digits, without case, accents and ligatures.
-    /// The script of the search folds what is typed by the same rules: NFKD, no marks, lower case, `ς` as `σ`.
+    /// The words of the text as the search compares them: letters and digits, without case, accents and ligatures. The
+    /// search script folds queries by the same rules: NFKD, no marks, lower case, `ς` as `σ`.
     package var searchWords: [String] {
         var words: [String] = []
         var word: [UInt8] = []
@@ -35,7 +35,7 @@ extension String {
         }
         func add(_ scalar: Unicode.Scalar) {
             guard scalar.isWordPart else { return end() }
-            // Nobody types longer words; some texts hold keys or pictures as letters.
+            // Queries do not contain longer words; some texts hold keys or pictures encoded as letters.
             if length < 32 { word.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
             length += 1
         }
@@ -62,7 +62,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What is left of a character without marks and case. The letters of Europe are looked up: they are in every text.
+    /// The character without marks and case. European letters come from a table because they are in every text.
     fileprivate var searchFolded: [Unicode.Scalar] {
         value < 0x250 ? Self.europeanLetters[Int(value)] : folded
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension String {
-    /// The lines that are not empty, each as changed or left out. By bytes: scripts are long and letters of no
-    /// interest.
+    /// Returns the lines that are not empty, each as changed or left out. Works on bytes because scripts are long and
+    /// single characters do not matter here.
     package func keepingLines(_ change: (Substring.UTF8View) -> Substring.UTF8View?) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(utf8.count)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the tool stops, so that no bundle takes all of a machine's time or memory. `docs/limits.md` has them as a
-/// table.
+/// The limits at which the tool stops, so that no bundle takes all of a machine's time or memory. `docs/limits.md` has
+/// them as a table.
 ///
-/// They are far above what an app needs. Whoever meets one is told so, at its place, and everything else is read as
-/// ever. They are handed in as a value, so that tests need no large files.
+/// They are far above what an app needs. A diagnostic reports an exceeded limit at its place, and everything else is
+/// read as usual. They are passed in as a value, so that tests need no large files.
 package struct Limits: Sendable, Hashable {
     /// Bytes of a file of the bundle that is read as a whole.
     package var file = 256_000_000
@@ -14,25 +14,25 @@ package struct Limits: Sendable, Hashable {
     package var text = 1_000_000
     /// Attributes of one tag.
     package var attributes = 1_000
-    /// How deep elements stand in each other.
+    /// Maximum nesting depth of elements.
     package var depth = 100
     /// Places of a file that are fixed before it is read.
     package var repairs = 1_000
-    /// Letters of a name for which another is looked for that is spelled almost like it.
+    /// Letters of a name for which near misses are searched.
     package var nearMissLetters = 64
     /// Names that one name is compared with.
     package var nearMissCandidates = 2_000
     package var levels = 100_000
     /// Screens of all levels together: those of a file count for each level that names it.
     package var screens = 1_000_000
-    /// Findings of one code and severity that are kept for the report. Those behind them are counted.
+    /// Diagnostics of one code and severity that are kept for the report. Those beyond the limit are only counted.
     package var findings = 10_000
 
     package static let standard = Limits()
 
     package init() {}
 
-    /// The product's limits but for some.
+    /// Returns the standard limits with some of them changed.
     package static func with(_ change: (inout Limits) -> Void) -> Limits {
         var limits = Limits()
         change(&limits)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What files are, by the endings of their names.
+/// Media types of files, by the endings of their names.
 package enum MediaType {
-    /// The media type (RFC 6838); nil for an ending that nobody here knows.
+    /// Returns the media type (RFC 6838); nil for an unknown ending.
     package static func of(_ path: String) -> String? {
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] } ?? path[...]
         guard let dot = name.lastIndex(of: ".") else { return nil }

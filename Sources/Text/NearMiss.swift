@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds what an author probably meant. Right or absent: a wrong suggestion is worse than none.
+/// Finds the name that an author probably meant. In doubt it finds none, because a wrong suggestion is worse than none.
 ///
-/// A value of it holds the candidates folded, for those who look for many names among the same ones. Names that differ
-/// in case, accents or blanks only are looked up; for those that differ in letters only candidates of like length with
+/// A value holds the candidates folded, so that many names can be compared with the same ones. Names that differ only
+/// in case, accents or blanks are looked up. For names that differ in letters, only candidates of similar length with
 /// the same digits are compared, and none if there are too many of them (`Limits`).
 package struct NearMiss: Sendable {
     private struct Candidate: Sendable {
         let name: String
         let letters: [Unicode.Scalar]
-        /// A bit for each of its letters, by their last six bits.
+        /// A bit set of its letters, by their last six bits.
         let signature: UInt64
     }
 
-    /// What a slip of the pen leaves nearly as it is.
+    /// The properties of a name that a typing mistake leaves nearly unchanged.
     private struct Shape: Sendable, Hashable {
         let length: Int
-        /// ‘photo 2’ is another thing than ‘photo 1’, not a slip of the pen.
+        /// ‘photo 2’ is a different name from ‘photo 1’, not a typing mistake.
         let digits: String
     }
 
-    /// What was found, and what to say if that is not all there may be.
+    /// The matches, and a caveat if there may be more.
     package struct Answer: Sendable {
         package let matches: [String]
-        /// Why there may be more, in words for a message; nil if all names were looked at.
+        /// Why there may be more, for a message; nil if all names were compared.
         package let caveat: String?
 
         package init(matches: [String] = [], caveat: String? = nil) {
@@ -36,10 +36,10 @@ package struct NearMiss: Sendable {
     private var shapes: [Shape: [Candidate]] = [:]
     private let shortest: Int
     private let limits: Limits
-    /// More names that fold alike are no list that helps anybody.
+    /// The most names that fold alike to suggest; a longer list does not help.
     private static let mostAlike = 20
 
-    /// - Parameter shortest: how many letters a name must have for another to be near it; few are enough where few
+    /// - Parameter shortest: the number of letters that a name needs to have near misses; few are enough where few
     ///   names are possible.
     package init(among names: some Sequence<String>, shortest: Int = 4, limits: Limits = .standard) {
         self.shortest = shortest
@@ -61,8 +61,8 @@ package struct NearMiss: Sendable {
         NearMiss(among: candidates, shortest: shortest).matches(for: name)
     }
 
-    /// The candidates that are `name` but for case, accents and blanks; else the single one within a small edit
-    /// distance that has the same digits.
+    /// Returns the candidates that differ from `name` only in case, accents and blanks; otherwise the single one within
+    /// a small edit distance that has the same digits.
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
     package func answer(for name: String) -> Answer {
@@ -95,7 +95,7 @@ package struct NearMiss: Sendable {
         return Answer(matches: Self.nearest(letters, among: alike, limit))
     }
 
-    /// Several equally near names are a guess.
+    /// Returns the nearest name; none if several are equally near, because a choice would be a guess.
     private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], _ limit: Int) -> [String] {
         let signature = wanted.signature
         var best: [String] = []
@@ -109,14 +109,14 @@ package struct NearMiss: Sendable {
         return best.count == 1 ? best : []
     }
 
-    /// No edit for the shortest names, one for most, two for long ones.
+    /// Returns the allowed edit distance: 0 for the shortest names, 1 for most, 2 for long ones.
     private func limit(for name: String) -> Int {
         let start = name.prefix(10).count
         return start < shortest ? 0 : start < 10 ? 1 : 2
     }
 
-    /// The Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only cells
-    /// within `limit` of the diagonal are looked at.
+    /// Returns the Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only
+    /// cells within `limit` of the diagonal are computed.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
         let far = limit + 1

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts on their way out of the tool: to a terminal, a log, a report. What comes from a bundle must not command
-/// whoever shows it.
+/// Escaping of text that leaves the tool for a terminal, a log or a report. Text from a bundle must not control the
+/// program that displays it.
 extension String {
-    /// The text on one line, with `U+FFFD` for what is harmful. Every value in a sentence of ours is written so.
+    /// The text on one line, with `U+FFFD` for harmful characters. Every value in a sentence of the tool is written so.
     package var outward: String { outward() }
 
-    /// The text with harmful characters written in another way.
+    /// Returns the text with harmful characters replaced.
     /// - Parameters:
-    ///   - kept: those that have their place here, such as the line breaks of a whole report.
-    ///   - write: how the others are written; formats with escapes of their own lose nothing.
+    ///   - kept: the harmful characters that are allowed here, such as the line breaks of a whole report.
+    ///   - write: returns the replacement for each other one; formats with escapes of their own lose nothing.
     package func outward(
         keeping kept: Set<Unicode.Scalar> = [], writing write: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }
     ) -> String {
@@ -25,7 +25,7 @@ extension String {
         return String(result)
     }
 
-    /// Whether a byte occurs that a harmful character begins with: nearly no text has one but for letters of a few
+    /// Whether a byte occurs with which harmful characters begin. Nearly no text has one, except for letters of a few
     /// ranges.
     private var mayBeHarmful: Bool {
         utf8.contains { byte in
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it would command a terminal, end a line, or turn the order of what is shown around.
+    /// Whether it controls a terminal, ends a line, or changes the direction of the displayed text.
     package var isHarmful: Bool {
         switch value {
         case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
@@ -46,12 +46,12 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is one of the codes that are no text (C0, DEL and C1).
+    /// Whether it is a control code (C0, DEL and C1).
     private var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
 
-    /// The character as the code of a markup language by its number; `U+FFFD` for controls, which mean nothing in a
-    /// text.
-    /// - Parameter start: what its codes begin with; they end with a semicolon.
+    /// Returns the character as a numeric character reference of a markup language; `U+FFFD` for controls, which have
+    /// no meaning in text.
+    /// - Parameter start: the prefix of the reference, which ends with a semicolon.
     package func code(from start: String) -> String { isControl ? "\u{FFFD}" : "\(start)\(value);" }
 
     /// The character as an escape of JSON. All harmful ones have four digits.

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Paths as the system reads them: bytes, with a slash between names. What Swift takes for a character may be several
-/// of them, in one name as in `Guía`, or at the border of two, where a name begins with an accent.
+/// Paths as the system reads them: bytes, with a slash between names. A Swift `Character` may cover several of these
+/// bytes, within one name as in `Guía`, or at the border of two, where a name begins with an accent.
 extension String {
-    /// What follows a text that this one begins with; nil if it begins otherwise.
+    /// Returns what follows a prefix; nil if the text does not begin with it.
     package func rest(after start: String) -> String? {
         utf8.starts(with: start.utf8) ? String(Substring(utf8.dropFirst(start.utf8.count))) : nil
     }
 
-    /// The path from a folder on; nil if it does not lie below that. Below the empty folder, from which paths start,
-    /// lies everything.
+    /// Returns the path relative to a folder; nil if it does not lie below that. All paths lie below the empty folder,
+    /// from which paths start.
     package func below(_ folder: String) -> String? {
         guard !folder.isEmpty else { return self }
         let rest = rest(after: folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/")
         return rest?.isEmpty == true ? nil : rest
     }
 
-    /// The path that a relative one means in a folder, without `.` and `..`; nil if it leads out of where paths start.
+    /// Returns the path that a relative one denotes in a folder, without `.` and `..`; nil if it leads above where
+    /// paths start.
     package func resolved(in folder: String) -> String? {
         let slash = UInt8(ascii: "/")
         var parts = folder.utf8.split(separator: slash).map { String(Substring($0)) }
@@ -36,7 +37,7 @@ extension String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
-    /// The path of `name` in this folder. The empty folder is the one where paths start.
+    /// Returns the path of `name` in this folder. The empty folder is the one where paths start.
     package func appending(_ name: String) -> String {
         isEmpty ? name : name.isEmpty ? self : self + "/" + name
     }

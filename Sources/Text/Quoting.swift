@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Texts as they stand inside of other languages.
+/// Quoting and escaping of text inside other languages.
 extension String {
-    /// The text with some of its signs written in another way. Each is looked for by itself: a `Character` has the
-    /// marks with it that stand before and behind a sign, so who compares by it overlooks a quotation mark with an
-    /// accent.
+    /// Returns the text with some of its characters replaced. They are compared as scalars because a `Character`
+    /// includes combining marks, so that a comparison of characters misses a quotation mark with an accent.
     package func writing(_ signs: [Unicode.Scalar: String]) -> String {
         var result = ""
         for scalar in unicodeScalars {
@@ -13,16 +12,16 @@ extension String {
         return result
     }
 
-    /// The text as a message names a thing by it: of a very long one the beginning. One name may stand in thousands of
+    /// The text as messages name a thing by it, a very long one cut, because one name may occur in thousands of
     /// messages.
     package var clipped: String {
         utf8.count <= 100 || unicodeScalars.count <= 100
             ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(99))) + "…"
     }
 
-    /// For texts and attributes of XML. Control characters, most of which it cannot hold, not even escaped, become
-    /// `U+FFFD`; line breaks and tabs are written so that attributes keep them, and marks of direction so that only who
-    /// shows the text sees them.
+    /// The text for texts and attributes of XML. Control characters, most of which XML cannot hold even escaped, become
+    /// `U+FFFD`. Line breaks and tabs are escaped so that attributes keep them, and direction marks so that they take
+    /// effect only where the text is displayed.
     package var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -62,10 +61,10 @@ extension String {
     /// section 2.3).
     package var percentEncoded: String { percentEncoded(keeping: "-._~") }
 
-    /// The path as it stands in an address.
+    /// The path percent-encoded for an address.
     package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
 
-    /// The text with percent codes as what they stand for; what is none stays as it is.
+    /// The text with percent codes decoded; invalid ones stay as they are.
     package var percentDecoded: String {
         guard hasByte("%") else { return self }
         func digit(_ byte: UInt8?) -> UInt8? {

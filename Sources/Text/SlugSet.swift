@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// Names for files made from ids: readable ASCII in lower case. On a collision the first keeps the plain name and later
-/// ones get a short hash of their id.
+/// Slugs for file names, made from ids: readable ASCII in lower case. On a collision the first keeps the plain slug and
+/// later ones get a short hash of their id.
 package struct SlugSet: Sendable {
     private var taken: Set<String>
 
@@ -13,7 +13,7 @@ package struct SlugSet: Sendable {
 
     package mutating func name(for id: String) -> String {
         let plain = Self.readable(id)
-        // Some systems cannot store a file called like one of their devices.
+        // Some systems cannot store a file that has the name of a device.
         let isUsable = !plain.isEmpty && !Self.deviceNames.contains(plain)
         if isUsable, taken.insert(plain).inserted { return plain }
         var suffix = ContentHash.short(Array(id.utf8), 6)

@@ -40,8 +40,8 @@ package struct SourceExcerpt: Sendable, Hashable {
     /// The mark under the text: `^~~~`.
     package var mark: String { String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: length - 1) }
 
-    /// The cells that a text takes. A wide character is followed by an empty cell, and what takes no room joins the
-    /// cell before it.
+    /// Returns the terminal cells of a text. A wide character is followed by an empty cell, and a character without
+    /// width joins the cell before it.
     private static func cells(_ text: String, from column: inout Int) -> [String] {
         var cells: [String] = []
         for scalar in text.unicodeScalars {

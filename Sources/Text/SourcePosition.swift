@@ -5,7 +5,7 @@
 /// Offsets are cheap to carry for every element of 100,000 screens; line and column are computed by
 /// `SourceText` for the few places that end up in a report.
 package struct SourcePosition: Sendable, Hashable, Comparable {
-    /// The file's path relative to the bundle's folder, with `/`; that of a theme's file begins where the tool runs.
+    /// The file's path relative to the bundle's folder, with `/`; a theme's file is relative to the working directory.
     package let file: String
     /// Bytes from the start of the file as it lies on the disk, a byte order mark included.
     package let offset: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of a file, cut into lines, so that a byte offset can be shown to a person.
+/// The text of a file, split into lines, so that byte offsets can be reported as line and column.
 package struct SourceText: Sendable {
     /// A place as editors show it: both count from 1; the column counts Unicode characters (code points), a tab as one,
     /// and a byte order mark not at all.
@@ -13,8 +13,8 @@ package struct SourceText: Sendable {
     private let encoding: TextEncoding
     /// Byte offsets at which lines start. LF, CR LF and a lone CR each end a line.
     private let lineStarts: [Int]
-    /// How many characters start before each place a stride apart: in a file of one line, counting from its start for
-    /// every place would take longer than everything else.
+    /// The number of characters that start before each place a stride apart. In a file of one line, counting from its
+    /// start for every place would take longer than everything else.
     private let characterCounts: [Int]
     private static let stride = 512
 
@@ -31,14 +31,14 @@ package struct SourceText: Sendable {
 
     package var isEmpty: Bool { bytes.isEmpty }
 
-    /// Where `offset` is. An offset behind the end is taken as the end.
+    /// Returns the location of `offset`. An offset behind the end is taken as the end.
     package func location(of offset: Int) -> Location {
         let offset = max(0, min(offset, bytes.count))
         let line = line(at: offset)
         return Location(line: line, column: characters(from: lineStarts[line - 1], to: offset) + 1)
     }
 
-    /// The number of the line that an offset is on, counted from 1.
+    /// Returns the number of the line that an offset is on, counted from 1.
     private func line(at offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -49,7 +49,7 @@ package struct SourceText: Sendable {
         return low + 1
     }
 
-    /// The text of a line, counted from 1, without its end.
+    /// Returns the text of a line, counted from 1, without its end.
     /// - Parameter limit: how many bytes of it are enough.
     package func line(_ number: Int, limit: Int = .max) -> String {
         guard lineStarts.indices.contains(number - 1) else { return "" }
@@ -60,8 +60,8 @@ package struct SourceText: Sendable {
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
 
-    /// What is meant by a place: a tag as a whole, else the text up to the next tag or the end of the line; of a very
-    /// long text its beginning.
+    /// Returns the range that a place denotes: a whole tag, else the text up to the next tag or the end of the line; of
+    /// a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = max(0, min(offset, bytes.count))
         let end = boundary(min(endOfLine(from: offset), offset + 4096), offset)
@@ -77,12 +77,12 @@ package struct SourceText: Sendable {
             if !isTag, isByte(index, "<") { break }
             index += step
         }
-        // Blanks before an end tag are no part of a value.
+        // Blanks before an end tag are not part of a value.
         while index - step >= offset, isByte(index - step, " ") || isByte(index - step, "\t") { index -= step }
         return offset..<max(offset, index)
     }
 
-    /// The line around a place, of a very long line only the part near it.
+    /// Returns the line around a place; of a very long line only the part near it.
     package func excerpt(of range: Range<Int>) -> SourceExcerpt {
         let lineStart = lineStarts[line(at: range.lowerBound) - 1]
         let lineEnd = endOfLine(from: range.lowerBound)
@@ -95,7 +95,7 @@ package struct SourceText: Sendable {
             before: String(before), place: decode(bytes[lower..<last]), after: decode(bytes[last..<max(last, after)]))
     }
 
-    /// The last place at or before `offset`, but not before `start`, at which a character starts.
+    /// Returns the last place at or before `offset`, but not before `start`, at which a character starts.
     private func boundary(_ offset: Int, _ start: Int) -> Int {
         var offset = offset
         switch encoding {
@@ -106,7 +106,7 @@ package struct SourceText: Sendable {
         return max(start, offset)
     }
 
-    /// The place of the line break that ends the line, or of the end of the file.
+    /// Returns the place of the line break that ends the line, or of the end of the file.
     private func endOfLine(from offset: Int) -> Int {
         let line = line(at: offset)
         var end = line < lineStarts.count ? lineStarts[line] : bytes.count

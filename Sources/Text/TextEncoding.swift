@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How the bytes of a bundle's text file stand for characters (`app.md` 18.6).
+/// The character encoding of a bundle's text file (`app.md` 18.6).
 package enum TextEncoding: Sendable, Hashable {
     case utf8
     /// ISO-8859-1 as browsers read it, that is with Windows-1252 between 0x80 and 0x9F.
@@ -8,15 +8,15 @@ package enum TextEncoding: Sendable, Hashable {
     case utf16LittleEndian
     case utf16BigEndian
 
-    /// Decides by the byte order mark and by whether the bytes are valid UTF-8; what a declaration says is not
-    /// asked, because real files are declared wrongly and the Android player never looked.
+    /// Detects the encoding by the byte order mark and by whether the bytes are valid UTF-8. The declaration is
+    /// ignored, because real files are declared wrongly and the Android player never read it.
     package init(of bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE]) {
             self = .utf16LittleEndian
         } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00]) {
             self = .utf16BigEndian
         } else if bytes.starts(with: [0x3C, 0x00]), bytes.dropFirst(2).first != 0x00 {
-            // Without a mark, XML is known by its first character (XML 1.0, appendix F).
+            // Without a mark, XML is recognised by its first character (XML 1.0, appendix F).
             self = .utf16LittleEndian
         } else if isValidUTF8(bytes) {
             self = .utf8
@@ -48,7 +48,7 @@ package enum TextEncoding: Sendable, Hashable {
 }
 
 extension TextEncoding {
-    /// The text that bytes in this encoding stand for.
+    /// Decodes bytes in this encoding.
     package func decode(_ bytes: ArraySlice<UInt8>) -> String {
         switch self {
         case .utf8: String(decoding: bytes, as: UTF8.self)
@@ -58,7 +58,7 @@ extension TextEncoding {
         }
     }
 
-    /// The bytes of a text in this encoding; nil if it has no bytes for one of the characters.
+    /// Encodes a text; nil if the encoding lacks one of its characters.
     package func encode(_ text: String) -> [UInt8]? {
         switch self {
         case .utf8: return Array(text.utf8)

@@ -3,20 +3,21 @@
 package import AppModel
 internal import Markup
 
-/// The custom properties that a style gives to `:root`, and the looks it has, whatever the screen is like: what stands
-/// in `@media` and the like is left out.
+/// The custom properties and the `color-scheme` that a style sets on `:root` unconditionally: rules in `@media` and
+/// other conditional blocks are ignored.
 package struct RootProperties: Sendable {
     fileprivate private(set) var values: [String: String] = [:]
     private var opened: [String] = []
     private var piece: [UInt8] = []
 
-    /// - Parameter css: the theme's styles, the later ones winning. It has been checked: all that it opens is closed.
+    /// - Parameter css: the theme's styles, in which later declarations override earlier ones. All blocks are closed,
+    ///   because the styles have been checked.
     package init(_ css: String) {
         let bytes = Array(css.utf8)
         for token in StyleTokens(bytes) { take(token, of: bytes) }
     }
 
-    /// What stands for a property's value in the dark: the second of `light-dark()`, else the value as written.
+    /// Returns a property's value in dark mode: the second argument of `light-dark()`, else the value as written.
     package func dark(_ name: String) -> String? {
         guard let value = values[name], value.lowercased().hasPrefix("light-dark("), value.hasSuffix(")") else {
             return values[name]

@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 
-/// What can be wrong with the styles of a theme.
+/// Diagnostics about the styles of a theme.
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [.badStyle, .importInStyle, .badAddressInStyle, .missingThemeFile]
 

@@ -4,37 +4,36 @@ package import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Compares the names in a theme's templates with the fields their page models have. The template engine shows an
-/// unknown name as nothing, without a word; this check finds it with its place.
+/// Compares the names in a theme's templates with the fields of their page models. The template engine silently renders
+/// an unknown name as nothing; this check reports it with its position.
 package struct TemplateCheck {
     private let theme: Theme
-    /// The strings that the template at hand sees.
+    /// The strings available to the current template.
     private var strings: [String: String]
-    /// The screen type whose template that is.
+    /// The screen type of the current template.
     private var view: String?
     private var findings: [Finding] = []
     /// The models in whose scopes each partial is included.
     private var models: [String: [any PageModel.Type]] = [:]
-    /// What is known of partials by the scopes they were looked at in. One that is included in many ways is looked at
-    /// once.
+    /// The findings in partials by inclusion, so that a partial is checked once per screen type and scopes.
     private var known: [Inclusion: [Finding]] = [:]
-    /// The partials of each circle that was found: it is said at one of its tags.
+    /// The partials of each cycle found, so that a cycle is reported at one tag only.
     private var circles: Set<Set<String>> = []
 
     private struct Inclusion: Hashable {
         let name: String
-        /// Templates of different types see different strings.
+        /// Part of the key because the available strings depend on the screen type.
         let view: String?
         let scopes: [ObjectIdentifier]
     }
 
-    /// A problem, and the field that is not there if it is that.
+    /// A diagnostic and, if a field is unknown, its name.
     private struct Finding {
         let diagnostic: Diagnostic
         let field: String?
     }
 
-    /// What is wrong with the templates of a theme, each said once.
+    /// Returns the diagnostics about the templates of a theme, without duplicates.
     static func faults(of theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return TemplateCheck(theme, for: registry, frame).findings.map(\.diagnostic).filter {
@@ -42,7 +41,7 @@ package struct TemplateCheck {
         }
     }
 
-    /// The fields that each partial of a theme can name: those of the models in whose scopes templates include it, in
+    /// Returns the models whose fields each partial of a theme can use: those in whose scopes templates include it, in
     /// that order.
     package static func modelsOfPartials(
         in theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels
@@ -80,7 +79,7 @@ package struct TemplateCheck {
         }
     }
 
-    /// A frame that does not show the screens is of no use, however good its markup.
+    /// Reports a frame that does not show the screens.
     private mutating func checkBody() {
         var seen: Set<String> = []
         guard theme.sources["page"] != nil, !shows("body", in: "page", &seen) else { return }
@@ -102,8 +101,8 @@ package struct TemplateCheck {
 
     // MARK: Tags
 
-    /// Goes through a template and the partials it includes: those see what is in scope at their tag.
-    /// - Parameter includes: the templates that led here, this one the last.
+    /// Checks a template and the partials it includes. A partial sees the scopes at its tag.
+    /// - Parameter includes: the templates that led here, ending with this one.
     private mutating func check(_ name: String, scopes: [any PageModel.Type], includes: [String]) {
         var stack = scopes
         var entered: [Bool] = []
@@ -122,7 +121,7 @@ package struct TemplateCheck {
         }
     }
 
-    /// - Returns: the model that the tag enters, if it is a section of one.
+    /// - Returns: the model that the tag enters, if it is a section of a model.
     private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type]) -> (
         any PageModel.Type
     )? {
@@ -157,7 +156,7 @@ package struct TemplateCheck {
             }
             let before = findings.count
             checkOnce(tag.name, scopes: scopes, includes: includes)
-            // A partial of a theme below was sound where that included it, so it is the place that is wrong.
+            // The partial of a theme below is valid where that theme includes it, so the include tag is reported.
             guard theme.layer(of: tag.name) < theme.layer(of: name),
                 let field = findings[before...].lazy.compactMap(\.field).first
             else { return }
@@ -203,8 +202,8 @@ package struct TemplateCheck {
         }
     }
 
-    /// The kind of value that the innermost scope with such a field has, by the engine's own rule; `a.b` is a field of
-    /// a field. A list has none of its own: `list` is the one that was asked for a field.
+    /// Returns the kind of value in the innermost scope that has such a field, as the engine resolves it; `a.b` is a
+    /// field of a field. A list has no fields of its own: `list` is the one of which a field was requested.
     private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
         shape: FieldShape?, list: (name: String, field: String)?
     ) {

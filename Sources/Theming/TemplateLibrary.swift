@@ -4,29 +4,30 @@ package import AppModel
 internal import Markup
 internal import Mustache
 
-/// The theme's templates, parsed. This is the only file that knows the template engine.
+/// The theme's templates, parsed. This is the only file that depends on the template engine.
 package struct TemplateLibrary: Sendable {
-    /// A template that cannot be parsed.
+    /// The error of a template that cannot be parsed.
     struct ParseError: Error {
         let name: String
-        /// Bytes from the start of the template.
+        /// The offset in bytes from the start of the template.
         let offset: Int
         let reason: String
     }
 
     private let library: MustacheLibrary
-    /// Those that cannot be parsed, and are left out.
+    /// The errors of templates that cannot be parsed and are left out.
     let errors: [ParseError]
 
     /// - Parameter sources: the texts of the templates by the names that partial tags use.
     init(_ sources: [String: String]) {
-        // Must be known before a template is parsed: the pragma below is looked up then.
+        // Registered before a template is parsed, because parsing resolves the pragma below.
         MustacheContentTypes.register(ByteEscaping(), named: Self.contentType)
         var library = MustacheLibrary()
         var errors: [ParseError] = []
         for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
             do {
-                // Every template needs the pragma: inside a partial the engine goes back to its own, slow escaping.
+                // Every template needs the pragma, because inside a partial the engine returns to its own, slower
+                // escaping.
                 try library.register(Self.pragma + source, named: name)
             } catch let error as MustacheTemplate.ParserError {
                 let place = error.context
@@ -41,7 +42,7 @@ package struct TemplateLibrary: Sendable {
         self.errors = errors
     }
 
-    /// The text of a template filled with a model; empty if there is no such template.
+    /// Returns a template rendered with a model; empty if there is no such template.
     package func render(_ name: String, _ model: any PageModel, strings: [String: String]) -> String {
         library.render(Root(model: model, strings: Strings(strings: strings)), withTemplate: name) ?? ""
     }
@@ -57,7 +58,7 @@ package struct TemplateLibrary: Sendable {
     private static let pragma = "{{% CONTENT_TYPE:\(contentType)}}"
 }
 
-/// Escapes by bytes, which is several times faster than the engine's own way.
+/// Escapes bytes, which is several times faster than the engine's own escaping.
 private struct ByteEscaping: MustacheContentType {
     func escapeText(_ text: String) -> String { Prose.escaped(text) }
 }
@@ -72,7 +73,7 @@ private struct Root: MustacheParent {
     }
 }
 
-/// `strings.KEY`, where a key may have points in it: `strings.month.1`.
+/// Resolves `strings.KEY`, where a key may contain dots: `strings.month.1`.
 private struct Strings: MustacheParent {
     let strings: [String: String]
     var prefix = ""
@@ -90,7 +91,7 @@ private struct Model: MustacheParent {
     func child(named name: String) -> Any? { model.value(named: name).map(engineValue) }
 }
 
-/// A text that sections can enter without the engine looking into it by reflection.
+/// A text that sections can enter without reflection in the engine.
 private struct Text: MustacheParent, MustacheCustomRenderable {
     let text: String
 
@@ -99,7 +100,7 @@ private struct Text: MustacheParent, MustacheCustomRenderable {
     var isNull: Bool { false }
 }
 
-/// Elements of one name: a list to go through, and the first one's text and children.
+/// Elements of the same name: a list to iterate over, with the text and the children of the first element.
 private struct Elements: MustacheSequence, MustacheParent, MustacheCustomRenderable {
     let models: [Model]
     let renderText: String
@@ -109,7 +110,7 @@ private struct Elements: MustacheSequence, MustacheParent, MustacheCustomRendera
     var isNull: Bool { false }
 }
 
-/// A field without a value. As nil the engine would go on looking in the outer scopes.
+/// A field without a value. For nil, the engine would continue the lookup in the outer scopes.
 private struct Absent: MustacheParent, MustacheCustomRenderable {
     func child(named name: String) -> Any? { nil }
     var renderText: String { "" }

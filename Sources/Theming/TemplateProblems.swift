@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 
-/// What can be wrong with the templates of a theme.
+/// Diagnostics about the templates of a theme.
 extension Diagnostic.Kind {
     static let templateProblems: [Diagnostic.Kind] = [
         .badTemplate, .missingTemplate, .frameWithoutBody, .unknownField, .misusedField, .unknownPartial,

@@ -3,14 +3,14 @@
 internal import Diagnostics
 internal import Text
 
-/// What is wrong with the tags of a template themselves. The template engine would stop at the first, and name it in
-/// strings of its own.
+/// Checks the syntax of a template's tags. The template engine would stop at the first error and describe it in its own
+/// words.
 enum TemplateSyntax {
-    /// - Parameter path: the file, for messages.
+    /// - Parameter path: the file, for diagnostics.
     static func faults(in source: String, path: String) -> [Diagnostic] {
         let tags = TemplateTag.all(in: source)
         let faults = tags.compactMap { tag in fault(of: tag).map { (tag.offset, $0) } }
-        // Where a tag cannot be read, what is open and closed is a guess.
+        // The nesting is checked only if all tags can be read.
         let found = faults.isEmpty ? nesting(of: tags, in: source).map { [$0] } ?? [] : faults
         return found.map { Diagnostic(.badTemplate, $0.1, at: SourcePosition(file: path, offset: $0.0)) }
     }
@@ -26,7 +26,7 @@ enum TemplateSyntax {
         }
     }
 
-    /// The characters that the engine takes in a name.
+    /// Whether the engine accepts a name.
     private static func isName(_ name: String, isPath: Bool) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in
@@ -40,8 +40,8 @@ enum TemplateSyntax {
             }
     }
 
-    /// The first section that is not closed, or that is closed and not open. What follows it would be said of the wrong
-    /// one.
+    /// Returns the first section that is not closed, or that is closed but not open. Errors after it would be reported
+    /// for the wrong sections.
     private static func nesting(of tags: [TemplateTag], in source: String) -> (Int, String)? {
         var open: [TemplateTag] = []
         for tag in tags {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// One tag of a template, found without the template engine, which does not tell where its tags stand.
+/// A tag of a template, found without the template engine, which does not report the positions of tags.
 struct TemplateTag {
     enum Kind {
         case variable, markup, section, inverted, close, partial, comment
-        /// A part of Mustache that themes do not have: other braces, inheritance, `{{.}}`, functions.
+        /// A Mustache feature that themes do not support: other delimiters, inheritance, `{{.}}`, functions.
         case foreign
-        /// It begins and does not end.
+        /// A tag without an end.
         case unclosed
     }
 
     let kind: Kind
-    /// What it names; of a foreign or unclosed one all that stands in it.
+    /// The name in the tag; for a foreign or unclosed tag, its whole contents.
     let name: String
-    /// Where the tag begins, in bytes.
+    /// The offset of the tag in bytes.
     let offset: Int
 
     static func all(in source: String) -> [TemplateTag] {
@@ -40,7 +40,7 @@ struct TemplateTag {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
 
-    /// Where two of a byte follow each other.
+    /// Returns the position of two consecutive occurrences of a byte.
     private static func find(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
         var index = start
         while index + 1 < bytes.count {

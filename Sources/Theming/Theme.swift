@@ -5,15 +5,15 @@ package import Diagnostics
 internal import FileSystem
 internal import Text
 
-/// The look of a site: templates, styles and strings of a theme and of those it is laid over.
+/// The look of a site: templates, styles and strings of a theme and of the themes it is layered over.
 ///
-/// A template, script or sign takes the place of the one with the same name below it. Styles follow those below them,
-/// and strings are laid over them one by one.
+/// A template, script or icon replaces the one of the same name in the layers below. Styles are appended to those
+/// below, and strings replace those below one by one.
 package struct Theme: Sendable {
     package let templates: TemplateLibrary
-    /// The texts of the templates by name, for those who want to look at them.
+    /// The sources of the templates by name.
     package let sources: [String: String]
-    /// The files that the templates came from, for messages.
+    /// The files of the templates by name, for diagnostics.
     let paths: [String: String]
     /// The frame's style.
     package let css: String
@@ -21,45 +21,46 @@ package struct Theme: Sendable {
     package let activityCSS: [String: String]
     /// The script of the frame, if the theme has one.
     package let script: String?
-    /// What the script of the frame loads when it is needed, by the names after `theme-`.
+    /// The scripts that the frame's script loads on demand, by the names after `theme-`.
     package let scriptParts: [String: String]
     /// The script that runs before a page is shown, if the theme has one.
     package let earlyScript: String?
     /// The scripts of activities by view name; a page loads only its own.
     package let activityScripts: [String: String]
-    /// What those load when it is needed, by view name and the names of the parts: `form` has `send`.
+    /// The scripts that those load on demand, by view name and part name: `form` has `send`.
     package let activityScriptParts: [String: [String: String]]
-    /// The signs of activities by view name, as data of a path.
+    /// The icons of activities by view name, as SVG path data.
     package let icons: [String: String]
-    /// The pictures and fonts that the styles name, by their paths in the site.
+    /// The pictures and fonts that the styles refer to, by their paths in the site.
     package let assets: [String: [UInt8]]
-    /// What the styles give to the root of every page.
+    /// The properties that the styles set on the root element.
     package let properties: RootProperties
-    /// What they say of the grounds of texts.
+    /// The background and text colours that the styles define.
     package let colors: ThemeColors
     /// The strings of the interface.
     package let strings: ThemeStrings
-    /// The strings as they stand in the files.
+    /// The strings with their positions in the files.
     let entries: [ThemeString]
-    /// The folders that it was read from, the later ones laid over the earlier ones.
+    /// The folders of the layers, from the lowest to the highest.
     package let folders: [String]
-    /// Whether all of it comes with the tool, whose tests have checked it.
+    /// Whether all layers come with the tool, whose tests have checked them.
     package private(set) var isBuiltIn = false
-    /// What is wrong with its files, each for itself. Where there is such a fault the theme is not used; but so far as
-    /// they can be read its parts are there, and those of the themes below for the others.
+    /// The faults of the individual files. A theme with such faults is not used for a build, but its readable parts are
+    /// available, and for the others those of the themes below.
     package let faults: [Diagnostic]
     let layers: [ThemeFolder]
-    /// The numbers of the layers that the templates come from.
+    /// The numbers of the layers of the templates.
     private let layerOfTemplate: [String: Int]
 
-    /// A theme that comes with the tool, or one of the site's own.
+    /// Reads a theme that comes with the tool, or one of the site's own.
     /// - Parameters:
-    ///   - name: a name, or the path of a folder; nil for `default`.
-    ///   - builtIn: the folder that the tool's own themes lie in.
-    ///   - earlier: a theme that was read before, which is taken if no file has changed: to parse all templates takes its time.
-    ///   - bounds: what the theme may not lie outside of, nor any file of it, nor what it extends.
-    ///   - makesPages: whether pages are made with it. If not, templates, strings and signs that come with the tool are not
-    ///     read: they take longer than the checks of a small app, and its tests have checked them.
+    ///   - name: the name or the path of a folder; nil for `default`.
+    ///   - builtIn: the folder of the tool's own themes.
+    ///   - earlier: a theme read before, which is reused if no file has changed, because parsing all templates is slow.
+    ///   - bounds: the folder that must contain the theme, its files and the themes it extends.
+    ///   - makesPages: whether pages are made with the theme. If not, templates, strings and icons that come with the
+    ///     tool are not read, because that takes longer than the checks of a small app and the tool's tests have
+    ///     checked them.
     package init(
         named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil,
         makesPages: Bool = true
@@ -74,19 +75,19 @@ package struct Theme: Sendable {
         self.isBuiltIn = isBuiltIn
     }
 
-    /// Reads the folders, the later ones over the earlier ones, whatever they extend.
+    /// Reads the folders, the later ones layered over the earlier ones, whatever they extend.
     package init(folders: [String]) throws(ThemeError) {
         var layers: [ThemeFolder] = []
         for folder in folders { layers.append(try ThemeFolder(reading: folder)) }
         self.init(layers: layers)
     }
 
-    /// Makes a theme of texts by their paths in its folder.
+    /// Creates a theme from texts by their paths in its folder.
     package init(files: [String: String]) {
         self.init(layers: [ThemeFolder(place: "", files: files)])
     }
 
-    /// Lays the later ones over the earlier ones.
+    /// Layers the later folders over the earlier ones.
     init(layers: [ThemeFolder], makesPages: Bool = true) {
         var parts = Parts(makesPages: makesPages)
         for (number, layer) in layers.enumerated() {
@@ -120,19 +121,19 @@ package struct Theme: Sendable {
         layerOfTemplate = parts.layers
     }
 
-    /// The names of the themes that come with the tool.
+    /// Returns the names of the themes that come with the tool.
     package static func names(in builtIn: String) -> [String] { ThemeFolder.names(in: builtIn) }
 
-    /// Whether it was made of the very same files as another one.
+    /// Whether the theme was made of the same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 
-    /// The languages that it has strings in, sorted.
+    /// The languages in which the theme has strings, sorted.
     package var languages: [String] { Set(entries.map(\.language)).sorted() }
 
-    /// The number of the layer that a template comes from; the tool's own `default` is 0.
+    /// Returns the number of the layer of a template; the tool's own `default` is 0.
     func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
 
-    /// The text of one of its files, by its path in diagnostics.
+    /// Returns the contents of a file of the theme by its path in diagnostics.
     package func contents(of path: String) -> [UInt8]? {
         for layer in layers {
             for (file, text) in layer.files where layer.path(of: file) == path { return Array(text.utf8) }
@@ -140,10 +141,10 @@ package struct Theme: Sendable {
         return nil
     }
 
-    /// The folders that it was read from, and those where what one of them extends is missing.
+    /// The folders of the layers, and those of themes that a layer extends and that do not exist.
     package var inputs: [String] { folders + layers.compactMap(\.missing) }
 
-    /// A view and the kinds that it may be a variety of, the nearest first: `image-list` is a `list`.
+    /// Returns a view and its base types, the nearest first: `image-list` is a variant of `list`.
     package static func kinds(of view: String) -> [String] {
         let names = view.split(separator: "-", omittingEmptySubsequences: false)
         return names.indices.map { names[$0...].joined(separator: "-") }
@@ -152,20 +153,20 @@ package struct Theme: Sendable {
     /// Whether one of the templates shows a field.
     package func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
 
-    /// The files with scripts in them that do not come with the tool, as its folders were named.
-    /// - Parameter builtIn: the folder that the tool's own themes lie in.
+    /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
+    /// - Parameter builtIn: the folder of the tool's own themes.
     package func foreignScripts(builtIn: String) -> [String] {
         layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
             ThemeScripts.files(in: layer).map(layer.namedPath)
         }
     }
 
-    /// The names of the templates for kinds of screens.
+    /// The view names of the templates for screen types.
     package var views: [String] {
         sources.keys.filter { $0.hasPrefix("activities/") }.map { String($0.dropFirst("activities/".count)) }
     }
 
-    /// What the files of the layers come to.
+    /// The parts of a theme, merged from the files of its layers.
     private struct Parts {
         let makesPages: Bool
         var sources: [String: String] = [:]
@@ -218,7 +219,7 @@ package struct Theme: Sendable {
         private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {
             let faults = makesPages ? TemplateSyntax.faults(in: text, path: path) : []
             self.faults += faults
-            // The type of screen is known, whatever it will look like.
+            // The screen type is recorded even if its template is invalid.
             guard faults.isEmpty else {
                 sources[name] = sources[name] ?? ""
                 return
@@ -228,7 +229,7 @@ package struct Theme: Sendable {
             layers[name] = layer
         }
 
-        /// A style with the addresses that its files have in the site.
+        /// Returns a style in which the files of the theme have their paths in the site.
         private mutating func style(_ path: String, in layer: ThemeFolder) -> String {
             guard let style = layer.styles[path] else { return "" }
             return style.text { file in
@@ -248,7 +249,7 @@ package struct Theme: Sendable {
             icons[type] = icon.path
         }
 
-        /// A string without a text is one that the theme has not.
+        /// Adds strings. A string with an empty text counts as missing.
         private mutating func add(
             strings text: String, of type: String?, in language: String, _ path: String, _ layer: Int
         ) {

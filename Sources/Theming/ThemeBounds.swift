@@ -3,24 +3,25 @@
 internal import FileSystem
 internal import Text
 
-/// The folder that a theme may not leave: that of the app whose own settings name it. Else a bundle could publish any
-/// file of the machine that builds it. A theme that the operator names has no bounds.
+/// The folder that a theme may not leave: the folder of the app whose own settings name the theme. Otherwise a bundle
+/// could publish any file of the machine that builds it. A theme named by the operator is not bounded.
 package struct ThemeBounds: Sendable {
-    /// An absolute path without links.
+    /// The absolute path, with symbolic links resolved.
     private let root: String
 
     package init(_ folder: String) {
         root = FileSystem.resolvedAsFarAsThere(folder)
     }
 
-    /// Whether a path lies outside, or leads there by links; of one that does not exist, as far as it does.
+    /// Whether a path is outside, directly or through symbolic links. For a path that does not exist, its existing part
+    /// counts.
     func exclude(_ path: String) -> Bool {
         guard let plain = FileSystem.resolvedAsFarAsThere(path).resolved(in: "") else { return true }
         let place = "/" + plain
         return place != root && place.below(root) == nil
     }
 
-    /// The bytes of a file inside; nil if it is outside or cannot be read.
+    /// Returns the contents of a file inside; nil if it is outside or cannot be read.
     func read(_ path: String) -> [UInt8]? {
         guard let place = FileSystem.resolved(path), !exclude(place) else { return nil }
         return FileSystem.read(place, isLinkFollowed: false)

@@ -2,21 +2,21 @@
 
 internal import Text
 
-/// Why a theme cannot be read at all. What is wrong in its files are diagnostics (`Theme.faults`).
+/// The reason why a theme cannot be read at all. Faults in its files are diagnostics (`Theme.faults`).
 package enum ThemeError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
     case cannotList(path: String, reason: String)
-    /// There is no such theme; the second value names those that the tool has.
+    /// There is no such theme; the second value lists the tool's own.
     case unknown(String, known: [String])
-    /// The theme that an app's own settings name leaves the app's folder.
+    /// The theme named by an app's own settings is outside the app's folder.
     case outside(Stray)
 
-    /// What of a theme lies where an app may not reach.
+    /// The part of a theme that is outside the app's folder.
     package enum Stray: Sendable {
         case theme(String)
         /// A file of the theme, by its path in the theme's folder.
         case file(String, of: String)
-        /// A theme that another one is laid over.
+        /// A theme that another one extends.
         case extended(String, by: String)
     }
 
@@ -41,7 +41,7 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
             + " (\(ofTheTool(known)))"
     }
 
-    /// The names that need no folder.
+    /// Lists the names that need no folder.
     static func ofTheTool(_ known: [String]) -> String {
         "emobic-site has \(known.map { "‘\($0)’" }.joined(separator: " and ")); any other is named by its folder"
     }

@@ -5,11 +5,11 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// Finds files of a theme that nobody looks for: a name that is nearly right would otherwise have no effect, without a
-/// string. A theme may hold other files, such as a licence or drawings, where no names of ours are expected.
+/// Reports files of a theme that are never read, because a slightly wrong name would otherwise have no effect and no
+/// diagnostic. A theme may hold other files, such as a licence or drawings, where the tool expects no files of its own.
 struct ThemeFileCheck {
     private let theme: Theme
-    /// The names of all screen types, the theme's own among them.
+    /// The view names of all screen types, including the theme's own.
     private let views: Set<String>
     /// The partials that any template includes.
     private let included: Set<String>
@@ -19,7 +19,8 @@ struct ThemeFileCheck {
         return theme.layers.flatMap(check.faults)
     }
 
-    /// Templates of types of the theme's own that no level has, and that are nearly called like one of the tool's.
+    /// Reports templates of types of the theme's own that no level has and whose names resemble those of the tool's
+    /// types.
     static func strayTypes(in theme: Theme, for registry: ActivityRegistry, app: App) -> [Diagnostic] {
         let used = Set(app.levels.compactMap { $0.declaration.type.map { ViewName(for: ActivityType($0.text)).name } })
         return Set(theme.views).subtracting(registry.views).subtracting(used).sorted().compactMap { view in
@@ -40,12 +41,12 @@ struct ThemeFileCheck {
             theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
     }
 
-    /// What is wrong with a file, before it is known where that is said.
+    /// A fault of a file, before its position is known.
     private struct Fault {
         let kind: Diagnostic.Kind
         let summary: String
         var suggestions: [String] = []
-        /// The folder instead of each of its files.
+        /// The folder to report instead of each of its files.
         var folder: String?
     }
 
@@ -89,7 +90,7 @@ struct ThemeFileCheck {
         }
     }
 
-    /// A partial that no theme below has. What those include may be replaced by this one.
+    /// Reports a partial that no template includes and no theme below has. One that a theme below has replaces it.
     private func unusedPartial(_ name: String, _ path: String) -> Fault? {
         guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
             return nil
@@ -112,7 +113,7 @@ struct ThemeFileCheck {
         )
     }
 
-    // MARK: Places
+    // MARK: Locations
 
     private func misplaced(_ path: String) -> Fault? {
         let parts = path.split(separator: "/").map(String.init)
@@ -157,7 +158,7 @@ struct ThemeFileCheck {
         return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"
     }
 
-    /// - Parameter parts: the path below the folder of all types.
+    /// - Parameter parts: the path relative to the folder of all types.
     private func misplaced(inTypes parts: [String]) -> Fault? {
         let file = parts[parts.count - 1]
         guard let ending = Self.ending(of: file) else { return nil }
@@ -180,7 +181,7 @@ struct ThemeFileCheck {
         return fault("The file has no effect: no style names it, and a screen type has \(files) and scripts")
     }
 
-    /// Where a file belongs that themes once had directly in the folder of all types, such as `list.css`.
+    /// Returns the path for a file that themes formerly had directly in the folder of all types, such as `list.css`.
     private func place(ofFlat file: String) -> String? {
         for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
             guard let stem = file.withoutEnding(ending) else { continue }
@@ -192,7 +193,7 @@ struct ThemeFileCheck {
         return nil
     }
 
-    /// The ending of a file that could be meant for a theme. Notes for people are welcome anywhere.
+    /// Returns the extension of a file that may be meant for a theme. Markdown and text files are ignored everywhere.
     private static func ending(of path: String) -> String? {
         let ending = path.lastComponent.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
         return ending.map { $0.lowercased() }.flatMap { ["md", "txt"].contains($0) ? nil : $0 }
@@ -200,6 +201,6 @@ struct ThemeFileCheck {
 }
 
 extension ActivityRegistry {
-    /// The names of the types that the tool itself has templates for.
+    /// The view names of the types for which the tool itself has templates.
     fileprivate var views: Set<String> { Set(types.map { $0.view.name } + [unknown.view.name, "placeholder"]) }
 }

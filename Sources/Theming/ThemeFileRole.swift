@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a file of a theme is, by its path: the only places where one is looked for. `docs/themes.md` lists them.
+/// The role of a theme's file, which its path determines. `docs/themes.md` lists all roles.
 enum ThemeFileRole {
     case manifest, frame, style, script, early
     case scriptPart(String)
@@ -9,19 +9,19 @@ enum ThemeFileRole {
     case activity(String, Part)
     case strings(language: String)
 
-    /// What a screen type has in its folder.
+    /// The parts of a screen type in its folder.
     enum Part: Equatable {
         case template, style, script, icon
-        /// What the script loads when it is needed.
+        /// A script that the type's script loads on demand.
         case scriptPart(String)
         case strings(language: String)
     }
 
-    /// The folder that holds one for each screen type.
+    /// The folder that holds a folder for each screen type.
     static let types = "activities"
     static let folders = [types, "partials", "strings"]
     static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js"]
-    /// The names that the files of a screen type have.
+    /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
 
     init?(_ path: String) {
@@ -80,7 +80,7 @@ extension ThemeFileRole.Part {
 }
 
 extension String {
-    /// The name without its ending; nil if it has another one.
+    /// Returns the name without an extension; nil if it has another one.
     func withoutEnding(_ ending: String) -> String? {
         hasSuffix("." + ending) ? String(dropLast(ending.count + 1)) : nil
     }

@@ -6,24 +6,25 @@ internal import FileSystem
 internal import Markup
 internal import Text
 
-/// The files of one theme, without those it is laid over.
+/// The files of one theme, without those of the themes it is layered over.
 package struct ThemeFolder: Sendable, Equatable {
-    /// The folder as it was named.
+    /// The folder's path as given.
     let place: String
-    /// What stands before a file's path in a message: a theme that extends another names it from its own folder.
+    /// The prefix of a file's path in diagnostics: that of an extended theme starts from the folder of the theme that
+    /// extends it.
     private let plain: String
-    /// The folder of the theme that this one extends, if nothing is there yet.
+    /// The folder of the theme that this one extends, if it does not exist.
     private(set) var missing: String?
-    /// Texts by their paths in the folder, of the files that are a part of a theme by their places.
+    /// The texts of the files whose paths make them part of a theme, by their paths in the folder.
     let files: [String: String]
     /// The paths of all other files.
     let others: [String]
     /// The styles among the files.
     let styles: [String: ThemeStyle]
-    /// What the styles load of the other files, by their paths.
+    /// The other files that the styles load, by their paths.
     let assets: [String: [UInt8]]
     package let manifest: ThemeManifest
-    /// What is wrong with the files, each for itself.
+    /// The faults of the individual files.
     private(set) var faults: [Diagnostic]
 
     init(place: String, files: [String: String], others: [String: [UInt8]] = [:]) {
@@ -32,7 +33,7 @@ package struct ThemeFolder: Sendable, Equatable {
         }
     }
 
-    /// - Parameter bounds: what no file that is read may lie outside of.
+    /// - Parameter bounds: the folder that must contain all files that are read.
     init(reading folder: String, within bounds: ThemeBounds? = nil) throws(ThemeError) {
         func read(_ path: String) -> [UInt8]? {
             bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path)
@@ -70,7 +71,7 @@ package struct ThemeFolder: Sendable, Equatable {
         var faults: [Diagnostic] = []
         var files: [String: String] = [:]
         for (path, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
-            // Editors of other systems put the mark there; browsers and the template engine would take it for a letter.
+            // Some editors write a byte order mark, which browsers and the template engine would treat as text.
             let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
             files[path] = String(decoding: text, as: UTF8.self)
             if String(validating: text, as: UTF8.self) == nil {
@@ -84,7 +85,7 @@ package struct ThemeFolder: Sendable, Equatable {
         styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
             $0[$1.key] = ThemeStyle($1.value, at: $1.key)
         }
-        // A style may show the sign of a type, too, which is a part of the theme by its place.
+        // A style may also show the icon of a type, which is not among the other files.
         let icons = files.keys.filter { $0.hasSuffix("/icon.svg") }
         assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + icons).reduce(into: [:]) {
             $0[$1] = bytes[$1] ?? read($1)
@@ -99,10 +100,10 @@ package struct ThemeFolder: Sendable, Equatable {
         self.faults = manifest.faults + faults
     }
 
-    /// The path of a file for diagnostics.
+    /// Returns the path of a file for diagnostics.
     func path(of file: String) -> String { plain.appending(path: file) }
 
-    /// The same as the theme's folder was named.
+    /// Returns the path of a file with the folder's path as given.
     func namedPath(of file: String) -> String { place.appending(path: file) }
 
     // MARK: Faults
@@ -128,13 +129,14 @@ package struct ThemeFolder: Sendable, Equatable {
         }
     }
 
-    // MARK: Themes over each other
+    // MARK: Layers
 
-    /// A theme's folder after all that it is laid over.
+    /// Returns a theme's folder, preceded by those of all themes that it extends.
     /// - Parameters:
     ///   - name: the name of a theme that comes with the tool, or the path of a folder; nil for `default`.
-    ///   - builtIn: the folder that the tool's own themes lie in.
-    ///   - bounds: what none of the others may lie outside of. A name without a folder is then one of the tool's.
+    ///   - builtIn: the folder of the tool's own themes.
+    ///   - bounds: the folder that must contain all themes but the tool's own. A name without a slash is then one of
+    ///     the tool's themes.
     static func chain(_ name: String?, builtIn: String, within bounds: ThemeBounds?) throws(ThemeError)
         -> [ThemeFolder]
     {
@@ -155,14 +157,14 @@ package struct ThemeFolder: Sendable, Equatable {
             }
             let next = isFirst ? extended.flatMap { location(of: $0.name, beside: path, builtIn) } : nil
             if let extended, next == nil { folder.reportNothing(at: extended, isCircle: !isFirst, builtIn) }
-            // The same files twice would say everything twice.
+            // The faults of a folder that was already read are reported once; only the cycle is added.
             if isFirst { chain.insert(folder, at: 0) } else { chain[0].faults += folder.faults.suffix(1) }
             if path == builtIn + "/" + base { return chain }
             path = next ?? builtIn + "/" + base
         }
     }
 
-    /// Says that there is nothing to extend; the theme is then laid over `default`.
+    /// Reports that the extended theme cannot be used; the theme is then layered over `default`.
     private mutating func reportNothing(at extended: ThemeManifest.Extended, isCircle: Bool, _ builtIn: String) {
         let known = Self.names(in: builtIn)
         if isCircle {
@@ -174,7 +176,7 @@ package struct ThemeFolder: Sendable, Equatable {
         }
     }
 
-    /// The theme that every other one is laid over in the end.
+    /// The theme that is the lowest layer of every other one.
     private static let base = "default"
 
     private static func location(of name: String, beside folder: String?, _ builtIn: String) -> String? {
@@ -194,7 +196,7 @@ package struct ThemeFolder: Sendable, Equatable {
         folder.map { name.hasPrefix("/") ? name : $0 + "/" + name } ?? name
     }
 
-    /// The themes there, which lie beside other things of the tool.
+    /// Returns the names of the themes in the folder, which also holds other files of the tool.
     static func names(in builtIn: String) -> [String] {
         (FileSystem.entries(in: builtIn) ?? []).map(\.name).filter { name in
             [ThemeManifest.file, "theme.css"].contains { FileSystem.kind(of: "\(builtIn)/\(name)/\($0)") != nil }
@@ -207,7 +209,7 @@ extension String {
         isEmpty ? path : hasSuffix("/") ? self + path : self + "/" + path
     }
 
-    /// A path without `.` and, as far as it can be told from the path, without `..`.
+    /// The path without `.` and, where it can be resolved from the path alone, without `..`.
     fileprivate var withoutDetours: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {

@@ -2,18 +2,18 @@
 
 internal import Markup
 
-/// The sign of a screen type: the lines of an SVG file, as the data of one path.
+/// The icon of a screen type: the paths of an SVG file, as the data of one path.
 ///
-/// Pages draw signs as paths whose shape is a matter of style. So the page of any type can show the sign of any other,
-/// in the colour of what it stands in, and an own theme changes one by a file.
+/// Pages draw icons as paths whose shape is set by the style. So a page of any type can show the icon of any other, in
+/// the colour of the surrounding text, and a theme replaces an icon by a file.
 struct ThemeIcon: Sendable, Equatable {
-    /// Something wrong in the file, at a byte of it.
+    /// A fault at a byte of the file.
     struct Fault: Sendable, Equatable {
         let offset: Int
         let reason: String
     }
 
-    /// The data of the path.
+    /// The path data.
     let path: String
     let faults: [Fault]
 
@@ -27,8 +27,8 @@ struct ThemeIcon: Sendable, Equatable {
         path = Self.joined(paths.compactMap { $0["d"]?.value })
     }
 
-    /// Only the first command of a path may be a relative one that counts from nowhere; behind another path it would
-    /// count from its end.
+    /// Joins path data. A relative first command of a later path would start at the end of the path before it, so that
+    /// path starts at the origin explicitly.
     private static func joined(_ paths: [String]) -> String {
         paths.enumerated().map { number, path in number > 0 && path.hasPrefix("m") ? "M0 0" + path : path }.joined()
     }
@@ -36,7 +36,7 @@ struct ThemeIcon: Sendable, Equatable {
     // MARK: Faults
 
     private static let viewBox = "0 0 24 24"
-    /// Elements that draw nothing.
+    /// Elements that draw nothing themselves.
     private static let silent: Set<String> = ["svg", "g", "title", "desc", "metadata"]
 
     private static func frameFaults(_ tags: [HTMLTag]) -> [Fault] {
@@ -64,7 +64,7 @@ struct ThemeIcon: Sendable, Equatable {
             ? [Fault(offset: data.offset, reason: "These are no data of a path")] : []
     }
 
-    /// What would be missing in the sign.
+    /// Returns a fault for an element that would be missing in the icon.
     private static func foreign(_ tag: HTMLTag) -> Fault? {
         if silent.contains(tag.name) {
             return tag["transform"].map { Fault(offset: $0.offset, reason: noTransform) }

@@ -3,19 +3,19 @@
 internal import Diagnostics
 internal import Text
 
-/// What a theme says of itself in `theme.yaml`. A theme without that file is one that extends `default`.
+/// The contents of `theme.yaml`. A theme without that file extends `default`.
 package struct ThemeManifest: Sendable, Equatable {
     package static let file = "theme.yaml"
-    /// The version of what templates see: the names of fields and strings. It goes up when a name is taken away.
+    /// The version of the names of fields and strings that templates can use. It is incremented when a name is removed.
     package static let contract = 1
 
     package private(set) var name: String?
     package private(set) var description: String?
-    /// The theme it is laid over.
+    /// The theme that this one extends.
     package private(set) var extends: Extended?
     private(set) var faults: [Diagnostic] = []
 
-    /// A name or a folder, with its place for messages.
+    /// A name or a folder, with its position for diagnostics.
     package struct Extended: Sendable, Equatable {
         let name: String
         let position: SourcePosition

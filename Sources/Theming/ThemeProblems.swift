@@ -3,9 +3,9 @@
 package import Diagnostics
 package import Text
 
-/// What can be wrong with the files of a theme, their places and what they say.
+/// Diagnostics about the files of a theme, their locations and contents.
 extension Diagnostic.Kind {
-    /// Every problem of a theme.
+    /// All kinds about a theme.
     package static let themeProblems: [Diagnostic.Kind] =
         [
             .unknownTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue, .unknownThemeKey,
@@ -109,7 +109,7 @@ extension Diagnostic.Kind {
 }
 
 extension Diagnostic {
-    /// That a theme is not there which a file names.
+    /// Returns the diagnostic for the name of a theme that does not exist.
     /// - Parameter known: the names of the tool's own themes.
     package static func unknownTheme(_ name: String, at position: SourcePosition, known: [String]) -> Diagnostic {
         Diagnostic(

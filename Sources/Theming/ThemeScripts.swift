@@ -2,9 +2,9 @@
 
 internal import Markup
 
-/// What of a theme is run in the visitors' browsers and is not the tool's own.
+/// Finds the scripts of a theme that run in visitors' browsers.
 enum ThemeScripts {
-    /// The files with scripts in them, by their paths in the theme's folder.
+    /// Returns the files that contain scripts, by their paths in the theme's folder.
     static func files(in layer: ThemeFolder) -> [String] {
         layer.files.filter { isScript($0.key) || isTemplate($0.key) && runs($0.value) }.map(\.key).sorted()
     }
@@ -23,8 +23,8 @@ enum ThemeScripts {
         }
     }
 
-    /// Whether markup brings a script. One whose address is a field of the page model is the tool's or a file of its
-    /// own.
+    /// Whether a template contains a script. A `script` element whose address is a field of the page model loads a file
+    /// of the tool or of the theme, which is found on its own.
     private static func runs(_ template: String) -> Bool {
         HTMLTags(Array(template.utf8)).tags.contains { tag in
             tag.name == "script" && tag["src"]?.value.wholeMatch(of: /\{\{[a-zA-Z]+\}\}/) == nil

@@ -3,9 +3,9 @@
 internal import Diagnostics
 internal import Text
 
-/// A string of the interface as a theme's file has it.
+/// A string of the interface with its position in a theme's file.
 struct ThemeString: Sendable {
-    /// The screen type whose templates alone see it; nil for a string that all see.
+    /// The screen type whose templates can use the string; nil if all templates can.
     let type: String?
     let language: String
     let key: ThemeYAML.Scalar
@@ -14,8 +14,8 @@ struct ThemeString: Sendable {
     let layer: Int
 }
 
-/// Compares the strings of a theme with those of the themes it is laid over: a slip in a key would change nothing, and a
-/// text that leaves out `{count}` would never show how many there are.
+/// Compares the strings of a theme with those of the themes below: a misspelt key would have no effect, and a text
+/// without `{count}` would never show the number.
 struct ThemeStringCheck {
     /// The strings of the themes below.
     private let below: ThemeStrings
@@ -46,7 +46,7 @@ struct ThemeStringCheck {
             ]
     }
 
-    /// A string that the themes below do not show at this place is one of the theme's own, or a slip.
+    /// Checks a string that the themes below do not have in this scope: it is one of the theme's own, or misspelt.
     private func faults(ofNew string: ThemeString, among known: [String]) -> [Diagnostic] {
         let key = string.key.text
         let types = below.types.keys.filter { below.has(key, of: $0) }.sorted()
@@ -63,7 +63,7 @@ struct ThemeStringCheck {
             : [Diagnostic(.unknownString, "There is no string ‘\(key)’", at: string.key.position, suggestions: matches)]
     }
 
-    /// Whether a template shows a string that is not one of these types' own, which see theirs anyway.
+    /// Whether a template uses a string, not counting templates of the given types, which have the string anyway.
     private func isUsed(_ key: String, outside types: [String]) -> Bool {
         used.contains { template, strings in
             strings.contains(key)
@@ -72,6 +72,6 @@ struct ThemeStringCheck {
         }
     }
 
-    /// What scripts and the builder put into a text, such as `{count}`.
+    /// Returns the placeholders that scripts and the site builder replace in a text, such as `{count}`.
     static func placeholders(in text: String) -> [String] { text.matches(of: /\{[a-zA-Z]+\}/).map { String($0.0) } }
 }

@@ -2,17 +2,17 @@
 
 internal import Text
 
-/// The strings of the interface by language: those that all templates see, and those of each screen type beside them.
+/// The strings of the interface by language: those for all templates, and those for each screen type.
 package struct ThemeStrings: Sendable, Equatable {
-    /// What names of strings begin with in templates: `{{strings.search}}`.
+    /// The prefix of names of strings in templates: `{{strings.search}}`.
     static let prefix = "strings."
 
-    /// The key of the string that a template's name stands for; nil for a name of a field.
+    /// Returns the key of the string that a name in a template means, or nil for the name of a field.
     static func key(in name: String) -> String? { name.rest(after: prefix) }
 
-    /// By language.
+    /// The strings for all templates, by language.
     private(set) var shared: [String: [String: String]] = [:]
-    /// By type and language.
+    /// The strings for single types, by type and language.
     private(set) var types: [String: [String: [String: String]]] = [:]
 
     init(_ strings: [ThemeString] = []) {
@@ -30,15 +30,16 @@ package struct ThemeStrings: Sendable, Equatable {
     /// Whether a type has a string of its own in any language.
     func has(_ key: String, of type: String) -> Bool { types[type]?.values.contains { $0[key] != nil } ?? false }
 
-    /// Whether all templates see a string.
+    /// Whether a string is available to all templates.
     func has(_ key: String) -> Bool { shared.values.contains { $0[key] != nil } }
 
-    /// What a template of a type sees in a language: the strings that all see, those of the kinds that the type is a
-    /// variety of, and its own, the nearer ones over the others.
+    /// Returns the strings available to the templates of a type in a language: the common ones, those of the type's
+    /// base types, and its own. The more specific ones override the others.
     ///
-    /// What the language lacks comes from the region-less language, then from English, then from Spanish, and at last
-    /// from any language that has it: a string of the theme's own may be in one file only.
-    /// - Parameter type: nil for what is seen everywhere.
+    /// Strings missing in the language are taken from the language without region, then from English, then from
+    /// Spanish, and finally from any language that has them, because a string of the theme's own may be in one file
+    /// only.
+    /// - Parameter type: nil for the common strings only.
     package func strings(in language: String, for type: String?) -> [String: String] {
         let sources = [shared] + (type.map { Theme.kinds(of: $0) } ?? []).reversed().compactMap { types[$0] }
         let base = language.split(separator: "-").first.map(String.init) ?? language

@@ -6,15 +6,15 @@ internal import FileSystem
 internal import Markup
 internal import Text
 
-/// A stylesheet of a theme: what it loads from the theme's folder, and what is wrong with it.
+/// A stylesheet of a theme, with the files that it loads from the theme's folder, and its faults.
 struct ThemeStyle: Sendable, Equatable {
-    /// A file of the theme that the style names.
+    /// A reference to a file of the theme.
     struct Use: Sendable, Equatable {
-        /// The bytes that name it.
+        /// The range of the reference in bytes.
         let range: Range<Int>
         /// The path in the theme's folder.
         let path: String
-        /// What follows it, such as the name of a part of a drawing: `#wave`.
+        /// The part after the path, such as a fragment: `#wave`.
         let ending: String
     }
 
@@ -22,7 +22,7 @@ struct ThemeStyle: Sendable, Equatable {
     private(set) var uses: [Use] = []
     private(set) var faults: [Fault]
 
-    /// Something wrong at a byte of the text.
+    /// A fault at a byte of the text.
     struct Fault: Sendable, Equatable {
         let kind: Diagnostic.Kind
         let summary: String
@@ -34,7 +34,7 @@ struct ThemeStyle: Sendable, Equatable {
         }
     }
 
-    /// - Parameter path: the style's own path, which relative addresses start from.
+    /// - Parameter path: the style's own path, the base of relative addresses.
     init(_ text: String, at path: String) {
         let scanner = StyleScanner(text)
         self.text = text
@@ -56,7 +56,7 @@ struct ThemeStyle: Sendable, Equatable {
         }
     }
 
-    /// The text with other addresses for the files of the theme.
+    /// Returns the text with replaced references to files of the theme.
     func text(leadingTo target: (String) -> String?) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -69,8 +69,8 @@ struct ThemeStyle: Sendable, Equatable {
         return start == 0 ? text : String(decoding: result + bytes[start...], as: UTF8.self)
     }
 
-    /// Where a file that a style names goes in the site. The hash keeps files of the same name apart that two themes
-    /// have, and tells browsers of a new one.
+    /// Returns the path in the site of a file that a style refers to. The hash separates files of the same name from
+    /// two themes, and invalidates browser caches when the contents change.
     static func target(of path: String, _ bytes: [UInt8]) -> String {
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -79,9 +79,9 @@ struct ThemeStyle: Sendable, Equatable {
         return "assets/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
     }
 
-    /// What an address in a style asks for.
+    /// The meaning of an address in a style.
     private enum Meaning {
-        /// Something that is in the style or the page itself.
+        /// A reference within the style or the page itself.
         case nothing
         case file(path: String, ending: String)
         case refused(String)
@@ -91,7 +91,7 @@ struct ThemeStyle: Sendable, Equatable {
             if address.hasPrefix("#") {
                 self = .nothing
             } else if scheme == "data" {
-                // `ContentPolicy` lets pictures come so, and no fonts.
+                // `ContentPolicy` allows `data:` for pictures, but not for fonts.
                 let isFont = address.dropFirst("data:".count).prefix { $0 != "," }.contains("font")
                 self =
                     isFont

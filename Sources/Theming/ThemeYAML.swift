@@ -4,9 +4,9 @@ internal import Diagnostics
 internal import Text
 internal import YAML
 
-/// A file of a theme that is a flat map of keys and texts: its strings of one language, or what it says of itself.
+/// A file of a theme that is a flat map of keys and texts: its strings of one language, or its manifest.
 struct ThemeYAML {
-    /// A key or a text with its place.
+    /// A key or a text with its position.
     struct Scalar: Sendable {
         let text: String
         let position: SourcePosition

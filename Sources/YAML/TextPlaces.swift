@@ -2,11 +2,11 @@
 
 internal import Text
 
-/// Where the characters of a text stand in its file, for readers that tell places as line and column.
+/// The file offsets of a text's characters, for readers that report places as line and column.
 struct TextPlaces {
     /// The offset of each character and of the end.
     private var offsets: [Int]
-    /// The number of the first character of each line, and of what is behind the last one.
+    /// The number of the first character of each line, and of the end of the text.
     private var lines = [0]
 
     /// - Parameters:
@@ -22,8 +22,8 @@ struct TextPlaces {
         lines.append(offsets.count)
     }
 
-    /// The offset of a place by its line and column, both from 1; the nearest there is for one behind the end of its
-    /// line.
+    /// Returns the offset of a place by its line and column, both from 1; for a column behind the end of its line the
+    /// nearest offset.
     func offset(line: Int, column: Int) -> Int {
         let line = min(max(1, line), lines.count - 1)
         return offsets[min(lines[line - 1] + max(0, column - 1), lines[line] - 1)]

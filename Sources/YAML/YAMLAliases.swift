@@ -2,9 +2,9 @@
 
 /// The aliases of a YAML text: `*name`, which stands for the value that `&name` marks.
 ///
-/// The reader compares keys with all that they hold. A few lines in which each value is made of ten aliases of the one
-/// above it come to more than any machine can look through. Settings and words need no aliases, so there may be only a
-/// few.
+/// The reader compares keys with everything they hold. A few lines in which each value consists of ten aliases of the
+/// one above it exceed what any machine can process. Settings and interface strings need no aliases, so only a few are
+/// allowed.
 struct YAMLAliases {
     struct Alias {
         let name: String
@@ -15,7 +15,7 @@ struct YAMLAliases {
 
     static let most = 10
 
-    /// Nil if there are no more than may be.
+    /// Nil if the limit is not exceeded.
     private(set) var firstBeyondLimit: Alias?
 
     init(_ text: String) {
@@ -36,7 +36,7 @@ struct YAMLAliases {
             isStart = scalar.value <= 0x20 || "[]{},:-?".unicodeScalars.contains(scalar)
             (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
         }
-        // In a text of several lines such a sign may be just a sign.
+        // Without an anchor they are ordinary characters, as in a text of several lines.
         firstBeyondLimit = hasAnchor ? beyond : nil
     }
 

@@ -3,9 +3,9 @@
 package import Text
 internal import Yams
 
-/// A YAML text. This is the only file that knows the YAML reader.
+/// A YAML text. This is the only file that uses the YAML reader.
 package struct YAMLDocument {
-    /// Why a text cannot be read, in words for a message.
+    /// Why a text cannot be read, for a message.
     package struct Fault: Error, Sendable {
         package let summary: String
         /// Bytes from the start of the file.
@@ -54,8 +54,8 @@ package struct YAMLDocument {
         }
     }
 
-    /// Where a key stands for the second time in a map of several lines, both from 1; nil if it is not found.
-    /// - Parameter first: where it stands first, which is all that the reader tells.
+    /// Returns where a key stands for the second time in a map of several lines, both from 1; nil if it is not found.
+    /// - Parameter first: where it stands first, which is the only place that the reader reports.
     private static func placeOfSecond(_ key: String, after first: (line: Int, column: Int), in text: String) -> (
         line: Int, column: Int
     )? {
@@ -98,10 +98,10 @@ package struct YAMLValue {
     /// The text; nil if it is a list or a map.
     package var scalar: String? { node.scalar?.string }
 
-    /// The values of a list; nil if it is none.
+    /// The values of a list; nil if it is not a list.
     package var sequence: [YAMLValue]? { node.sequence?.map { YAMLValue($0, places) } }
 
-    /// The entries of a map in file order; nil if it is none.
+    /// The entries of a map in file order; nil if it is not a map.
     package var mapping: [(key: YAMLValue, value: YAMLValue)]? {
         node.mapping?.map { (key: YAMLValue($0.key, places), value: YAMLValue($0.value, places)) }
     }

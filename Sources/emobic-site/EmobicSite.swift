@@ -65,7 +65,7 @@ struct EmobicSite: AsyncParsableCommand {
             Console.error("Error: \(failure.reason)\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch {
-            // The library's own code for bad usage is 64; ours is 2 for everything that could not run.
+            // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
             let text = fullMessage(for: error)
             let isHelp = exitCode(for: error) == .success
             if isHelp {
@@ -77,7 +77,7 @@ struct EmobicSite: AsyncParsableCommand {
         }
     }
 
-    /// The command that the words ask for. What is wrong with them is said with the words as they may be shown.
+    /// Returns the command for the arguments. Errors quote the arguments with harmful characters escaped.
     private static func command(from words: [String]) throws -> any ParsableCommand {
         do {
             try refuseUnknownCommand(words.first)
@@ -91,7 +91,7 @@ struct EmobicSite: AsyncParsableCommand {
         }
     }
 
-    /// The library would only count the words behind a command that there is not.
+    /// Rejects an unknown command by name, because the library would only report unexpected arguments.
     private static func refuseUnknownCommand(_ name: String?) throws {
         let names =
             configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + [
@@ -103,7 +103,7 @@ struct EmobicSite: AsyncParsableCommand {
     }
 }
 
-/// Why a command could not do its work, for reasons outside of the bundle.
+/// The reason why a command could not run, outside of the bundle.
 struct CommandFailure: Error {
     let reason: String
 
@@ -112,7 +112,7 @@ struct CommandFailure: Error {
     }
 }
 
-/// What the command's exit codes mean.
+/// The exit codes of the commands.
 enum ExitStatus {
     static let problems = ExitCode(1)
     static let couldNotRun = ExitCode(2)

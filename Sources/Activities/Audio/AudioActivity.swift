@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Markup
 
-/// A sound with a cover picture and words (`activities.md` 11).
+/// A sound with a cover picture and text (`activities.md` 11).
 package struct AudioActivity: Activity {
     package static let type: ActivityType = "AUDIO_ACTIVITY"
     package static let aliases: [ActivityType] = ["SOUND_ACTIVITY"]
@@ -38,7 +38,7 @@ package struct AudioActivity: Activity {
     }
 }
 
-/// What the template of a sound sees.
+/// The page model for the template of a sound.
 package struct AudioPage: PageModel {
     let file: FileModel?
     let image: ImageModel?

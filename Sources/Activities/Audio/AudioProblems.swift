@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a sound (`activities.md` 11).
+/// Diagnostics about a sound (`activities.md` 11).
 extension Diagnostic.Kind {
     static let audioMissing = Self(
         "audio/no-audio", .error, "The screen has no player: its picture and words are all the visitor gets.",

@@ -39,7 +39,7 @@ package struct ButtonsActivity: Activity {
 
 /// One button, of a grid or of the cover.
 struct Button: Sendable {
-    /// What reading a button can report.
+    /// The diagnostics that reading a button can report.
     static let diagnosticKinds: [Diagnostic.Kind] = [.buttonWithoutLabel, .buttonWithoutTitle]
 
     let title: String?
@@ -52,7 +52,7 @@ struct Button: Sendable {
         let title = item.text("buttonTitle")
         let picture = item.image("buttonFileName")
         self.title = title
-        // With a title a missing picture is a loss of decoration; without one it is all the button has.
+        // Without a title, the picture is the button's only label, so a missing file is an error there.
         image = picture.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: title == nil) }
         next = item.nextLevel()
         if title == nil, image == nil {
@@ -60,7 +60,7 @@ struct Button: Sendable {
         }
     }
 
-    /// A picture alone says nothing to those who do not see it, and where it leads may not be what it shows.
+    /// Reports a button with a picture and no title, which has no text for screen readers.
     func problem(in app: AppGraph) -> Diagnostic? {
         guard title == nil, image != nil, let next, case .screen(let target) = app.resolve(next) else { return nil }
         let name = app.name(of: target)
@@ -72,14 +72,14 @@ struct Button: Sendable {
 
     func viewModel(in site: any PageContext) -> ButtonViewModel {
         let link = site.link(next)
-        // A link without a name is a dead end for those who hear the page.
+        // A link without a name is unusable with a screen reader.
         let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
         return ButtonViewModel(title: title, image: site.image(image, title ?? ""), link: link)
     }
 }
 
 extension Button {
-    /// What its elements are for.
+    /// Descriptions of its elements.
     static let tags = [
         "button": "One button: a title, a picture or both, and where it leads.",
         "buttonFileName": "A picture in the place of the button's text.",

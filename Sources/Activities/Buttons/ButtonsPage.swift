@@ -2,7 +2,7 @@
 
 package import AppModel
 
-/// What the template of a grid of buttons sees.
+/// The page model for the template of a grid of buttons.
 package struct ButtonsPage: PageModel {
     let columns: Int
     let buttons: [ButtonViewModel]

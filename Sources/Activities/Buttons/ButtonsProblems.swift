@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a grid of buttons (`activities.md` 4).
+/// Diagnostics about a grid of buttons (`activities.md` 4).
 extension Diagnostic.Kind {
     static let buttonsMissing = Self(
         "buttons/no-buttons", .error, "The screen is empty, and the visitor can only go back.",

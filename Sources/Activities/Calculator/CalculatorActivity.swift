@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Adds two numbers: the original's example of a screen type of one's own (`activities.md` 26).
+/// Adds two numbers: the original's example of a custom screen type (`activities.md` 26).
 package struct CalculatorActivity: Activity {
     package static let type: ActivityType = "CALCULATOR_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [.notAnInteger]
@@ -19,7 +19,7 @@ package struct CalculatorActivity: Activity {
         data.ignore("nextLevel")
     }
 
-    /// The numbers that the players can add.
+    /// The numbers that the original players can add.
     private static let range = -Int(Int32.max)...Int(Int32.max)
 
     private static func term(_ tag: Tag, _ data: inout ElementReader) -> Int {
@@ -40,7 +40,7 @@ package struct CalculatorActivity: Activity {
     }
 }
 
-/// What the template of the calculator sees.
+/// The page model for the template of the calculator.
 package struct CalculatorPage: PageModel {
     let first: Int
     let second: Int

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with the calculator (`activities.md` 26).
+/// Diagnostics about the calculator (`activities.md` 26).
 extension Diagnostic.Kind {
     static let notAnInteger = Self(
         "calculator/not-an-integer", .error, "The term counts as 0, so the sum shown is not the one that was meant.",

@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Events on days (`activities.md` 15).
+/// Events by date (`activities.md` 15).
 package struct CalendarActivity: Activity {
     package static let type: ActivityType = "CALENDAR_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [
@@ -16,9 +16,9 @@ package struct CalendarActivity: Activity {
 
     struct Event: Sendable {
         let title: String
-        /// Nil if the date cannot be understood; the event is then not shown.
+        /// The date; nil if it cannot be parsed, in which case the event is not shown.
         let day: CalendarDay?
-        /// Minutes since midnight; nil for an event of the whole day.
+        /// Minutes since midnight; nil for an all-day event.
         let time: Int?
         let text: String?
         let next: NextLevel?
@@ -68,7 +68,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
     let month: Int
     let day: Int
 
-    /// Nil for days that do not exist, such as 31 February.
+    /// Returns nil for dates that do not exist, such as 31 February.
     init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
@@ -78,10 +78,10 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// `yyyy-MM-dd`.
+    /// The date as `yyyy-MM-dd`.
     var iso: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 
-    /// 1 for Monday to 7 for Sunday, by Sakamoto's rule.
+    /// The weekday from 1 for Monday to 7 for Sunday, by Sakamoto's algorithm.
     var weekday: Int {
         let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
         let year = month < 3 ? year - 1 : year
@@ -100,7 +100,7 @@ struct CalendarDay: Sendable, Hashable, Comparable {
 }
 
 extension Int {
-    /// The number with leading zeros.
+    /// Returns the number with leading zeros.
     func padded(_ width: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, width - text.count)) + text
@@ -118,7 +118,8 @@ extension CalendarActivity.Event {
         if title.isEmpty { item.report(.eventWithoutTitle, "The event has no ‘title’") }
     }
 
-    /// `dd/MM/yyyy`; other separators, missing zeros and the order of ISO 8601 are accepted with a warning.
+    /// Reads a date as `dd/MM/yyyy`; other separators, missing zeros and the order of ISO 8601 are accepted with a
+    /// warning.
     private static func day(from item: inout ElementReader) -> CalendarDay? {
         guard let value = item.token(Tag("eventDate", tolerated: ["date"])) else {
             item.report(.badDate, "The event has no ‘eventDate’, so it is not shown")

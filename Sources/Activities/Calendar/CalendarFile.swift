@@ -4,9 +4,9 @@ internal import AppModel
 internal import Markup
 internal import Text
 
-/// Events as a file for calendar programs (RFC 5545). Times are floating: the format knows no time zones.
+/// Events as an iCalendar file (RFC 5545). Times are floating because the format has no time zones.
 struct CalendarFile {
-    /// An event with a name that stays the same from build to build, so that importing a file again adds nothing twice.
+    /// An event with an identifier that is the same in every build, so that importing a file again adds no duplicates.
     struct Entry {
         let uid: String
         let day: CalendarDay
@@ -15,7 +15,7 @@ struct CalendarFile {
 
     private var lines: [String] = []
 
-    /// The file's text.
+    /// Returns the contents of the file.
     static func text(name: String, _ entries: [Entry]) -> String {
         var file = CalendarFile()
         file.lines = [
@@ -27,7 +27,7 @@ struct CalendarFile {
         return file.lines.map { folded($0) + "\r\n" }.joined()
     }
 
-    /// The events that have a day, in file order.
+    /// Returns the events that have a date, in file order.
     static func entries(of events: [CalendarActivity.Event], in calendar: String) -> [Entry] {
         var seen: [String: Int] = [:]
         return events.compactMap { event in
@@ -42,7 +42,7 @@ struct CalendarFile {
 
     private mutating func add(_ entry: Entry) {
         let date = entry.day.iso.replacing("-", with: "")
-        // The stamp is the event's own day: a build must not depend on the day it is made.
+        // The timestamp is the event's own date because the output must not depend on the date of the build.
         lines += ["BEGIN:VEVENT", "UID:" + entry.uid, "DTSTAMP:\(date)T000000Z"]
         if let time = entry.event.time {
             lines += ["DTSTART:\(date)T\((time / 60).padded(2))\((time % 60).padded(2))00", "DURATION:PT1H"]
@@ -58,7 +58,7 @@ struct CalendarFile {
         text.writing(["\\": "\\\\", ";": "\\;", ",": "\\,", "\r": "", "\n": "\\n"])
     }
 
-    /// A line in pieces of at most 75 bytes, never cut inside a character.
+    /// Returns a line folded into pieces of at most 75 bytes, never split inside a character.
     private static func folded(_ line: String) -> String {
         var result = ""
         var width = 0
@@ -74,7 +74,7 @@ struct CalendarFile {
         return result
     }
 
-    /// FNV-1a: short and the same everywhere.
+    /// Returns the FNV-1a hash, which is short and the same on every platform.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(value, radix: 16)

@@ -3,7 +3,7 @@
 package import AppModel
 internal import Markup
 
-/// What the template of a calendar sees: all events, as a dated list.
+/// The page model for the template of a calendar: all events, as a list by date.
 package struct CalendarPage: PageModel {
     let months: [MonthViewModel]
     let file: String?
@@ -49,7 +49,7 @@ package struct DayViewModel: PageModel {
         date = day.iso
         title = site.string("dayTitle").replacing("{weekday}", with: site.string("weekday.\(day.weekday)"))
             .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.string("month.\(day.month)"))
-        // Events of the whole day first; those of one time in file order.
+        // All-day events come first; events at the same time keep the file order.
         events = entries.enumerated().sorted {
             ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset)
         }.map { _, entry in

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a calendar (`activities.md` 15).
+/// Diagnostics about a calendar (`activities.md` 15).
 extension Diagnostic.Kind {
     static let calendarWithoutEvents = Self(
         "calendar/no-events", .error, "The calendar has not a single event to show.",

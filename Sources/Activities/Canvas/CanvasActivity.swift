@@ -3,7 +3,7 @@
 package import AppModel
 package import BundleXML
 
-/// A sheet to draw on (`activities.md` 20). It has no elements of its own.
+/// A drawing canvas (`activities.md` 20). It has no elements of its own.
 package struct CanvasActivity: Activity {
     package static let type: ActivityType = "CANVAS_ACTIVITY"
 
@@ -12,7 +12,7 @@ package struct CanvasActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<EmptyPage> { ScreenOutput(EmptyPage()) }
 }
 
-/// What templates see that have nothing to show but themselves.
+/// The page model for templates that need no data.
 package struct EmptyPage: PageModel {
     package static let fields: [Field<EmptyPage>] = []
 }

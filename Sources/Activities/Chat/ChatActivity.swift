@@ -5,8 +5,8 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A chat, which needs a server: a notice, or a link to the one that the settings name (`activities.md` 23, decision
-/// Q1).
+/// A chat, which needs a server: the page shows a notice, or a link to the server named in the settings
+/// (`activities.md` 23, decision Q1).
 package struct ChatActivity: Activity {
     package static let type: ActivityType = "CHAT_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [.chatNeedsServer]
@@ -34,7 +34,7 @@ package struct ChatActivity: Activity {
     }
 }
 
-/// What the template of a chat sees.
+/// The page model for the template of a chat.
 package struct ChatPage: PageModel {
     let address: String?
 

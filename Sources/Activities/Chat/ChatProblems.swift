@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a chat (`activities.md` 23).
+/// Diagnostics about a chat (`activities.md` 23).
 extension Diagnostic.Kind {
     static let chatNeedsServer = Self(
         "chat/needs-server", .warning,

@@ -24,7 +24,7 @@ package struct CoverActivity: Activity {
         let name: String
         let address: String
         let image: AssetReference?
-        /// Where the address is written.
+        /// The position of the address.
         let position: SourcePosition
 
         fileprivate init?(_ name: String?, _ link: WebLink?, image: AssetReference? = nil) {
@@ -72,7 +72,8 @@ package struct CoverActivity: Activity {
             ))
     }
 
-    /// A Facebook or Twitter value may be an id instead of an address (decision D19).
+    /// Reads the links to social networks. A Facebook or Twitter value may be an id instead of an address (decision
+    /// D19).
     private static func social(from data: inout ElementReader) -> [SocialLink] {
         let facebook = (address("facebook", accountsAt: "www.facebook.com", &data), data.image("facebookImage"))
         let twitter = (address("twitter", accountsAt: "twitter.com", &data), data.image("twitterImage"))
@@ -83,8 +84,8 @@ package struct CoverActivity: Activity {
         ].compactMap { $0 }
     }
 
-    /// The address that a value means; nil if it cannot be one.
-    /// - Parameter host: the site whose accounts may be named by their ids alone.
+    /// Returns the address that a value means; nil if the value is not a usable address.
+    /// - Parameter host: the site whose accounts may be given by id alone.
     private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
         let position = value.position
@@ -102,7 +103,7 @@ package struct CoverActivity: Activity {
         return WebLink("https://" + value.text, at: position)
     }
 
-    /// The id of an account, if the value is one and not an address without its scheme.
+    /// Returns the account id if the value is one, and not an address without its scheme.
     private static func account(_ value: String, at host: String) -> Substring? {
         guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else {
             return nil
@@ -111,7 +112,7 @@ package struct CoverActivity: Activity {
         return id.isEmpty || id.hasBlank || id.hasByte(":") ? nil : id
     }
 
-    /// An address as people say it: without scheme and without `/` at the end.
+    /// Returns the address for display: without scheme and without trailing `/`.
     fileprivate static func shortName(of address: String) -> String {
         let rest =
             address.isWebAddress
@@ -120,7 +121,7 @@ package struct CoverActivity: Activity {
     }
 }
 
-/// What the template of the cover sees.
+/// The page model for the template of the cover.
 package struct CoverPage: PageModel {
     let title: String
     let titleImage: ImageModel?

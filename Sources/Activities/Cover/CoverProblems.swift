@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with the cover (`activities.md` 2, `app.md` 7).
+/// Diagnostics about the cover (`activities.md` 2, `app.md` 7).
 extension Diagnostic.Kind {
     static let coverWithoutButtons = Self(
         "cover/no-buttons", .warning, "The first screen leads nowhere; only menus can take the visitor on.",

@@ -4,8 +4,8 @@ package import AppModel
 package import BundleXML
 
 extension CoverActivity {
-    /// A cover with a button for each level, for bundles whose own is missing (`app.md` 19, E4). It is read like any
-    /// other.
+    /// Returns a cover with a button for each level, for bundles without a cover of their own (`app.md` 19, E4). It is
+    /// read like any other cover.
     @Sendable package static func fallback(listing levels: [Level]) -> Element {
         func leaf(_ name: String, _ text: String) -> Element {
             Element(name: name, offset: 0, textOffset: 0, text: text, children: [])
@@ -14,7 +14,7 @@ extension CoverActivity {
             Element(name: name, offset: 0, textOffset: 0, text: "", children: children)
         }
         let buttons = levels.filter(\.isUsable).filter { $0.activity.source.builtIn != .cover }.map { level in
-            // By position, because neither levels nor their items need have an id.
+            // By position, because levels and data items need not have an id.
             parent(
                 "button",
                 [

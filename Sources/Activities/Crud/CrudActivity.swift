@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A table that the visitor fills, kept on the device (`activities.md` 25). The data id of its link is the table's
+/// A table that the visitor fills in, stored on the device (`activities.md` 25). The data id of its link is the table's
 /// name.
 package struct CrudActivity: Activity {
     package static let type: ActivityType = "CRUD_ACTIVITY"
@@ -30,7 +30,7 @@ package struct CrudActivity: Activity {
 
         let name: String
         let kind: Kind
-        /// The place of its name; of the column if it has none.
+        /// The position of the column's name; of the column if it has no name.
         let position: SourcePosition
     }
 
@@ -98,7 +98,7 @@ extension CrudActivity.Column {
 }
 
 extension ElementReader {
-    /// Reports a name that a database could only take between quotation marks.
+    /// Reports a name that is a valid SQL identifier only when quoted.
     fileprivate mutating func reportIdentifier(_ tag: Tag) {
         guard let name = token(tag), !name.text.isIdentifier else { return }
         report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: name.position)
@@ -106,7 +106,7 @@ extension ElementReader {
 }
 
 extension String {
-    /// Whether it is made of ASCII letters, digits and low lines, and does not begin with a digit.
+    /// Whether the string consists of ASCII letters, digits and underscores, and does not begin with a digit.
     fileprivate var isIdentifier: Bool {
         let isNamed = utf8.allSatisfy { byte in
             byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A
@@ -116,7 +116,7 @@ extension String {
     }
 }
 
-/// What the template of a table sees.
+/// The page model for the template of a table.
 package struct CrudPage: PageModel {
     let model: String
     let table: String

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a table that the visitor fills (`activities.md` 25).
+/// Diagnostics about a table that the visitor fills in (`activities.md` 25).
 extension Diagnostic.Kind {
     static let tableWithoutColumns = Self(
         "crud/no-columns", .error, "There is nothing to fill in, so the table can hold nothing.",

@@ -2,9 +2,9 @@
 
 import Diagnostics
 
-/// What can be wrong with a field of a form or of the profile (`activities.md` 16.1, 16.2).
+/// Diagnostics about a field of a form or of the profile (`activities.md` 16.1, 16.2).
 extension Diagnostic.Kind {
-    /// All of them, wherever the fields stand.
+    /// All kinds about fields, for forms and the profile.
     static let fieldProblems: [Diagnostic.Kind] = [
         .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption,
         .repeatedOption, .checkWithOptions,

@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A form: with a receiver it sends what was filled in, without one it chooses a screen (`activities.md` 16).
+/// A form. With a receiver it sends the values; without one it chooses a screen (`activities.md` 16).
 package struct FormActivity: Activity {
     package static let type: ActivityType = "FORM_ACTIVITY"
     package static let diagnosticKinds =
@@ -16,7 +16,7 @@ package struct FormActivity: Activity {
         ]
 
     let fields: [FormField]
-    /// The address that gets the values; nil for a static form.
+    /// The address that receives the values; nil for a static form.
     let receiver: ElementReader.Value?
     let next: NextLevel?
     let submitImage: AssetReference?
@@ -56,13 +56,13 @@ package struct FormActivity: Activity {
         PageNeeds(receivers: [target(settings)].compactMap { $0 })
     }
 
-    /// Where the values go: the settings may name another address for the one in the file.
+    /// Returns the address that receives the values: the one that the settings map it to, or the one in the file.
     private func target(_ settings: SiteSettings) -> String? {
         receiver.map { settings.forms[$0.text] ?? $0.text }
     }
 
     private func report(_ data: inout ElementReader, hasForm: Bool) {
-        // Where there is no form at all, that is why it has no fields.
+        // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
         if next == nil { data.report(.formWithoutTarget, "The form has no ‘nextLevel’, so nothing follows it") }
         fields.reportRepeatedNames(&data)
@@ -110,7 +110,7 @@ package struct FormActivity: Activity {
         ]
     }
 
-    /// Whether the form is a way in to screens which only its server has (`activities.md` 16.4).
+    /// Whether the form is the entry to screens that only its server provides (`activities.md` 16.4).
     private func needsServer(in app: AppGraph) -> Bool {
         guard let receiver, let next, case .none(let obstacle) = app.resolve(next),
             app.app.settings.forms[receiver.text] == nil
@@ -123,12 +123,12 @@ package struct FormActivity: Activity {
         return isFirstScreen || fields.contains { $0.kind == .password } || hasLoginLayout(in: app)
     }
 
-    /// Login screens of real bundles are forms with this layout (`activities.md` 27).
+    /// Whether the form has the layout `login`, as the login screens of real bundles do (`activities.md` 27).
     private func hasLoginLayout(in app: AppGraph) -> Bool {
         app.levels(showing: position).contains { $0.declaration.xib?.lowercased() == "login" }
     }
 
-    /// Reports the combinations of a static form that lead nowhere (`activities.md` 16.3).
+    /// Reports the combinations of a static form that no data item has as id (`activities.md` 16.3).
     private func missingKeys(in app: AppGraph) -> [Diagnostic] {
         guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else {
             return []
@@ -160,9 +160,9 @@ package struct FormActivity: Activity {
     }
 }
 
-/// What the ids are that a static form can lead to: the values in field order, joined by `_`, in lower case.
+/// The ids that a static form can lead to: the values in field order, joined by `_`, in lower case.
 private struct StaticFormKeys {
-    /// More combinations than this are not looked at one by one.
+    /// The maximum number of combinations that are checked one by one.
     private static let limit = 1000
 
     let reach: NextLevel.Reach
@@ -175,7 +175,7 @@ private struct StaticFormKeys {
                 return
             }
             guard !values.isEmpty else { continue }
-            // Neither side is large, but both together may be.
+            // Both factors may be within the limit when their product is not.
             guard values.count <= Self.limit, keys.count * values.count <= Self.limit else {
                 reach = .anyItem
                 return
@@ -185,7 +185,7 @@ private struct StaticFormKeys {
         reach = .keys(keys.filter { !$0.isEmpty }.map { $0.joined(separator: "_").lowercased() })
     }
 
-    /// The values a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
+    /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
     private static func values(of field: FormField) -> [String]? {
         switch field.kind {
         case .label, .image: []
@@ -196,7 +196,7 @@ private struct StaticFormKeys {
     }
 }
 
-/// What the template of a form sees.
+/// The page model for the template of a form.
 package struct FormPage: PageModel {
     let fields: [FieldViewModel]
     let receiver: String?
@@ -209,7 +209,7 @@ package struct FormPage: PageModel {
     let levelID: String?
     let itemID: String
 
-    /// Without script the form cannot choose, so what it can lead to is listed; a longer list helps nobody.
+    /// The maximum number of targets listed for visitors without scripts, where the form cannot choose.
     private static let longestList = 200
 
     package static let fields: [Field<FormPage>] = [
@@ -232,12 +232,12 @@ package struct FormPage: PageModel {
     ]
 }
 
-/// A screen that a choosing form can lead to.
+/// A screen that a static form can lead to.
 package struct FormChoice: PageModel {
     let key: String
     let entry: ScreenEntry
 
-    /// Nil if the screen has no page.
+    /// Returns nil if the screen has no page.
     init?(_ screen: ScreenID, in site: any PageContext) {
         guard let key = site.graph.item(of: screen)?.id?.text.lowercased(), let entry = site.entries(of: [screen]).first
         else { return nil }

@@ -7,7 +7,7 @@ internal import Text
 
 /// One field of a form or of the profile (`activities.md` 16.1, 16.2).
 struct FormField: Sendable {
-    /// What a visitor fills in. The raw value is the name in the format.
+    /// The kind of input. The raw value is the name in the format.
     enum Kind: String, Sendable, CaseIterable {
         case text = "INPUT_TEXT"
         case longText = "INPUT_TEXTVIEW"
@@ -28,10 +28,10 @@ struct FormField: Sendable {
     /// The choices of a picker; an empty first one means "not chosen yet".
     let options: [String]
     let position: SourcePosition
-    /// The place of its name; of the field if it has none.
+    /// The position of the field's name; of the field if it has no name.
     let namePosition: SourcePosition
 
-    /// - Parameter severity: how bad a missing or unknown type is: an error in a form, a warning in the profile
+    /// - Parameter severity: the severity of a missing or unknown type: an error in a form, a warning in the profile
     ///   (`app.md` 19, E28).
     init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
         position = item.position
@@ -48,7 +48,7 @@ struct FormField: Sendable {
         reportOptions(options, &item)
     }
 
-    /// Present and not `false` means required (decision D15).
+    /// Whether the field is required: the element is present and not `false` (decision D15).
     private static func isRequired(_ item: inout ElementReader) -> Bool {
         guard item.has("required") else { return false }
         guard let value = item.token("required"), value.text.lowercased() != "true" else { return true }
@@ -118,12 +118,12 @@ struct FormField: Sendable {
         }
     }
 
-    /// Whether the field has a value at all.
+    /// Whether the field has a value.
     var hasValue: Bool { kind != .label }
 }
 
 extension [FormField] {
-    /// Reports names that two fields share.
+    /// Reports names that several fields share.
     func reportRepeatedNames(_ data: inout ElementReader) {
         var seen: [String: FormField] = [:]
         for field in self {
@@ -218,7 +218,7 @@ package struct OptionViewModel: PageModel {
 }
 
 extension FormField {
-    /// What its elements are for.
+    /// Descriptions of its elements.
     static let tags = [
         "cameraImage": "A picture for the button that takes a photo.",
         "fieldLabel": "What the visitor is asked for.",

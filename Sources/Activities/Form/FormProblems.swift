@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a form as a whole (`activities.md` 16); `FieldProblems` has those of its fields.
+/// Diagnostics about a form as a whole (`activities.md` 16). Those about its fields are in `FieldProblems`.
 extension Diagnostic.Kind {
     static let formMissing = Self(
         "form/no-form", .error,

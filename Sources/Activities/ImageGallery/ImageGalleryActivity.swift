@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Pictures in a grid (`activities.md` 8). The tag `galery` is misspelt in the format itself.
+/// Pictures in a grid (`activities.md` 8). The format itself misspells the tag `galery`.
 package struct ImageGalleryActivity: Activity {
     package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
@@ -30,7 +30,7 @@ package struct ImageGalleryActivity: Activity {
             if picture.image == nil { item.report(.pictureWithoutFile, "The picture has no ‘imageFile’") }
             return picture
         }
-        // Only a gallery whose one picture is missing has lost what it is about.
+        // A picture is the main content of the screen only if it is the gallery's only one.
         self.pictures = pictures.map { picture in
             Picture(
                 image: picture.image.map {
@@ -47,7 +47,7 @@ package struct ImageGalleryActivity: Activity {
     package var links: [NextLevel] { pictures.compactMap(\.next) }
     package var assets: [AssetReference] { pictures.compactMap(\.image) }
 
-    /// Pictures of more bytes are worth a word.
+    /// The file size in bytes above which a picture is reported.
     private static let largeSize = 3 * 1024 * 1024
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
@@ -78,7 +78,7 @@ package struct ImageGalleryActivity: Activity {
     }
 }
 
-/// What the template of a gallery sees.
+/// The page model for the template of a gallery.
 package struct ImageGalleryPage: PageModel {
     let pictures: [GalleryPictureViewModel]
 

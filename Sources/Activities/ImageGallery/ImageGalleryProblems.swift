@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a gallery (`activities.md` 8).
+/// Diagnostics about a gallery (`activities.md` 8).
 extension Diagnostic.Kind {
     static let galleryMissing = Self(
         "image-gallery/no-gallery", .error, "The screen says that there are no pictures.",

@@ -32,7 +32,7 @@ package struct ImageListActivity: Activity {
     }
 }
 
-/// What the template of a picture with a list sees.
+/// The page model for the template of a picture with a list.
 package struct ImageListPage: PageModel {
     let image: ImageModel?
     let rows: [RowViewModel]

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a picture above a list, beside what can be wrong with the list (`activities.md` 6).
+/// Diagnostics about a picture above a list, in addition to those about the list (`activities.md` 6).
 extension Diagnostic.Kind {
     static let imageListWithoutImage = Self(
         "image-list/no-image", .warning,

@@ -6,7 +6,7 @@ package import Diagnostics
 internal import Markup
 internal import Text
 
-/// A picture and a text, with ways to the next and the previous one (`activities.md` 7).
+/// A picture and a text, with links to the next and the previous screen (`activities.md` 7).
 package struct ImageTextDescriptionActivity: Activity {
     package static let type: ActivityType = "IMAGE_TEXT_DESCRIPTION_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_TEXT_ACTIVITY"]
@@ -16,7 +16,7 @@ package struct ImageTextDescriptionActivity: Activity {
     let text: String?
     let next: NextLevel?
     let previous: NextLevel?
-    /// Where the screen stands; levels that share a file share its screens' neighbours.
+    /// The position of the screen in its file. Levels that share a file share its screens' neighbours.
     private let position: SourcePosition
 
     package init(from data: inout ElementReader) {
@@ -48,7 +48,8 @@ package struct ImageTextDescriptionActivity: Activity {
         ]
     }
 
-    /// Whether the way back ends there. Of a dead link nothing can be said; it is reported as such.
+    /// Whether the previous-screen link leads to a position. A dead link counts as one that does, because it is
+    /// reported separately.
     private func leadsBack(to position: SourcePosition, in app: AppGraph) -> Bool {
         guard let previous else { return false }
         let screens = app.resolve(previous).screens
@@ -63,7 +64,7 @@ package struct ImageTextDescriptionActivity: Activity {
     }
 }
 
-/// What the template of a picture with a text sees.
+/// The page model for the template of a picture with a text.
 package struct ImageTextDescriptionPage: PageModel {
     let image: ImageModel?
     let text: String?

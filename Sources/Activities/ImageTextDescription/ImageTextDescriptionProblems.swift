@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a picture and a text (`activities.md` 7).
+/// Diagnostics about a picture and a text (`activities.md` 7).
 extension Diagnostic.Kind {
     static let nothingToRead = Self(
         "image-text-description/empty", .warning, "The visitor comes to a screen that shows its title at most.",

@@ -4,7 +4,7 @@ package import AppModel
 package import BundleXML
 package import Diagnostics
 
-/// One large picture to look at closely (`activities.md` 9).
+/// One large zoomable picture (`activities.md` 9).
 package struct ImageZoomActivity: Activity {
     package static let type: ActivityType = "IMAGE_ZOOM_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [.zoomWithoutImage, .smallZoomPicture]
@@ -18,7 +18,7 @@ package struct ImageZoomActivity: Activity {
 
     package var assets: [AssetReference] { [image].compactMap { $0 } }
 
-    /// A picture that is smaller on both sides fits every screen.
+    /// The side length in pixels below which a picture fits every screen, if both sides are smaller.
     private static let smallestSide = 320
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
@@ -38,7 +38,7 @@ package struct ImageZoomActivity: Activity {
     }
 }
 
-/// What the template of a zoomable picture sees.
+/// The page model for the template of a zoomable picture.
 package struct ImageZoomPage: PageModel {
     let image: ImageModel?
 

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a picture to look at closely (`activities.md` 9).
+/// Diagnostics about a zoomable picture (`activities.md` 9).
 extension Diagnostic.Kind {
     static let zoomWithoutImage = Self(
         "image-zoom/no-image", .error, "The screen is there for one picture, and it has none.",

@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Rows of text and pictures, each leading to another screen (`activities.md` 5).
+/// Rows of text and pictures, each linking to another screen (`activities.md` 5).
 package struct ListActivity: Activity {
     package static let type: ActivityType = "LIST_ACTIVITY"
     package static let diagnosticKinds = ListRows.diagnosticKinds + [.listPictureIgnored]
@@ -32,7 +32,7 @@ package struct ListActivity: Activity {
     }
 }
 
-/// The rows of a list, shared by the two kinds of lists.
+/// The rows of a list, shared by the two list types.
 struct ListRows: Sendable {
     struct Row: Sendable {
         let text: String
@@ -42,13 +42,13 @@ struct ListRows: Sendable {
         let position: SourcePosition
     }
 
-    /// What reading the rows of either kind can report.
+    /// The diagnostics that reading the rows of either type can report.
     static let diagnosticKinds: [Diagnostic.Kind] = [
         .listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault
     ]
 
     let rows: [Row]
-    /// Whether rows are shown in alphabetical order: only if the author says so (decision Q4).
+    /// Whether rows are sorted alphabetically, which the author has to request (decision Q4).
     private let isSorted: Bool
 
     init(from data: inout ElementReader) {
@@ -62,7 +62,7 @@ struct ListRows: Sendable {
                 list == nil ? "The screen has no ‘list’" : "The list has no rows")
         }
         let texts = rows.map(\.text).filter { !$0.isEmpty }
-        // The Android player compares by the values of characters.
+        // The Android player compares by code unit values.
         if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
             data.report(
                 .listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order",
@@ -70,7 +70,7 @@ struct ListRows: Sendable {
         }
     }
 
-    /// Reports rows that look like an earlier one and lead elsewhere.
+    /// Reports rows with the same content as an earlier row and another target.
     func problems(in app: AppGraph) -> [Diagnostic] {
         var seen: [[String]: Row] = [:]
         return rows.compactMap { row in
@@ -95,7 +95,7 @@ struct ListRows: Sendable {
     }
 
     func viewModels(in site: any PageContext) -> [RowViewModel] {
-        // Rows keep their numbers in whatever order they are shown, because the search leads to them.
+        // Rows are numbered in file order even when sorted, because search results link to these numbers.
         let numbered = Array(rows.enumerated())
         let shown =
             isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
@@ -108,7 +108,7 @@ struct ListRows: Sendable {
 }
 
 extension ListRows.Row {
-    /// The row's words; a link without any is called like its target.
+    /// Returns the row's text; a link without text is named after its target.
     fileprivate func label(in site: any PageContext) -> String {
         guard text.isEmpty, description == nil, let next else { return text }
         return site.name(of: next, picture: image)
@@ -125,7 +125,7 @@ extension ListRows.Row {
 }
 
 extension ListRows {
-    /// What its elements are for.
+    /// Descriptions of its elements.
     static let tags = [
         "list": "The rows.",
         "listItem": "One row.",

@@ -3,7 +3,7 @@
 package import AppModel
 internal import Markup
 
-/// What the template of a list sees.
+/// The page model for the template of a list.
 package struct ListPage: PageModel {
     let rows: [RowViewModel]
 
@@ -15,7 +15,8 @@ package struct ListPage: PageModel {
 }
 
 extension [RowViewModel] {
-    /// A page says so at the list's start: until all rows have come, its style and scripts cannot know.
+    /// Whether the list is long. The page states this at the start of the list because its style and scripts cannot
+    /// count rows that have not been loaded yet.
     var isLong: Bool { count >= 20 }
 }
 

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a list, alone or below a picture (`activities.md` 5, 6).
+/// Diagnostics about a list, alone or below a picture (`activities.md` 5, 6).
 extension Diagnostic.Kind {
     static let listMissing = Self(
         "list/no-list", .error, "The screen has nothing to choose from.",

@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// Places, as a list that every visitor can read (`activities.md` 14).
+/// Places, as a list that works without scripts (`activities.md` 14).
 package struct MapActivity: Activity {
     package static let type: ActivityType = "MAP_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [
@@ -17,18 +17,18 @@ package struct MapActivity: Activity {
     package static let traits = PageTraits(sharedFiles: [.mapLibrary])
 
     let positions: [Position]
-    /// Whether every screen with a `geoRef` is a place too.
+    /// Whether every screen with a `geoRef` is listed as a place too.
     let showsAll: Bool
     let locatesVisitor: Bool
     let visitorIcon: AssetReference?
     let nearImage: AssetReference?
-    /// Where ‘showAll’ is written.
+    /// The position of ‘showAll’.
     private let showAllPosition: SourcePosition
 
     struct Position: Sendable {
         let title: String
         let address: String?
-        /// Nil if one of the two is missing or impossible.
+        /// The coordinates; nil if one of the two is missing or out of range.
         let coordinates: Coordinates?
         let icon: AssetReference?
         let image: AssetReference?
@@ -96,7 +96,7 @@ package struct MapActivity: Activity {
             page, attachments: hasPoints ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : [])
     }
 
-    /// The file's own places and, if wanted, those of all screens.
+    /// Returns the file's own places and, with ‘showAll’, those of all screens.
     private func places(in site: any PageContext) -> [PlaceViewModel] {
         let own = positions.map { position in
             PlaceViewModel(
@@ -109,7 +109,7 @@ package struct MapActivity: Activity {
         return own + (showsAll ? referencedPlaces(in: site) : [])
     }
 
-    /// The screens that say where they are.
+    /// Returns the screens that have a `geoRef`, as places.
     private func referencedPlaces(in site: any PageContext) -> [PlaceViewModel] {
         site.graph.screens.compactMap { screen in
             guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else {
@@ -136,7 +136,7 @@ struct Coordinates: Sendable, Hashable {
         self.longitude = longitude
     }
 
-    /// Reads `lat,lon`.
+    /// Parses `lat,lon`.
     init?(_ text: String) {
         let parts = text.split(separator: ",").map { String($0.filter { !$0.isWhitespace }).decimalNumber }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }

@@ -10,11 +10,11 @@ extension SharedFile {
     package static let mapLibrary = SharedFile("mapLibrary", madeBy: MapLibrary.self)
 }
 
-/// The library that draws maps. It is no part of the tool: a site gets a copy of the one on the machine, if there is
-/// one (`activities.md` 14). Without it maps are lists of places.
+/// The library that draws maps (Leaflet). It is not part of the tool: a site gets a copy of the one installed on the
+/// machine, if any (`activities.md` 14). Without it, maps are lists of places.
 package struct MapLibrary: SharedFileMaker {
     package static let diagnosticKinds: [Diagnostic.Kind] = [.noLeaflet]
-    /// Where Debian's package has it.
+    /// The folder of Debian's package.
     package static let systemFolder = "/usr/share/javascript/leaflet"
     private static let files = [
         "leaflet.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png", "images/marker-icon.png",
@@ -28,7 +28,7 @@ package struct MapLibrary: SharedFileMaker {
 
     package init?() { self.init(folder: Self.systemFolder) }
 
-    /// Nil if the library is not in the folder, all of it.
+    /// Returns nil if a file of the library is missing in the folder.
     package init?(folder: String) {
         guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else {
             return nil
@@ -36,8 +36,8 @@ package struct MapLibrary: SharedFileMaker {
         self.folder = folder
     }
 
-    /// What to copy, with the paths in the site. Lines that name files for developers are left out: those are not
-    /// copied.
+    /// Returns the files to copy, with their paths in the site. Lines that refer to source maps are left out because
+    /// those are not copied.
     package func files(for site: any SiteContents) -> [(path: String, bytes: [UInt8])] {
         Self.files.compactMap { name in
             FileSystem.read(folder + "/" + name).map {

@@ -4,7 +4,7 @@ package import AppModel
 internal import Markup
 internal import Text
 
-/// What the template of a map sees.
+/// The page model for the template of a map.
 package struct MapPage: PageModel {
     let places: [PlaceViewModel]
     let library: String?
@@ -54,7 +54,7 @@ package struct PlaceViewModel: PageModel {
         .model("link", "the screen about it") { $0.link }
     ]
 
-    /// The address for those who want no markup.
+    /// The address on one line, without markup.
     var addressLine: String? {
         address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") }
     }

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a map (`activities.md` 14).
+/// Diagnostics about a map (`activities.md` 14).
 extension Diagnostic.Kind {
     static let latitudeRange = Self(
         "map/latitude-out-of-range", .error, "The place cannot be drawn on the map; its text is listed all the same.",

@@ -4,7 +4,7 @@ internal import BundleXML
 internal import Diagnostics
 
 extension [MapActivity.Position] {
-    /// What is seen only if the places of a map are compared with each other.
+    /// The diagnostics that require comparing the places of a map with each other.
     var problemsTogether: [Diagnostic] { repeatedPoints + swappedCoordinates }
 
     private var repeatedPoints: [Diagnostic] {
@@ -21,8 +21,8 @@ extension [MapActivity.Position] {
         }
     }
 
-    /// Places far from all others that would lie among them if latitude and longitude changed places. One or two places
-    /// say nothing about where the others should be.
+    /// Reports places far from all others that would lie among them if latitude and longitude were swapped. One or two
+    /// places are not enough to estimate where the others should be.
     private var swappedCoordinates: [Diagnostic] {
         let points = compactMap(\.coordinates)
         guard points.count > 2,
@@ -42,7 +42,7 @@ extension [MapActivity.Position] {
 }
 
 extension Coordinates {
-    /// The larger of the two differences.
+    /// Returns the larger of the two differences, in degrees.
     fileprivate func degrees(to other: Coordinates) -> Double {
         max(abs(latitude - other.latitude), abs(longitude - other.longitude))
     }

@@ -4,9 +4,9 @@ internal import AppModel
 internal import Checks
 import Diagnostics
 
-/// What can be wrong with the pair `local` and an address (`activities.md` 10 to 13).
+/// Diagnostics about the pair of `local` and an address (`activities.md` 10 to 13).
 extension Diagnostic.Kind {
-    /// Problems that all four types can report.
+    /// The kinds that all four screen types can report.
     static let mediaKinds: [Diagnostic.Kind] = addressProblems + [.localMismatch, .addressWithoutScheme]
 
     static let localMismatch = Self(

@@ -5,17 +5,17 @@ internal import BundleXML
 internal import Checks
 internal import Diagnostics
 
-/// What a video, a sound, a document or a page comes from: the pair `local` and an address that four types share.
+/// The source of a video, a sound, a document or a web page: the pair of `local` and an address that four types share.
 struct MediaSource: Sendable {
-    /// The file or address; nil if none is written.
+    /// The file or address; nil if the element is missing.
     let reference: AssetReference?
     /// The address, if it is not a file of the bundle.
     let address: WebAddress?
 
-    /// Reads the pair. `local` is only a hint: what counts is whether the value is an address.
+    /// Reads the pair. `local` is only a hint: whether the value is an address decides.
     /// - Parameters:
-    ///   - missing: what to report if there is no value.
-    ///   - streams: schemes that the type judges itself.
+    ///   - missing: the kind to report if there is no value.
+    ///   - streams: schemes that the type checks itself.
     init(
         _ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind,
         streams: Set<String> = []
@@ -51,12 +51,12 @@ struct MediaSource: Sendable {
         }
     }
 
-    /// What to look for; an address that is none of the web is no file either.
+    /// The files to resolve. An address with a scheme other than http and https is not a file either.
     var assets: [AssetReference] { address?.isWeb ?? true ? [reference].compactMap { $0 } : [] }
 }
 
 extension String {
-    /// The value with `https://` if it looks like a host name and not like a file.
+    /// Returns the value with `https://` if it looks like a host name rather than a file name.
     fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
         let host = prefix { $0 != "/" }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension Substring {
-    /// Whether a name that ends so is a file and no host.
+    /// Whether the string is a file extension rather than a top-level domain.
     fileprivate var isFileEnding: Bool {
         let endings = [
             "html", "htm", "xhtml", "xml", "txt", "md", "pdf", "php", "asp", "aspx", "jsp", "svg", "png", "jpg", "jpeg",
@@ -82,7 +82,7 @@ extension Substring {
 }
 
 extension MediaSource {
-    /// What its elements are for.
+    /// Descriptions of its elements.
     static let tags = [
         "local": "true for a file of the app, false for an address."
     ]

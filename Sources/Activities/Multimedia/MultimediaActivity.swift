@@ -3,8 +3,8 @@
 package import AppModel
 package import BundleXML
 
-/// Photos, sounds and recordings of the visitor's own device (`activities.md` 22, decisions). It has no elements of its
-/// own.
+/// Photos, sounds and recordings from the visitor's own device (`activities.md` 22, decisions). It has no elements of
+/// its own.
 package struct MultimediaActivity: Activity {
     package static let type: ActivityType = "MULTIMEDIA_ACTIVITY"
     package static let source = ActivitySource.optionalDataFile

@@ -35,7 +35,7 @@ package struct PdfActivity: Activity {
     }
 }
 
-/// What the templates of a document and of a web page see.
+/// The page model for the templates of a document and of a web page.
 package struct DocumentPage: PageModel {
     let file: FileModel?
     let title: String

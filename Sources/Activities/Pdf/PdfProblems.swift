@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a document (`activities.md` 12).
+/// Diagnostics about a document (`activities.md` 12).
 extension Diagnostic.Kind {
     static let documentMissing = Self(
         "pdf/no-document", .error, "The screen has a title and nothing below it.",

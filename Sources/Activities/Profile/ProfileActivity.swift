@@ -5,7 +5,7 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// What the visitor tells about herself; it stays on the device (`app.md` 12, `activities.md` 17).
+/// The visitor's own data, stored on the device (`app.md` 12, `activities.md` 17).
 package struct ProfileActivity: Activity {
     package static let type: ActivityType = "PROFILE_ACTIVITY"
     package static let source = ActivitySource.builtIn(.profile, root: "profile")
@@ -28,7 +28,7 @@ package struct ProfileActivity: Activity {
         cameraImage = data.image("cameraImage")
         libraryImage = data.image("libraryImage")
         data.ignore("nextLevel")
-        // One player accepts the fields inside a `data`.
+        // One of the original players accepts the fields inside a `data`.
         let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
         fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0, severity: .warning) }
         if fields.isEmpty { data.report(.profileWithoutFields, "The profile has no fields") }
@@ -65,7 +65,7 @@ package struct ProfileActivity: Activity {
     }
 }
 
-/// What the template of the profile sees.
+/// The page model for the template of the profile.
 package struct ProfilePage: PageModel {
     let fields: [FieldViewModel]
     let saveImage: ImageModel?

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with the profile (`activities.md` 17).
+/// Diagnostics about the profile (`activities.md` 17).
 extension Diagnostic.Kind {
     static let profileFieldWithoutName = Self(
         "profile/field-without-name", .warning,

@@ -2,31 +2,31 @@
 
 internal import ExternalPrograms
 
-/// Draws the codes that visitors scan, with the `qrencode` of the machine.
+/// Draws QR codes with `qrencode`, if it is installed.
 struct CodePrinter: Sendable {
     private let program: ExternalProgram
 
-    /// Nil if the machine has no `qrencode`.
+    /// Returns nil if `qrencode` is not installed.
     init?() {
         guard let program = ExternalProgram("qrencode") else { return nil }
         self.program = program
     }
 
-    /// The code of a text; nil if the text is too long for one.
+    /// Returns the code of a text; nil if the text is too long.
     func matrix(of text: String) -> CodeMatrix? {
-        // Level M survives a scratch and a fold; eight-bit mode keeps the case of letters and every byte.
+        // Level M tolerates a scratch or a fold; eight-bit mode keeps the case of letters and every byte.
         guard let output = program.run(["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8))
         else { return nil }
         return CodeMatrix(ascii: String(decoding: output, as: UTF8.self))
     }
 }
 
-/// The squares of a code.
+/// The modules of a QR code.
 struct CodeMatrix: Equatable {
-    /// Row by row, whether a square is dark.
+    /// Whether each module is dark, row by row.
     let rows: [[Bool]]
 
-    /// Reads a drawing in which each square is two characters wide.
+    /// Parses a drawing in which each module is two characters wide.
     init?(ascii: String) {
         rows = ascii.split(separator: "\n").map { line in
             Array(line.utf8).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { $0.element == UInt8(ascii: "#") }
@@ -36,7 +36,7 @@ struct CodeMatrix: Equatable {
 
     var size: Int { rows.count }
 
-    /// The dark squares as an SVG path, one unit to a square: one rectangle for each run in a row.
+    /// The dark modules as an SVG path, one unit per module: one rectangle for each run in a row.
     var path: String {
         var path = ""
         for (y, row) in rows.enumerated() {

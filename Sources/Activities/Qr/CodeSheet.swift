@@ -4,15 +4,15 @@ package import AppModel
 internal import Text
 
 extension SharedFile {
-    /// The codes of an app to print.
+    /// The printable codes of an app.
     package static let codeSheet = SharedFile("codeSheet", madeBy: CodeSheet.self)
 }
 
-/// The codes of an app, to be printed, cut out and put up: A4 pages of twelve, each with its title (`decisions.md` Q8).
+/// The codes of an app to print and cut out: A4 pages of twelve, each with its title (`decisions.md` Q8).
 package struct CodeSheet: SharedFileMaker {
     package static let isOnRequest = true
 
-    /// A code with what stands below it.
+    /// A code with its caption.
     private struct Entry {
         let matrix: CodeMatrix
         let title: String
@@ -27,11 +27,11 @@ package struct CodeSheet: SharedFileMaker {
     private static let code = 44
     private static let margin = (left: 12, top: 12)
 
-    /// The first page.
+    /// The path of the first page.
     package let path = "qr-sheet.svg"
     private let printer: CodePrinter
 
-    /// Nil if the machine has no program that draws codes.
+    /// Returns nil if `qrencode` is not installed.
     package init?() {
         guard let printer = CodePrinter() else { return nil }
         self.printer = printer
@@ -47,7 +47,7 @@ package struct CodeSheet: SharedFileMaker {
         }
     }
 
-    /// Each text once, in app order, if it leads to a screen of the site.
+    /// Returns each text once, in app order, if it leads to a screen of the site.
     private func entries(of site: any SiteContents) throws(SharedFileError) -> [Entry] {
         let screens = Set(site.screens)
         var known: Set<String> = []
@@ -84,7 +84,7 @@ package struct CodeSheet: SharedFileMaker {
 
     private static func cellMarkup(_ entry: Entry, x: Int, y: Int) -> String {
         let middle = cell.width / 2
-        // The quiet zone of four squares is the white around it: 62 - 44 mm leave nine on each side.
+        // The quiet zone of four modules is the white space around the code: 62 - 44 mm leave nine on each side.
         return """
             <g transform="translate(\(x) \(y))">
             <rect width="\(cell.width)" height="\(cell.height)" fill="none" stroke="#999" stroke-width=".2" stroke-dasharray="1 1"/>
@@ -99,6 +99,6 @@ package struct CodeSheet: SharedFileMaker {
 }
 
 extension String {
-    /// At most so many characters, with an ellipsis for the rest.
+    /// Returns at most `limit` characters, with an ellipsis if the text was cut.
     fileprivate func shortened(_ limit: Int) -> String { count <= limit ? self : prefix(limit - 1) + "…" }
 }

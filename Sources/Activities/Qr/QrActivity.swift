@@ -69,14 +69,14 @@ package struct QrActivity: Activity {
 }
 
 extension QrActivity.Code {
-    /// Whether both lead to the same place, wherever that is written.
+    /// Whether both links have the same target, whatever their positions.
     fileprivate func hasTarget(of other: Self) -> Bool {
         next?.level?.value == other.next?.level?.value && next?.data?.value == other.next?.data?.value
     }
 }
 
 extension NextLevel.Key {
-    /// The key without its place, with ids and positions kept apart.
+    /// The key without its position; ids and numbers stay distinct.
     fileprivate var value: String {
         switch self {
         case .id(let id, _): "id " + id
@@ -85,7 +85,7 @@ extension NextLevel.Key {
     }
 }
 
-/// What the template of a code reader sees.
+/// The page model for the template of a code reader.
 package struct QrPage: PageModel {
     let scanImage: ImageModel?
     let codes: [CodeViewModel]

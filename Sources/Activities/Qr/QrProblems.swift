@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a reader of codes (`activities.md` 18).
+/// Diagnostics about a reader of codes (`activities.md` 18).
 extension Diagnostic.Kind {
     static let noCodes = Self(
         "qr/no-codes", .warning, "Whatever a visitor scans, no screen opens.",

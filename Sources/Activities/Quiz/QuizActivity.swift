@@ -6,8 +6,8 @@ package import Diagnostics
 internal import Markup
 internal import Text
 
-/// Questions with answers to choose from: a test with points, or an adventure whose answers lead on (`activities.md`
-/// 19).
+/// Questions with answers to choose from: a test with points, or an adventure whose answers lead to further questions
+/// (`activities.md` 19).
 package struct QuizActivity: Activity {
     package static let type: ActivityType = "QUIZ_ACTIVITY"
     package static let traits = PageTraits(proseGrounds: [.card, .page])
@@ -20,9 +20,9 @@ package struct QuizActivity: Activity {
 
     let description: String?
     let questions: [Question]
-    /// The question an adventure starts with; nil for a test.
+    /// The first question of an adventure; nil for a test.
     let first: String?
-    /// How long it may take, in the unit of the settings.
+    /// The time limit, in the unit of the settings.
     private let timeLimit: TimeLimit?
     private let startImage: AssetReference?
     private let nextImage: AssetReference?
@@ -46,7 +46,7 @@ package struct QuizActivity: Activity {
     struct Answer: Sendable {
         let text: String
         let isRight: Bool
-        /// The question it leads to in an adventure; nil ends it.
+        /// The question that the answer leads to in an adventure; nil ends it.
         let next: ElementReader.Value?
     }
 
@@ -77,7 +77,8 @@ package struct QuizActivity: Activity {
             + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), app)
     }
 
-    /// A quiz without questions is a draft as long as nobody gets there.
+    /// Reports quizzes without questions: an error if a link reaches the quiz, else a warning because it may be a
+    /// draft.
     private static func missingQuestions(_ positions: [SourcePosition], _ app: AppGraph) -> [Diagnostic] {
         guard !positions.isEmpty else { return [] }
         let reached = app.reachedPositions(ofType: Self.self)
@@ -98,7 +99,7 @@ package struct QuizActivity: Activity {
         ]
     }
 
-    /// The time it may take, in seconds; at most a day.
+    /// Returns the time limit in seconds; at most a day.
     private func seconds(in settings: SiteSettings) -> Int? {
         guard let timeLimit, let unit = settings.quizTime else { return nil }
         let length = unit == .minutes ? 60 : 1
@@ -109,7 +110,7 @@ package struct QuizActivity: Activity {
         ([startImage, nextImage, finishImage] + questions.map(\.image)).compactMap { $0 }
     }
 
-    /// Not the answers: they would give the quiz away (`activities.md` 21).
+    /// The texts for the search, without the answers, which would reveal the solution (`activities.md` 21).
     package var searchTexts: [SearchText] {
         ([description].compactMap { $0 } + questions.map(\.text)).map { SearchText(.text, $0) }
     }

@@ -3,7 +3,7 @@
 package import AppModel
 internal import Markup
 
-/// What the template of a quiz sees.
+/// The page model for the template of a quiz.
 package struct QuizPage: PageModel {
     let description: String?
     let isAdventure: Bool

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a quiz (`activities.md` 19).
+/// Diagnostics about a quiz (`activities.md` 19).
 extension Diagnostic.Kind {
     static let quizWithoutQuestions = Self(
         "quiz/no-questions", .warning,
@@ -109,7 +109,7 @@ extension Diagnostic.Kind {
         ),
         good: .data("QUIZ_ACTIVITY", "<data><dataId>castle</dataId>\(quiz(door("door"), first: "door"))</data>"))
 
-    // MARK: Pieces of the examples
+    // MARK: Parts of the examples
 
     private static func quiz(_ questions: String, first: String = "") -> String {
         "<first>\(first)</first>\n<questions>\n\(questions)\n</questions>"

@@ -9,7 +9,7 @@ internal import Foundation
 struct Price: Sendable, Hashable {
     let cents: Int
 
-    /// Reads an amount; what is no number is an error, a third decimal a warning.
+    /// Reads an amount; a value that is not a number is an error, a third decimal a warning.
     static func read(_ tag: Tag, _ data: inout ElementReader) -> Price? {
         guard let element = data.child(tag), !element.isEmpty else { return nil }
         guard let amount = data.decimal(tag, isAmount: true), abs(amount) < 1e12 else {
@@ -23,13 +23,13 @@ struct Price: Sendable, Hashable {
         return Price(cents: Int(cents))
     }
 
-    /// With a point and two decimals, as programs expect it.
+    /// The amount with a decimal point and two decimals, for programs.
     var decimal: String {
         let sign = cents < 0 ? "-" : ""
         return "\(sign)\(abs(cents) / 100).\((abs(cents) % 100).padded(2))"
     }
 
-    /// As people of a language write it.
+    /// Returns the amount in the notation of a language.
     func text(in language: String) -> String {
         (Decimal(cents) / 100).formatted(.currency(code: "EUR").locale(Locale(identifier: language)))
     }

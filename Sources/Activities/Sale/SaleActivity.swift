@@ -6,7 +6,7 @@ package import Diagnostics
 internal import Markup
 internal import Text
 
-/// Something for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
+/// An item for sale (`activities.md` 24). The spelling `itemDescripcion` is the format's own.
 package struct SaleActivity: Activity {
     package static let type: ActivityType = "SALE_ACTIVITY"
     package static let traits = PageTraits(proseGrounds: [.page])
@@ -67,7 +67,7 @@ package struct SaleActivity: Activity {
                 checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, site) }))
     }
 
-    /// The payment provider's own page for one piece, as a plain link.
+    /// Returns the address of the payment provider's page for one item.
     private func checkout(_ recipient: String, _ site: any PageContext) -> String? {
         guard let price, price.cents > 0 else { return nil }
         let values = [
@@ -80,7 +80,7 @@ package struct SaleActivity: Activity {
     }
 }
 
-/// What the template of a sale sees.
+/// The page model for the template of an item for sale.
 package struct SalePage: PageModel {
     let image: ImageModel?
     let description: String?

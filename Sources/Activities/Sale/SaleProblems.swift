@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with something for sale (`activities.md` 24).
+/// Diagnostics about an item for sale (`activities.md` 24).
 extension Diagnostic.Kind {
     static let badPrice = Self(
         "sale/bad-price", .error,

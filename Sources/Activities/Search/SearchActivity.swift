@@ -4,7 +4,7 @@ package import AppModel
 package import BundleXML
 package import Diagnostics
 
-/// The search of the whole app; without script an index of all screens (`app.md` 13, `activities.md` 21).
+/// The search of the whole app; without scripts, a list of all screens (`app.md` 13, `activities.md` 21).
 package struct SearchActivity: Activity {
     package static let type: ActivityType = "SEARCH_ACTIVITY"
     package static let source = ActivitySource.builtIn(.search)
@@ -12,8 +12,8 @@ package struct SearchActivity: Activity {
     package static let diagnosticKinds: [Diagnostic.Kind] = [.screenWithoutText, .emptySearch]
     package static let traits = PageTraits(sharedFiles: [.searchIndex])
 
-    /// Of an app with more screens than this, pages of their own list so many each: whoever searches need not load
-    /// them.
+    /// The maximum number of screens on one page. A longer list is split into pages of this size, so that the search
+    /// page itself stays small.
     static let longestList = 200
 
     package init(from data: inout ElementReader) { data.ignoreRest() }
@@ -47,7 +47,7 @@ package struct SearchActivity: Activity {
         }
     }
 
-    /// The pieces of a long list; none if it is short enough for one page.
+    /// Returns the parts of a long list; empty if the list fits on one page.
     private static func parts(of screens: [ScreenEntry]) -> [Range<Int>] {
         guard screens.count > longestList else { return [] }
         return stride(from: 0, to: screens.count, by: longestList).map { $0..<min(screens.count, $0 + longestList) }
@@ -60,7 +60,7 @@ package struct SearchActivity: Activity {
     }
 }
 
-/// What the template of the search sees.
+/// The page model for the template of the search.
 package struct SearchPage: PageModel {
     let screens: [ScreenEntry]
     var index: String?

@@ -6,7 +6,7 @@ internal import Diagnostics
 internal import Text
 
 extension SearchActivity {
-    /// Finds screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
+    /// Reports screens that the search cannot find, and a search that finds nothing at all (`activities.md` 21).
     static func findings(in graph: AppGraph) -> [Diagnostic] {
         var reported = ReportedItems(graph)
         var hidden = 0
@@ -22,7 +22,7 @@ extension SearchActivity {
                         .screenWithoutText, "The screen has no text that the search could find", at: item.position))
             }
         }
-        // Of an app without screens something worse is said.
+        // An app without screens has a diagnostic of its own.
         let isEmpty = hidden == graph.screens.count && hidden > 0
         return notes
             + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map {
@@ -30,7 +30,7 @@ extension SearchActivity {
             }
     }
 
-    /// The first menu entry or link that opens the search.
+    /// Returns the position of the first menu entry or link that opens the search.
     private static func opening(_ graph: AppGraph) -> SourcePosition? {
         let actions = MenuPlace.allCases.flatMap { graph.app.menus[$0] ?? [] }.flatMap(\.actions)
         return graph.firstLink(to: .search) ?? actions.first { $0.systemAction == .search && $0.next == nil }?.position
@@ -55,7 +55,7 @@ extension Diagnostic.Kind {
     private static let search =
         "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
 
-    /// An app of one screen, because the one that is understood around an example has titles.
+    /// Returns an app of one screen without titles. The app that is otherwise assumed around an example has titles.
     private static func drawing(link: String? = nil, data: String) -> Example {
         let button = link.map { "<button><buttonTitle>Search</buttonTitle>\($0)</button>" } ?? ""
         return Example.application(

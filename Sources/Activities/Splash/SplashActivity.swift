@@ -3,7 +3,7 @@
 package import AppModel
 package import BundleXML
 
-/// The launch image, as a screen (`activities.md` 3). No file is needed for it.
+/// The launch image, as a screen (`activities.md` 3). It needs no level file.
 package struct SplashActivity: Activity {
     package static let type: ActivityType = "SPLASH_ACTIVITY"
     package static let source = ActivitySource.optionalDataFile
@@ -18,7 +18,7 @@ package struct SplashActivity: Activity {
     }
 }
 
-/// What the template of the launch image sees.
+/// The page model for the template of the launch image.
 package struct SplashPage: PageModel {
     let image: ImageModel?
     let start: String?

@@ -6,11 +6,11 @@ internal import Diagnostics
 internal import FileSystem
 internal import Text
 
-/// A screen of a type that only the site's theme knows, by a template of the type's name. The template sees the
-/// elements as they are written.
+/// A screen of a type that only the site's theme defines, by a template of the type's name. The template gets the
+/// elements as they are in the file.
 package struct ThemedActivity: Activity {
     package static let type: ActivityType = ""
-    /// Empty: the name of the template is that of the level's own type.
+    /// Empty, because the template is named after the level's own type.
     package static let view: ViewName = ""
     package static let traits = PageTraits(proseGrounds: [.card, .page])
 
@@ -37,7 +37,7 @@ package struct ThemedActivity: Activity {
                 pictures: Dictionary(pictures) { first, _ in first }))
     }
 
-    /// What the site has to know of the data, whatever their template makes of them.
+    /// The parts of the data that the site needs, whatever the template shows of them.
     private struct Contents {
         var links: [NextLevel] = []
         var pictures: [AssetReference] = []
@@ -59,7 +59,7 @@ package struct ThemedActivity: Activity {
             reader.ignoreRest()
         }
 
-        /// Reads a link as if it were the only child: of several in one element none may be lost.
+        /// Reads a link as if it were the only child, because an element with several links must not lose any.
         private mutating func collectLink(_ child: Element, _ reader: inout ElementReader) {
             let element = reader.element
             let parent = Element(

@@ -3,7 +3,8 @@
 package import AppModel
 package import BundleXML
 
-/// A screen of a type that nobody knows: a notice, and every link its data hold, so that a typo hides no other screen.
+/// A screen of an unknown type: a notice, and every link in its data, so that a misspelt type leaves no other screen
+/// unreachable.
 package struct UnknownActivity: Activity {
     package static let type: ActivityType = ""
     package static let view: ViewName = "unknown"
@@ -16,7 +17,7 @@ package struct UnknownActivity: Activity {
         self.links = links
     }
 
-    /// Takes the links of an element and of everything in it, in document order; all else counts as read.
+    /// Collects the links of an element and its descendants in document order; everything else counts as read.
     private static func collect(from reader: inout ElementReader, into links: inout [NextLevel]) {
         let element = reader.element
         for child in element.children where !child.children.isEmpty {
@@ -24,7 +25,7 @@ package struct UnknownActivity: Activity {
                 reader.nested(child) { collect(from: &$0, into: &links) }
                 continue
             }
-            // Read as if it were the only child: of several links in one element none may be lost.
+            // Read as if it were the only child, because an element with several links must not lose any.
             let parent = Element(
                 name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
             reader.nested(parent) { reader in
@@ -41,7 +42,7 @@ package struct UnknownActivity: Activity {
     }
 }
 
-/// What the template of an unknown screen sees.
+/// The page model for the template of an unknown screen.
 package struct UnknownPage: PageModel {
     let targets: [ScreenEntry]
 

@@ -3,9 +3,9 @@
 package import AppModel
 internal import Markup
 
-/// A line of a video's captions and when it is shown.
+/// A caption of a video and the time at which it is shown.
 package struct CaptionCue: PageModel, Equatable {
-    /// In milliseconds.
+    /// The start in milliseconds.
     let start: Int
     let end: Int
     let text: String
@@ -17,11 +17,11 @@ package struct CaptionCue: PageModel, Equatable {
     ]
 }
 
-/// Reads a WebVTT file in one pass over its bytes. Blocks of lines stand between empty ones.
+/// Parses a WebVTT file in one pass over its bytes. Blocks are separated by empty lines.
 extension CaptionCue {
     private typealias Line = ArraySlice<UInt8>
 
-    /// The lines of a WebVTT file; what is none of them (notes, styles, regions) is passed over.
+    /// Returns the cues of a WebVTT file; other blocks (notes, styles, regions) are skipped.
     static func all(in file: [UInt8]) -> [CaptionCue] {
         var cues: [CaptionCue] = []
         var block: [Line] = []
@@ -55,7 +55,7 @@ extension CaptionCue {
 
     // MARK: Times
 
-    /// The next `-->` of a line.
+    /// Returns the position of the next `-->` in a line.
     private static func arrow(in line: Line, from start: Int) -> Int? {
         var index = start
         while index + 2 < line.endIndex {
@@ -69,7 +69,7 @@ extension CaptionCue {
         return nil
     }
 
-    /// What stands before and behind the first arrow that has a time on both sides.
+    /// Returns the parts before and after the first arrow that has a time on both sides.
     private static func times(in line: Line) -> (Line, Line)? {
         var from = line.startIndex
         while let arrow = arrow(in: line, from: from) {
@@ -89,7 +89,7 @@ extension CaptionCue {
         isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
-    /// `00:01:02.500` or `01:02.500`.
+    /// Parses `00:01:02.500` or `01:02.500`.
     private static func milliseconds(_ time: Line) -> Int? {
         let parts = time.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6,
@@ -101,7 +101,7 @@ extension CaptionCue {
         return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
     }
 
-    /// A number of so many digits.
+    /// Parses a number with the given count of digits.
     private static func number(_ digits: Line, _ count: ClosedRange<Int>) -> Int? {
         guard count.contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
@@ -113,11 +113,11 @@ extension CaptionCue {
         ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&lrm;", ""), ("&rlm;", ""), ("&amp;", "&")
     ].map { (Array($0.utf8), Array($1.utf8)) }
 
-    /// Without the marks for speakers, classes and karaoke.
+    /// Returns the text without the tags for speakers, classes and karaoke.
     private static func plain(_ line: Line) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(line.count)
-        // A `<` that nothing closes is a sign like any other, and then so are all behind it.
+        // An unclosed `<` is literal text, and so is every `<` after it.
         let lastEnd = line.lastIndex(of: UInt8(ascii: ">")) ?? line.startIndex
         var index = line.startIndex
         while index < line.endIndex {

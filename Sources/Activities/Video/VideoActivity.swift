@@ -5,13 +5,13 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A video of the bundle, of a server, or of a video platform (`activities.md` 10).
+/// A video of the bundle, of another server, or of a video platform (`activities.md` 10).
 package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let diagnosticKinds =
         Diagnostic.Kind.mediaKinds + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
 
-    /// Schemes of streams, which no browser plays.
+    /// Schemes of streaming protocols, which browsers do not play.
     private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]
 
     let source: MediaSource
@@ -42,7 +42,7 @@ package struct VideoActivity: Activity {
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }
 
-    /// The player of the platform, and what a tap opens there.
+    /// Returns the platform's player, which the page frames, and the platform's page, which it links to.
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         guard let platform, let reference = source.reference else { return PageNeeds() }
         return PageNeeds(
@@ -78,8 +78,8 @@ package struct VideoActivity: Activity {
                 poster: poster, service: nil, address: nil, embed: nil))
     }
 
-    /// The captions' lines, which stand in the page too: for those who would rather read, and because no browser loads
-    /// captions from the disk.
+    /// Returns the captions, which the page also contains as text: as a transcript, and because browsers do not load
+    /// caption files from the disk.
     private func cues(in graph: AppGraph) -> [CaptionCue] {
         guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
         return graph.app.bundle.read(path.replacingEnding(by: "vtt")).map { CaptionCue.all(in: $0) } ?? []
@@ -87,7 +87,7 @@ package struct VideoActivity: Activity {
 }
 
 extension String {
-    /// The path with another ending.
+    /// Returns the path with another extension.
     func replacingEnding(by ending: String) -> String {
         let dot = lastIndex(of: ".") ?? endIndex
         let slash = lastIndex(of: "/") ?? startIndex
@@ -95,7 +95,7 @@ extension String {
     }
 }
 
-/// What the template of a video sees.
+/// The page model for the template of a video.
 package struct VideoPage: PageModel {
     let file: FileModel?
     let captions: FileModel?

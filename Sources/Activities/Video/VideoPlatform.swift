@@ -38,8 +38,8 @@ enum VideoPlatform: Sendable, Equatable {
         }
     }
 
-    /// The player that sets no cookies before it plays. It starts by itself: it is only loaded when somebody has tapped
-    /// ‘play’.
+    /// The address of the player that sets no cookies before it plays. It starts automatically because it is loaded
+    /// only after the visitor has tapped ‘play’.
     var embed: String? {
         switch self {
         case .youTube(let id, let start):
@@ -50,10 +50,10 @@ enum VideoPlatform: Sendable, Equatable {
         }
     }
 
-    /// No video is longer, in seconds.
+    /// The maximum start time in seconds.
     private static let longest = 999_999
 
-    /// The seconds of `90`, `90s` or `1m30s`.
+    /// Returns the seconds of `90`, `90s` or `1m30s`.
     private static func seconds(_ time: String) -> Int {
         var (sum, number) = (0, 0)
         for byte in time.utf8 {
@@ -68,7 +68,7 @@ enum VideoPlatform: Sendable, Equatable {
     }
 }
 
-/// An address byte by byte: the names of hosts and the digits of numbers are ASCII.
+/// An address as bytes, because host names and digits are ASCII.
 private struct AddressBytes {
     private let bytes: [UInt8]
     /// The host and what follows it.
@@ -103,7 +103,7 @@ private struct AddressBytes {
         }
     }
 
-    /// The first 11 characters of the id: what follows may be the rest of an address that lost its ‘&’.
+    /// The first 11 characters of the id. What follows may be the rest of an address that lost its ‘&’.
     var youTubeID: String? {
         let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/v/"].map { Array($0.utf8) }
         for index in bytes.indices {
@@ -120,7 +120,7 @@ private struct AddressBytes {
             || byte == UInt8(ascii: "_")
     }
 
-    /// Where it is to start, as written: `90`, `90s` or `1m30s`.
+    /// The start time as written: `90`, `90s` or `1m30s`.
     var start: String? {
         for index in bytes.indices where "?&#".utf8.contains(bytes[index]) {
             for name in ["t=", "start="] where bytes[(index + 1)...].starts(with: name.utf8) {
@@ -133,7 +133,7 @@ private struct AddressBytes {
         return nil
     }
 
-    /// What follows these small letters, which may be capitals too.
+    /// Returns what follows a prefix in lower case, compared without regard to case.
     private static func behind(_ start: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard text.count >= start.utf8.count else { return nil }
         let isSame = zip(text, start.utf8).allSatisfy { byte, wanted in

@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a video (`activities.md` 10).
+/// Diagnostics about a video (`activities.md` 10).
 extension Diagnostic.Kind {
     static let videoMissing = Self(
         "video/no-video", .error, "The screen has a title and nothing to play.",

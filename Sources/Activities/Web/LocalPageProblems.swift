@@ -5,7 +5,7 @@ internal import Checks
 internal import Diagnostics
 
 extension LocalReference {
-    /// What is wrong with what a page of the bundle asks for.
+    /// Returns a diagnostic if a page of the bundle requests a missing file or a script over plain http.
     func problem(in files: FileIndex) -> Diagnostic? {
         if let address = WebAddress(value) {
             guard isActive, address.scheme == "http" else { return nil }
@@ -20,7 +20,7 @@ extension LocalReference {
     }
 }
 
-/// What can be wrong in the pages of the bundle's `html/` folder (`activities.md` 13).
+/// Diagnostics about the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {
     static let missingPart = Self(
         "web/missing-part", .warning,

@@ -26,7 +26,7 @@ package struct WebActivity: Activity {
         LocalPages.references(in: app).compactMap { $0.problem(in: app.app.bundle.files) }
     }
 
-    /// Whether the page lies on a server that the settings let into frames.
+    /// Whether the page is on a server that the settings allow in frames.
     private func isFramed(_ settings: SiteSettings) -> Bool {
         source.reference?.value.webOrigin.map(settings.frames.contains) ?? false
     }

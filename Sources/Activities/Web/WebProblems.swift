@@ -2,7 +2,7 @@
 
 import Diagnostics
 
-/// What can be wrong with a web page (`activities.md` 13).
+/// Diagnostics about a web page (`activities.md` 13).
 extension Diagnostic.Kind {
     static let pageMissing = Self(
         "web/no-page", .error, "The screen has a title and nothing below it.",

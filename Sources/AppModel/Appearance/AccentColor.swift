@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The one colour that all others of its kind are made of.
+/// The colour from which all other accent colours are made.
 package enum AccentColor {
-    /// The setting, else the colour of the format that the cover's or the commonest header names, unless it is grey or
-    /// too weak on both grounds; else the theme's own, which is nil here (the design's rule). Texts stand on it, so
-    /// nothing shines through it.
+    /// Returns the setting, else the colour of the format that the cover's or the commonest header names, unless it is
+    /// grey or too weak on both grounds; nil for the theme's own colour (the design's rule). The colour is opaque,
+    /// because texts stand on it.
     package static func color(of app: App) -> Color? {
         let ground = app.settings.colors.card
         if let written = app.settings.accent, let color = Color(written) { return color.over(ground.light) }

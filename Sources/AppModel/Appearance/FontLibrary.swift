@@ -9,7 +9,7 @@ package struct FontLibrary: Sendable {
     package struct Font: Sendable, Hashable {
         /// The font's file in the bundle, if it has one.
         package let file: String?
-        /// The family to ask the visitor's system for.
+        /// The family to request from the visitor's system.
         package let family: String
         /// A CSS generic family.
         package let generic: String
@@ -17,13 +17,13 @@ package struct FontLibrary: Sendable {
         package let isItalic: Bool
     }
 
-    /// The font files of the bundle by their names without an ending, and by what the fonts call themselves.
+    /// The font files of the bundle by their names without an ending, and by their PostScript names.
     private let files: [String: String]
 
     init(_ app: App) {
         let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter(FontFile.isFont)
         var files = Dictionary(fonts.map { ($0.fontName.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-        // To look into files takes time, so that is done only if a name asks for it.
+        // Reading files takes time, so it is done only if a name requires it.
         let names = app.formats.values.compactMap { $0.typeFace?.text.lowercased() }
         if names.contains(where: { files[$0.fontName] == nil && !Self.generic.contains($0) }) {
             for path in fonts {
@@ -34,7 +34,7 @@ package struct FontLibrary: Sendable {
         self.files = files
     }
 
-    /// Whether the name stands for a file of the bundle or for a family that every system has.
+    /// Whether the name denotes a file of the bundle or a family that every system has.
     package func hasFont(_ name: String) -> Bool {
         font(name).file != nil || Self.common[name.lowercased()] != nil
     }
@@ -68,8 +68,8 @@ package struct FontLibrary: Sendable {
 }
 
 extension TextFormat {
-    /// How bold a text in it is; nil where it says nothing of it. What is bold stays so in a face that is called
-    /// ‘Medium’; else the face's own weight counts.
+    /// Returns the font weight of a text in this format; nil where the format does not set one. Bold text stays bold in
+    /// a face that is called ‘Medium’; otherwise the face's own weight counts.
     package func weight(in fonts: FontLibrary) -> Int? {
         switch textStyle {
         case .bold: 700

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// How colours of texts are moved until they can be read.
+/// Adjustment of text colours until they can be read.
 extension Color {
-    /// What a text of any size takes (WCAG 2.2, 1.4.3).
+    /// The contrast that a text of any size needs (WCAG 2.2, 1.4.3).
     package static let readableContrast = 4.5
 
-    /// The least contrast that a text of this colour has on these grounds.
+    /// Returns the least contrast that a text of this colour has on these grounds.
     package func contrast(on grounds: [Color]) -> Double {
         grounds.map { over($0).contrast(with: $0) }.min() ?? .infinity
     }
 
-    /// As written where it can be read on all of the grounds, else moved towards black or white, whichever is nearer,
-    /// by the smallest step with which it can. That keeps the hue. What shines through becomes opaque when it is moved.
+    /// Returns the colour unchanged where it can be read on all of the grounds, else moved towards black or white,
+    /// whichever is nearer, by the smallest sufficient step. That keeps the hue. A translucent colour becomes opaque
+    /// when it is moved.
     /// - Parameter wanted: the contrast that a colour gets when it is moved, as far as the grounds allow.
     package func readable(on grounds: [Color], wanted: Double = readableContrast) -> Color {
         guard let first = grounds.first, contrast(on: grounds) < Self.readableContrast else { return self }
@@ -25,8 +26,8 @@ extension Color {
             ?? goals[0]
     }
 
-    /// The same in the dark look, of a colour that has been chosen for a light one. There inks keep the contrast that
-    /// they had: a black text moved just as far as it must would be a grey one.
+    /// Returns the same for the dark look, for a colour that was chosen for a light one. Inks keep their contrast of
+    /// the light look, because a black text moved by the smallest step would be grey.
     package func readableInDark(on grounds: [Color], insteadOf light: [Color]) -> Color {
         readable(
             on: grounds,
@@ -36,10 +37,10 @@ extension Color {
     /// Whether it has hardly any hue.
     package var isGrey: Bool { Int(max(red, green, blue)) - Int(min(red, green, blue)) < 24 }
 
-    /// Whether people call it black or grey: it has hardly any hue, or is too dark to show one.
+    /// Whether it counts as black or grey: it has hardly any hue, or is too dark to show one.
     private var isInk: Bool { isGrey || max(red, green, blue) < 0x48 }
 
-    /// The least of 255 steps towards a colour that can be read itself.
+    /// Returns the colour after the fewest of 255 steps towards another one that can itself be read.
     private func moved(towards goal: Color, on grounds: [Color], _ wanted: Double) -> (steps: Int, color: Color) {
         var (tooFew, enough) = (0, 255)
         while enough - tooFew > 1 {

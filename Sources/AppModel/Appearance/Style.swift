@@ -42,12 +42,13 @@ package struct Style: Sendable {
 
 /// All styles of an app.
 package struct AppStyles: Sendable {
-    /// In file order; each with the place of the name it goes by.
+    /// In file order, each with the place of the name that selects it.
     package private(set) var styles: [(scope: Style.Scope, style: Style, position: SourcePosition)] = []
-    /// The styles of each scope, laid over each other in file order: a level looks for its own among thousands.
+    /// The overlaid styles of each scope, in file order; a dictionary, because a level looks up its own among
+    /// thousands.
     private var byScope: [Style.Scope: Style] = [:]
 
-    /// The style of a level: `DEFAULT` < type < level < `levelFormat`.
+    /// Returns the style of a level: `DEFAULT` < type < level < `levelFormat`.
     package func style(of level: LevelID?, type: ActivityType?, format: Style?) -> Style {
         var result = Style()
         for wanted in [Style.Scope.all, type.map(Style.Scope.type), level.map(Style.Scope.level)] {
@@ -106,12 +107,13 @@ package struct AppStyles: Sendable {
 }
 
 extension ElementReader {
-    /// The two elements of a style, as in `type` and in `levelFormat`.
+    /// Reads the two elements of a style, as in `type` and in `levelFormat`.
     mutating func style() -> Style {
         Style(background: image("backgroundFileName"), components: components())
     }
 
-    /// Bundles style types that only some players have, so only a near miss is reported (`app.md` 18.18).
+    /// Reports an unknown type only as a near miss, because bundles style types that only some players have (`app.md`
+    /// 18.18).
     fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
         let known = types.typesLike(type.text)
         guard !known.isEmpty else { return }
@@ -119,7 +121,7 @@ extension ElementReader {
             .unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: type.position, suggestions: known)
     }
 
-    /// The mini-language `name=format;name=format` (`app.md` 10.3).
+    /// Reads the mini-language `name=format;name=format` (`app.md` 10.3).
     private mutating func components() -> [String: Style.Use] {
         guard let value = value("components") else { return [:] }
         let position = value.position
@@ -144,7 +146,7 @@ extension ElementReader {
 }
 
 extension Substring {
-    /// The text without blanks at its ends; names of formats may have some inside.
+    /// The text without blanks at its ends; names of formats may contain blanks.
     fileprivate var trimmed: String {
         var text = trimmingPrefix(while: \.isWhitespace)
         while text.last?.isWhitespace ?? false { text.removeLast() }

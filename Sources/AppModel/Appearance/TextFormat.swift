@@ -4,7 +4,7 @@ package import BundleXML
 internal import Diagnostics
 package import Text
 
-/// A named look of a text (`app.md` 11).
+/// A named text format (`app.md` 11).
 package struct TextFormat: Sendable {
     /// Weight or slant.
     package enum TextStyle: String, Sendable, CaseIterable { case normal, bold, italic }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// On what the texts of a component stand, in a theme and under a style. The stylesheet moves colours by it, and the
-/// check judges by it.
+/// The grounds on which the texts of a component stand, in a theme and under a style. The stylesheet moves colours by
+/// them, and the check uses them too.
 package struct TextGrounds: Sendable {
     /// A part of a page that carries texts with a format of the bundle.
     package enum Place: Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ package struct TextGrounds: Sendable {
         case button, pointedButton
     }
 
-    /// Where it stands, and what is seen there.
+    /// The place of a ground, and its visible colour.
     package struct Ground: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
             case theme(Place)
@@ -28,19 +28,19 @@ package struct TextGrounds: Sendable {
         package let color: Color
     }
 
-    /// Which of the component's texts these are.
+    /// Which of the component's texts the grounds are for.
     package enum Part: Sendable { case all, insideLists }
 
     package let part: Part
-    /// What the theme has there in the light.
+    /// The theme's grounds there in the light.
     package let light: [Ground]
     package let dark: [Ground]
-    /// What the author chose for it, in the light; in the dark it is the theme's.
+    /// The grounds that the author chose, in the light; in the dark the theme's are used.
     package let authors: [Ground]
     let keepsColors: Bool
 
-    /// The colours in which a text is shown: as written on grounds of the author's choice, else moved until it can be
-    /// read.
+    /// Returns the colours in which a text is shown: in the light as written on grounds of the author's choice and in
+    /// themes that keep colours, else moved until it can be read.
     package func shown(_ color: Color) -> ThemeColors.Pair {
         let light = keepsColors || self.light.isEmpty ? color : color.readable(on: self.light.map(\.color))
         let isSame = keepsColors && self.light.map(\.color) == dark.map(\.color)
@@ -49,7 +49,7 @@ package struct TextGrounds: Sendable {
             light: light, dark: isSame ? color : color.readableInDark(on: dark.map(\.color), insteadOf: grounds))
     }
 
-    /// The ground in the light on which a text of this colour, as written, can be read least.
+    /// Returns the ground in the light on which a text of this colour, as written, has the least contrast.
     package func worst(for color: Color) -> (ground: Ground, contrast: Double)? {
         (light + authors).map { ($0, color.contrast(on: [$0.color])) }.min { $0.1 < $1.1 }
     }

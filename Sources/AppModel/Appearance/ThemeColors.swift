@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The colours of a theme that colours of the bundle must get on with.
+/// The colours of a theme with which colours of the bundle must be compatible.
 package struct ThemeColors: Sendable, Equatable {
-    /// One of the two ways in which a site is seen.
+    /// One of the two color schemes of a site.
     package enum Scheme: Sendable { case light, dark }
 
     /// A colour in the light and its counterpart in the dark.
@@ -16,32 +16,32 @@ package struct ThemeColors: Sendable, Equatable {
         }
     }
 
-    /// What all colours of controls are made of, unless the app has one of its own.
+    /// The colour from which all colours of controls are made, unless the app has one of its own.
     package var accent: Color
-    /// Whether the theme shows texts on grounds like those that authors chose their colours for.
+    /// Whether the theme shows texts on grounds like those for which authors chose their colours.
     package let keepsColors: Bool
     private let paints: [Role: [ThemePaint]]
-    /// The one color scheme of a theme that has no other.
+    /// The only color scheme of the theme, if it has just one.
     private let only: Scheme?
 
-    /// What the tool must know of a theme's colours. The raw value is the property that says it.
+    /// The theme colours that the tool needs. The raw value is the property that defines the colour.
     package enum Role: String, Sendable, CaseIterable {
         /// The ground of pages.
         case page = "--bg"
         /// The ground of rows and cards.
         case card = "--surface"
-        /// The ground of what is marked, and of buttons.
+        /// The ground of marked items, and of buttons.
         case tint = "--tint"
-        /// What lies over a background picture.
+        /// The layer over a background picture.
         case veil = "--veil"
         /// The ground of titles, where a theme has one.
         case title = "--head"
-        /// The ground of buttons, where it is another.
+        /// The ground of buttons, where it differs from `tint`.
         case button = "--key"
         case text = "--text"
         case muted = "--muted"
 
-        /// That of the default theme.
+        /// The value of the default theme.
         fileprivate var standard: String? {
             switch self {
             case .page: "light-dark(#f2f2f6,#000)"
@@ -56,7 +56,7 @@ package struct ThemeColors: Sendable, Equatable {
         }
     }
 
-    /// - Parameter properties: what a theme's style gives to `:root`. What is missing or cannot be read is as in the
+    /// - Parameter properties: the properties of `:root` in a theme's style. Missing and unreadable ones are as in the
     ///   default theme.
     package init(properties: [String: String] = [:]) {
         let properties = Self.readable(properties)
@@ -72,7 +72,8 @@ package struct ThemeColors: Sendable, Equatable {
         only = ["light": Scheme.light, "dark": .dark][properties["color-scheme"] ?? ""]
     }
 
-    /// The properties without those of colours that cannot be read: one would spoil all that are made of it.
+    /// Returns the properties without colours that cannot be read, because one of them would invalidate all colours
+    /// made of it.
     private static func readable(_ properties: [String: String]) -> [String: String] {
         func value(_ name: String) -> String? { properties[name] ?? Role(rawValue: name)?.standard }
         return properties.filter { name, css in
@@ -88,14 +89,14 @@ package struct ThemeColors: Sendable, Equatable {
     package var text: Pair { single(.text) }
     package var muted: Pair { single(.muted) }
 
-    /// A ground of another colour where something is marked.
+    /// Returns the colour of a ground where something is marked on it.
     package func tinted(_ ground: Color) -> Color {
         ThemePaint.mix(.accent, .plain(ground), share: 0.11, inOKLab: true).color(.light, accent: accent)
     }
 
     private func single(_ role: Role) -> Pair { self[role].first ?? Pair(light: .white, dark: .black) }
 
-    /// One colour or those of a gradient; none only for what a theme need not have.
+    /// One colour or those of a gradient; empty only for a role that is optional in a theme.
     package subscript(role: Role) -> [Pair] {
         (paints[role] ?? []).map {
             Pair(light: $0.color(only ?? .light, accent: accent), dark: $0.color(only ?? .dark, accent: accent))
@@ -104,7 +105,7 @@ package struct ThemeColors: Sendable, Equatable {
 }
 
 extension ThemeColors.Role {
-    /// Whether these can be its colours: but for the veil nothing shines through.
+    /// Whether these can be its colours: all but the veil must be opaque.
     fileprivate func takes(_ paints: [ThemePaint]) -> Bool {
         let colors = paints.flatMap { [$0.color(.light, accent: .black), $0.color(.dark, accent: .black)] }
         return self == .veil || colors.allSatisfy { $0.alpha == 255 }

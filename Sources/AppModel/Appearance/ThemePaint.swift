@@ -2,8 +2,8 @@
 
 internal import Glibc
 
-/// A colour as a theme's style says it: plain, one for each color scheme, or made of others. The accent is known only with the
-/// app.
+/// A colour as a theme's style defines it: plain, one for each color scheme, or mixed from others. The accent is known
+/// only with the app.
 package indirect enum ThemePaint: Sendable, Equatable {
     case plain(Color)
     case accent
@@ -21,7 +21,7 @@ package indirect enum ThemePaint: Sendable, Equatable {
         }
     }
 
-    /// The colours of a property: one, or those of a gradient.
+    /// Returns the colours of a property: one, or those of a gradient.
     /// - Parameter variables: the values of the other properties.
     static func list(css: String, variables: (String) -> String?) -> [ThemePaint]? {
         guard let call = Call(css), call.name == "linear-gradient" else {
@@ -67,7 +67,7 @@ package indirect enum ThemePaint: Sendable, Equatable {
         }
     }
 
-    /// A function of a style with what stands between its commas.
+    /// A function of a style with its arguments.
     private struct Call {
         let name: String
         let arguments: [String]
@@ -92,15 +92,15 @@ package indirect enum ThemePaint: Sendable, Equatable {
         }
     }
 
-    /// The share that stands behind a colour.
+    /// The percentage behind a colour.
     private enum Percentage {
-        /// The share of the first of two colours.
+        /// Returns the share of the first of two colours.
         static func share(_ first: String, _ second: String) -> Double? {
             switch (value(first), value(second)) {
             case (let share?, nil): share
             case (nil, let share?): 1 - share
             case (nil, nil): 0.5
-            // Shares that do not add up to a whole make a colour that shines through.
+            // Shares that do not add up to a whole make a translucent colour.
             case (let share?, let other?): share + other == 1 ? share : nil
             }
         }
@@ -132,7 +132,7 @@ extension Color {
         }
     }
 
-    /// What `color-mix()` makes of two colours.
+    /// Returns the result of `color-mix()` for two colours.
     fileprivate func mixed(with other: Color, share: Double, inOKLab: Bool) -> Color {
         let weights = (share * Double(alpha) / 255, (1 - share) * Double(other.alpha) / 255)
         let opacity = weights.0 + weights.1
@@ -140,7 +140,7 @@ extension Color {
         let (first, second) = inOKLab ? (okLab, other.okLab) : (channels, other.channels)
         let mixed = (0..<3).map { (first[$0] * weights.0 + second[$0] * weights.1) / opacity }
         let channels = inOKLab ? Self.channels(okLab: mixed) : mixed
-        // Browsers do not round before they compare, so a ground is rounded away from what it is told apart from.
+        // Browsers compare unrounded values, so a ground is rounded away from the colour with which it is compared.
         let isLight =
             0.2126 * Self.linear(channels[0]) + 0.7152 * Self.linear(channels[1]) + 0.0722 * Self.linear(channels[2])
             > 0.18
@@ -183,7 +183,7 @@ extension Color {
 }
 
 extension String {
-    /// `rrggbbaa` as the bundle's own way to write colours has it.
+    /// `rrggbbaa` in the bundle's notation of colours.
     fileprivate var opacityFirst: String { String(suffix(2) + dropLast(2)) }
 }
 

@@ -5,21 +5,21 @@ internal import FileSystem
 internal import Glibc
 package import Text
 
-/// The folder with an app's files, as found. Nothing outside of it is ever read.
+/// The folder with an app's files, as found. Nothing outside of it is read.
 package struct AppBundle: Sendable {
     /// The folder's name, the last resort for a title.
     package let name: String
     package let files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
-    /// Folders in it that could not be looked into: what they hold is not known.
+    /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
     /// Larger files are not read.
     private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
     private let linkTargets: [String: String]
-    /// Contents that count instead of those on the disk.
+    /// Contents that replace those on the disk.
     private var replaced: [String: [UInt8]] = [:]
 
     package struct UnlistedFolder: Sendable {
@@ -33,7 +33,7 @@ package struct AppBundle: Sendable {
         case memory([String: [UInt8]])
     }
 
-    /// A bundle made of texts, for tests and generated apps.
+    /// Makes a bundle from texts, for tests and generated apps.
     package init(_ files: [String: String], name: String = "bundle", limits: Limits = .standard) {
         self.init(bytes: files.mapValues { Array($0.utf8) }, name: name, limits: limits)
     }
@@ -48,7 +48,7 @@ package struct AppBundle: Sendable {
         storage = .memory(files)
     }
 
-    /// Lists a folder on the disk; contents are read when they are asked for.
+    /// Lists a folder on the disk; contents are read on access.
     package init(folder: String, limits: Limits = .standard) throws(BundleError) {
         self.limits = limits
         guard let root = FileSystem.resolved(folder) else {
@@ -75,7 +75,7 @@ package struct AppBundle: Sendable {
         return false
     }
 
-    /// The bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
+    /// Returns the bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
     package func read(_ path: String) -> [UInt8]? {
         if isTooLarge(path) { return nil }
         if let replaced = replaced[canonical(path)] { return replaced }
@@ -85,11 +85,11 @@ package struct AppBundle: Sendable {
         }
     }
 
-    /// Whether a listed file is larger than any that is read as a whole.
+    /// Whether a listed file is too large to be read as a whole.
     package func isTooLarge(_ path: String) -> Bool { (size(path) ?? 0) > limits.file }
 
-    /// Why `read` has nothing.
-    /// - Parameter name: what to call the file.
+    /// Returns the diagnostic on a file for which `read` returned nil.
+    /// - Parameter name: the name of the file in the message.
     package func whyUnread(_ path: String, _ name: String) -> Diagnostic {
         let position = SourcePosition(file: path)
         guard let size = size(path), size > limits.file else {
@@ -99,7 +99,7 @@ package struct AppBundle: Sendable {
             .fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
     }
 
-    /// The first bytes of a listed file, for a look at what it is.
+    /// Returns the first bytes of a listed file, for detecting its format.
     package func head(_ path: String, _ count: Int) -> [UInt8]? {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
@@ -108,7 +108,7 @@ package struct AppBundle: Sendable {
         }
     }
 
-    /// The number of bytes of a listed file.
+    /// Returns the number of bytes of a listed file.
     package func size(_ path: String) -> Int? {
         if let replaced = replaced[canonical(path)] { return replaced.count }
         switch storage {
@@ -117,22 +117,22 @@ package struct AppBundle: Sendable {
         }
     }
 
-    /// The same bundle with other contents of some of its files. Nothing is written.
+    /// Returns the same bundle with other contents of some of its files. Nothing is written.
     package func replacing(_ contents: [String: [UInt8]]) -> AppBundle {
         var copy = self
         copy.replaced.merge(contents) { _, new in new }
         return copy
     }
 
-    /// The file itself if the path is a link to one.
+    /// Returns the file itself if the path is a link to one.
     package func canonical(_ path: String) -> String { linkTargets[path] ?? path }
 
-    /// Whether a listed file can be read; to ask is cheaper than to read it.
+    /// Whether a listed file can be read; this is cheaper than reading it.
     package func isReadable(_ path: String) -> Bool {
         if case .disk(let root) = storage { FileSystem.isReadable(root + "/" + path) } else { true }
     }
 
-    /// Where a listed file lies on the disk; nil for a bundle in memory.
+    /// Returns the path of a listed file on the disk; nil for a bundle in memory.
     package func diskPath(_ path: String) -> String? {
         if case .disk(let root) = storage { root + "/" + path } else { nil }
     }
@@ -154,7 +154,7 @@ private struct FolderScan {
         self.root = root
     }
 
-    /// Returns what went wrong, if the folder itself cannot be listed or holds too much.
+    /// Returns the reason for which the folder itself cannot be listed or holds too much; nil on success.
     mutating func run() -> String? {
         list("", below: FolderChain())
         if count > Self.limits.entries { return "it holds more than \(Self.limits.entries) files and folders" }
@@ -190,7 +190,7 @@ private struct FolderScan {
 
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {
-            // What leads nowhere hides nothing: such a file is simply missing.
+            // A link that leads nowhere is simply a missing file.
             if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
             return
         }

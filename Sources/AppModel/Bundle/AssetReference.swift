@@ -3,15 +3,16 @@
 package import BundleXML
 package import Text
 
-/// A file of the bundle or an address, as written: not yet looked for.
+/// A file of the bundle or an address, as written and not yet resolved.
 ///
-/// What it holds lies behind a pointer: most screens of a large app have places for pictures and no picture.
+/// Its contents are stored behind a pointer, because most screens of a large app have places for pictures and no
+/// picture.
 package struct AssetReference: Sendable, Hashable {
-    /// What a value is meant to be. Each kind has its folder (`app.md` 2.4).
+    /// The kind of file that a value names. Each kind has its folder (`app.md` 2.4).
     package enum Kind: String, Sendable, Hashable {
         case image, audio, video, pdf, page
 
-        /// The folders to look in, first the kind's own; the empty one is the root.
+        /// The folders to search, first the kind's own; the empty one is the root.
         var folders: [String] {
             switch self {
             case .image: ["images"]
@@ -48,7 +49,7 @@ package struct AssetReference: Sendable, Hashable {
     package var kind: Kind { written.kind }
     package var value: String { written.value }
     package var position: SourcePosition { written.position }
-    /// Whether the screen is about this file, so that it is an error if it is missing.
+    /// Whether the file is the main content of the screen, so that it is an error if it is missing.
     package var isMain: Bool { written.isMain }
 
     package init(_ kind: Kind, _ value: String, at position: SourcePosition, isMain: Bool = false) {
@@ -60,8 +61,8 @@ package struct AssetReference: Sendable, Hashable {
 }
 
 extension String {
-    /// Scheme, host and port of an address of the web, in lower case: what browsers keep apart from each other. Nil if
-    /// there is none, or if it has characters that no host has.
+    /// Scheme, host and port of a web address, in lower case: the origin that browsers isolate. Nil if there is none,
+    /// or if it has characters that no host has.
     package var webOrigin: String? {
         guard let match = firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?(?=[\/?#]|$)/) else {
             return nil
@@ -77,17 +78,17 @@ extension String {
 }
 
 extension ElementReader {
-    /// An address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
+    /// Reads an address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
     package mutating func address(_ tag: Tag) -> Value? {
         token(tag).map { $0.with(text: $0.text.replacing("&amp;", with: "&")) }
     }
 
-    /// The picture named by a child; nil if there is none.
+    /// Reads the picture named by a child; nil if there is none.
     package mutating func image(_ tag: Tag, isMain: Bool = false) -> AssetReference? {
         asset(.image, tag, isMain: isMain)
     }
 
-    /// The file named by a child; nil if there is none.
+    /// Reads the file named by a child; nil if there is none.
     package mutating func asset(_ kind: AssetReference.Kind, _ tag: Tag, isMain: Bool = false) -> AssetReference? {
         token(tag).map { AssetReference(kind, $0.text, at: $0.elementPosition, isMain: isMain) }
     }

@@ -4,7 +4,7 @@ package import Diagnostics
 internal import FileSystem
 package import Text
 
-/// What a reference to a file comes down to.
+/// The result of resolving a reference to a file.
 package enum AssetResolution: Sendable, Hashable {
     /// A file of the bundle, by its path relative to the bundle's folder.
     case file(String)
@@ -15,9 +15,9 @@ package enum AssetResolution: Sendable, Hashable {
     case refused
 }
 
-/// Finds the files that values mean, by the rules of `app.md` 2.4 and `activities.md` 1.6.
+/// Finds the files that values denote, by the rules of `app.md` 2.4 and `activities.md` 1.6.
 package struct AssetResolver: Sendable {
-    /// How far one had to look.
+    /// How closely the file that was found matches the value.
     enum Exactness {
         case exact
         case inexact(String)
@@ -26,7 +26,7 @@ package struct AssetResolver: Sendable {
     private let bundle: AppBundle
     private let layout: BundleLayout
     private let byBaseName: [String: [String]]
-    /// The names of the files below a folder, for suggestions; folded once, as many files may be missing.
+    /// The names of the files below a folder, for suggestions; folded once, because many files may be missing.
     private var names: [String: NearMiss] = [:]
     private let limits: Limits
 
@@ -37,7 +37,7 @@ package struct AssetResolver: Sendable {
         byBaseName = Dictionary(grouping: bundle.files.below(layout.root)) { $0.lastComponent.lowercased() }
     }
 
-    /// What the reference means; `diagnostics` gets a line if it is not a plain hit.
+    /// Resolves a reference; adds to `diagnostics` unless the value matches exactly.
     package mutating func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
         let (resolution, exactness) = find(reference)
         switch (resolution, exactness) {
@@ -72,7 +72,7 @@ package struct AssetResolver: Sendable {
         return resolution
     }
 
-    /// What the reference means, without a word.
+    /// Resolves a reference without diagnostics.
     package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
 
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
@@ -99,7 +99,7 @@ package struct AssetResolver: Sendable {
         return (.missing, .exact)
     }
 
-    /// The paths to try, relative to the bundle's folder, in order.
+    /// Returns the paths to try, relative to the bundle's folder, in order.
     private func candidates(for path: String, _ kind: AssetReference.Kind) -> [String] {
         var paths: [String] = []
         for ending in kind.endings {
@@ -122,20 +122,20 @@ package struct AssetResolver: Sendable {
         return paths.map(layout.root.appending)
     }
 
-    /// The file of that name below the kind's own folder, if there is just one (decision D2).
+    /// Returns the file of that name below the kind's own folder, if there is just one (decision D2).
     private func onlyFile(named name: String, _ kind: AssetReference.Kind) -> String? {
         let folder = layout.root.appending(kind.folders[0]) + "/"
         let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The paths of files that are called almost like it.
+    /// Returns the paths of files that have almost the same name.
     private mutating func nearest(_ reference: AssetReference) -> ([String], Diagnostic.Note?) {
         let folder = layout.root.appending(reference.kind.folders[0]) + "/"
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
         let answer = names(below: folder).answer(for: name)
         let paths = answer.matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
-        // A name that is in thousands of folders is no suggestion.
+        // A name that occurs in thousands of folders is not a suggestion.
         guard paths.count <= Self.mostSuggestions else {
             return ([], Diagnostic.Note("there are \(paths.count) files with a name like that"))
         }
@@ -152,9 +152,9 @@ package struct AssetResolver: Sendable {
         return found
     }
 
-    /// The path as the value should name it: with as many folders as are written and without an ending if none is,
-    /// where that finds it. Players put the folder of sounds, films, documents and pages before a value, so it is not
-    /// to be written (`app.md` 2.4).
+    /// Returns the path as the value should name it: with as many folders as are written and without an ending if none
+    /// is, where that finds it. Players prepend the folder of sounds, films, documents and pages to a value, so it is
+    /// left out (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
@@ -173,11 +173,12 @@ package struct AssetResolver: Sendable {
 
 /// The text of a path value.
 package enum BundlePath {
-    /// `/` for `\`, without a leading `./`, `/` or `assets/`, never percent-decoded; nil if it leads out of the bundle.
+    /// Returns the path with `/` for `\`, without a leading `./`, `/` or `assets/`, never percent-decoded; nil if it
+    /// leads out of the bundle.
     package static func normalised(_ value: String) -> String? {
         var parts: [Substring] = []
         for part in value.replacing("\\", with: "/").split(separator: "/") where part != "." {
-            // Going up is harmless as long as it stays inside.
+            // `..` is harmless as long as the path stays inside.
             if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
         }
         if parts.count > 1, parts.first == "assets" { parts.removeFirst() }
@@ -185,11 +186,11 @@ package enum BundlePath {
         return parts.joined(separator: "/")
     }
 
-    /// What some systems refuse in the name of a file, and what means something else in an address (`activities.md`
-    /// 1.9).
+    /// Characters that some systems refuse in the name of a file, or that have another meaning in an address
+    /// (`activities.md` 1.9).
     static let reservedCharacters: [Character] = ["<", ">", ":", "\"", "|", "?", "*", "#", "%"]
 
-    /// A warning about a file with such a character in its name.
+    /// Returns a warning about a file with such a character in its name.
     static func problems(ofName path: String, at position: SourcePosition) -> [Diagnostic] {
         guard let character = path.first(where: reservedCharacters.contains) else { return [] }
         return [Diagnostic(.reservedCharacters, "The name of ‘\(path)’ has a ‘\(character)’ in it", at: position)]

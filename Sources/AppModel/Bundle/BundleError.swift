@@ -2,7 +2,7 @@
 
 package import Diagnostics
 
-/// Why a bundle cannot be read at all. Everything milder is a diagnostic, and the build goes on.
+/// Why a bundle cannot be read at all. Less severe problems are diagnostics, and the build continues.
 package enum BundleError: Error, Sendable {
     /// The folder cannot be opened or listed.
     case unreadable(folder: String, reason: String)

@@ -3,7 +3,7 @@
 internal import Diagnostics
 internal import Text
 
-/// Where the parts of a bundle lie: the four layouts of `app.md` 2.1 come down to two folders.
+/// Where the parts of a bundle lie: the four layouts of `app.md` 2.1 reduce to two folders.
 package struct BundleLayout: Sendable, Hashable {
     /// The path of `app.xml`.
     package let appFile: String

@@ -19,21 +19,21 @@ package struct FileIndex: Sendable {
 
     package func contains(_ path: String) -> Bool { exact[path] != nil }
 
-    /// The path as it is on the disk; it may differ from the one asked for in its Unicode form.
+    /// Returns the path as it is on the disk; it may differ from the requested one in its Unicode form.
     package func find(_ path: String) -> String? { exact[path] }
 
-    /// The only path that equals this one without case.
+    /// Returns the only path that equals this one without case.
     package func findIgnoringCase(_ path: String) -> String? {
         guard let found = lowercased[path.lowercased()], found.count == 1 else { return nil }
         return found[0]
     }
 
-    /// All paths below a folder, sorted. The empty name is the whole bundle.
+    /// Returns all paths below a folder, sorted. The empty name is the whole bundle.
     package func below(_ folder: String) -> [String] {
         folder.isEmpty ? paths : paths.filter { $0.hasPrefix(folder + "/") }
     }
 
-    /// Whether there is a file below a folder. Found by halves, because a page may ask for thousands.
+    /// Whether there is a file below a folder. Uses a binary search, because a page may have thousands of references.
     package func hasFolder(_ folder: String) -> Bool {
         guard !folder.isEmpty else { return !paths.isEmpty }
         let start = folder + "/"
@@ -45,8 +45,8 @@ package struct FileIndex: Sendable {
         return low < paths.count && paths[low].hasPrefix(start)
     }
 
-    /// What archivers, systems and editors leave behind (`app.md` 2.1). `._app.xml` is binary although it ends in
-    /// `.xml`.
+    /// Whether archivers, systems or editors left the file behind (`app.md` 2.1). `._app.xml` is binary although it
+    /// ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in
             name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX"
@@ -55,7 +55,7 @@ package struct FileIndex: Sendable {
         }
     }
 
-    /// What a build leaves that was killed: a file of ours, or the folder for a site called `name`,
+    /// Whether a killed build left the file behind: a file of this tool, or the folder for a site called `name`,
     /// `.name.emobic-site-…`.
     private static func isOurs(_ name: Substring) -> Bool {
         name.hasPrefix(".") && (name.hasPrefix(".emobic-site-") || name.contains(".emobic-site-"))

@@ -4,7 +4,7 @@ package import Diagnostics
 
 /// What can be wrong with the name of a file in a value (`app.md` 2.4, `activities.md` 1.6 and 1.9).
 extension Diagnostic.Kind {
-    /// Every problem that looking for files can report.
+    /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
         .missingFile, .inexactName, .outsideBundle, .reservedCharacters
     ]

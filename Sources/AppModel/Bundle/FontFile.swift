@@ -2,9 +2,9 @@
 
 internal import FileSystem
 
-/// What a TrueType or OpenType file says of its font. Web formats (WOFF) are packed and not looked into.
+/// The properties of a font in a TrueType or OpenType file. Web formats (WOFF) are compressed and not read.
 package struct FontFile: Sendable, Hashable {
-    /// The name by which iOS asks for a font, e.g. `Ubuntu-Bold` (`app.md` 11.3).
+    /// The name by which iOS selects a font, e.g. `Ubuntu-Bold` (`app.md` 11.3).
     package let postScriptName: String?
     /// The weights that the file can draw, from 1 to 1000: one, or a range if its font is variable.
     package let weights: ClosedRange<Int>?
@@ -15,7 +15,7 @@ package struct FontFile: Sendable, Hashable {
         ["ttf", "otf", "woff", "woff2"].contains { path.lowercased().hasSuffix("." + $0) }
     }
 
-    /// Nil if the bytes are no font of a known kind.
+    /// Nil if the bytes are not a font of a known kind.
     package init?(of bytes: [UInt8]) {
         guard [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)].contains(where: bytes.starts(with:)) else {
             return nil
@@ -29,7 +29,7 @@ package struct FontFile: Sendable, Hashable {
         isItalic = (traits?.number(62, 2) ?? 0) & 1 == 1
     }
 
-    /// The tables by their tags. Those that are cut off are left out.
+    /// Returns the tables by their tags. Those that are cut off are left out.
     private static func tables(in file: ByteReader) -> [String: ByteReader] {
         let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, ByteReader)? in
             let entry = 12 + number * 16
@@ -45,7 +45,7 @@ package struct FontFile: Sendable, Hashable {
     /// The names of fonts have at most 63 letters. A file with thousands of longer ones would take minutes.
     private static let longestName = 2 * 63
 
-    /// Name 6 of the table `name`. It has only ASCII letters, as single bytes or as UTF-16.
+    /// Returns name 6 of the table `name`. It has only ASCII letters, as single bytes or as UTF-16.
     private static func postScriptName(_ table: ByteReader) -> String? {
         guard let count = table.number(2, 2), let texts = table.number(4, 2) else { return nil }
         for entry in (0..<count).map({ 6 + $0 * 12 }) where table.number(entry + 6, 2) == 6 {
@@ -59,7 +59,7 @@ package struct FontFile: Sendable, Hashable {
         return nil
     }
 
-    /// The axis `wght` of the table `fvar`, whose numbers have 16 bits behind the point.
+    /// Returns the axis `wght` of the table `fvar`, whose numbers have 16 bits behind the point.
     private static func variableWeights(_ table: ByteReader) -> ClosedRange<Int>? {
         guard let axes = table.number(4, 2), let count = table.number(8, 2), let size = table.number(10, 2) else {
             return nil

@@ -5,8 +5,8 @@ internal import Glibc
 internal import Text
 
 extension AppBundle {
-    /// What is left of diagnostics after the comments of the bundle's files have had their say.
-    /// - Parameter suggest: what an unknown code may have meant; nil for a known one.
+    /// Returns the diagnostics that are left after the comments of the bundle's files have been applied.
+    /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
     package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         var comments: [(path: String, comments: IgnoreComments)] = []
         for path in files.paths where path.lowercased().hasSuffix(".xml") {
@@ -15,7 +15,7 @@ extension AppBundle {
             }
         }
         guard !comments.isEmpty else { return diagnostics }
-        // Each file's own, because there may be thousands of both.
+        // Grouped by file, because there may be thousands of files and of diagnostics.
         var ofFile = Dictionary(uniqueKeysWithValues: comments.map { ($0.path, [Diagnostic]()) })
         var others: [Diagnostic] = []
         for diagnostic in diagnostics {
@@ -25,13 +25,13 @@ extension AppBundle {
     }
 }
 
-/// Whether it is worth while to look closer: nearly all files hold no comment that begins with our name.
+/// Whether the file must be searched for comments: nearly all files have no comment that begins with the tool's name.
 private func mayHoldComments(_ bytes: [UInt8]) -> Bool {
-    // UTF-16 has other bytes for it, and begins with a mark or with a sign of which one byte is nothing.
+    // UTF-16 has other bytes for it, and begins with a mark or with a character of which one byte is zero.
     if bytes.prefix(2).contains(where: { $0 >= 0xFE || $0 == 0 }) { return true }
     return bytes.withUnsafeBytes { buffer in
         var start = 0
-        // Exclamation marks are rare in such files, and the library finds them fast.
+        // Exclamation marks are rare in such files, and `memchr` finds them fast.
         while start < buffer.count, let base = buffer.baseAddress,
             let found = memchr(base + start, 0x21, buffer.count - start)
         {

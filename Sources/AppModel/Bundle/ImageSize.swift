@@ -12,7 +12,7 @@ package struct ImageSize: Sendable, Hashable {
         ["png", "jpg", "jpeg", "gif", "webp"].contains { path.lowercased().hasSuffix("." + $0) }
     }
 
-    /// Nil if the bytes are no picture of a known kind.
+    /// Nil if the bytes are not a picture of a known kind.
     package init?(of bytes: [UInt8]) {
         let file = ByteReader(bytes)
         guard let size = Self.png(file) ?? Self.gif(file) ?? Self.webP(file) ?? Self.jpeg(file) else { return nil }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// An address as written, taken apart as far as judging it needs.
+/// An address as written, parsed as far as the checks need.
 package struct WebAddress: Sendable, Equatable {
     /// In lower case, such as `https`.
     package let scheme: String
     /// In lower case, without user and port; empty if there is none.
     package let host: String
-    /// Whether a browser can make something of it.
+    /// Whether a browser can use it.
     package let isWellFormed: Bool
     /// The path without what follows `?` or `#`.
     package let path: String

@@ -2,18 +2,18 @@
 
 package import BundleXML
 
-/// What the files of the format may hold. It is not written down anywhere: the readers themselves are run over elements
-/// that have all they are asked for, and their questions are the grammar.
+/// What the files of the format may hold. It is not written down anywhere: the readers are run over elements that have
+/// every requested child, and their requests are the grammar.
 package struct BundleGrammar: Sendable {
     /// One kind of file.
     package struct File: Sendable {
         /// The base name of its schema.
         package let name: String
-        /// What such a file is.
+        /// A description of the file.
         package let title: String
-        /// The possible root elements, with what they hold.
+        /// The possible root elements, with their contents.
         package let roots: [(name: String, content: ElementGrammar)]
-        /// What the elements are for that its screen types have of their own.
+        /// The descriptions of the elements that its screen types have of their own.
         package let tags: [String: String]
 
         fileprivate init(
@@ -28,7 +28,7 @@ package struct BundleGrammar: Sendable {
 
     package let files: [File]
 
-    /// Readers ask some questions only after a certain answer, so each is run with several.
+    /// Readers request some children only after a certain answer, so each is run with several.
     private static let answers = ["1", "true", "x"]
 
     package init(_ registry: ActivityRegistry) async {
@@ -65,7 +65,8 @@ package struct BundleGrammar: Sendable {
         self.files = files
     }
 
-    /// The sentences of all types but those in which two differ: a name may mean one thing here and another there.
+    /// Returns the descriptions of all types except those in which two differ: a name may have different meanings in
+    /// them.
     private static func common(_ tags: [[String: String]]) -> [String: String] {
         let all = tags.reduce(into: [String: Set<String>]()) { all, own in
             for (name, sentence) in own { all[name, default: []].insert(sentence) }
@@ -83,7 +84,7 @@ package struct BundleGrammar: Sendable {
         return grammar
     }
 
-    /// The root of a data file: its items, and what stands beside them.
+    /// Returns the root of a data file: its items, and the elements beside them.
     private static func root(of type: any Activity.Type) -> ElementGrammar {
         let source = type.source
         let item = grammar(of: source.item ?? source.root ?? "") { _ = DataItem(from: &$0, number: 0, as: type) }

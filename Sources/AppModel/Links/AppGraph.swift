@@ -5,15 +5,16 @@ package import Text
 /// The app with its links resolved: which screens exist, which can be reached, and from where.
 package struct AppGraph: Sendable {
     package let app: App
-    /// Looks for the files that the app refers to.
+    /// Resolves the files that the app refers to.
     package let assets: AssetResolver
-    /// What the names of fonts mean.
+    /// The fonts that the names of fonts denote.
     package let fonts: FontLibrary
     /// Where the app starts.
     package let entry: ScreenID
     /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
     package let screens: [ScreenID]
-    /// What can be reached from the entry, the cover, the menus and the built-in screens, placeholders included.
+    /// The screens that can be reached from the entry, the cover, the menus and the built-in screens, placeholders
+    /// included.
     package let reachable: Set<ScreenID>
     /// The predecessor on the shortest path from the entry.
     package let parents: [ScreenID: ScreenID]
@@ -22,7 +23,7 @@ package struct AppGraph: Sendable {
     private let resolver: LinkResolver
     private let routes: Reachability
     private let menuChoice: MenuChoice
-    /// The view names of levels and built-in screens, made once: every link asks for one.
+    /// The view names of levels and built-in screens, made once because every link needs one.
     private let views: [String]
     private let builtInViews: [BuiltInScreen: String]
 
@@ -44,22 +45,22 @@ package struct AppGraph: Sendable {
         parents = routes.parents
     }
 
-    /// What a link comes down to.
+    /// Resolves a link.
     package func resolve(_ next: NextLevel) -> LinkResolution { resolver.resolve(next) }
 
     /// Whether the level of a link is written in an old spelling of the reserved id that stands for a built-in screen.
     package func usesOldReservedID(_ next: NextLevel) -> Bool { resolver.usesOldReservedID(next) }
 
-    /// The item of a screen; nil for a placeholder.
+    /// Returns the item of a screen; nil for a placeholder.
     package func item(of screen: ScreenID) -> DataItem? { app.item(of: screen) }
 
-    /// What to call a screen in a message or a drawing: its title, else its id.
+    /// Returns the name of a screen in a message or a drawing: its title, else its id.
     package func name(of screen: ScreenID) -> String { app.name(of: screen) }
 
-    /// How visitors get to the screens, in words for messages.
+    /// How visitors reach the screens, for messages.
     package var paths: ScreenPath { ScreenPath(app: app, routes: routes) }
 
-    /// The level of a screen; nil for a built-in one.
+    /// Returns the level of a screen; nil for a built-in one.
     package func level(of screen: ScreenID) -> Level? {
         switch screen.place {
         case .item(let level, _), .placeholder(let level): app.levels[level]
@@ -67,10 +68,10 @@ package struct AppGraph: Sendable {
         }
     }
 
-    /// The level that a link names, whether or not it has the screen; nil if there is no such level.
+    /// Returns the level that a link names, whether or not it has the screen; nil if there is no such level.
     package func level(namedIn next: NextLevel) -> Level? { resolver.levelNumber(next).map { app.levels[$0] } }
 
-    /// The base name of a screen's template: its activity's, or `placeholder`.
+    /// Returns the base name of a screen's template: its activity's, or `placeholder`.
     package func view(of screen: ScreenID) -> String {
         switch screen.place {
         case .item(let level, _): views[level]
@@ -85,17 +86,18 @@ package struct AppGraph: Sendable {
             + index.placeholders(of: app)
     }
 
-    /// The same, of levels that show the same items the first one only: to judge an item once is enough.
+    /// The same places, but only the first of the levels that show the same items, because checking an item once is
+    /// enough.
     package var distinctPlaces: [ScreenID] {
         allPlaces.filter { level(of: $0).map { copies.isFirst($0.number) } ?? true }
     }
 
-    /// The levels that show the item at a place.
+    /// Returns the levels that show the item at a place.
     package func levels(showing position: SourcePosition) -> [Level] {
         copies.levels(of: position.file).map { app.levels[$0] }.filter { $0.hasItem(at: position.offset) }
     }
 
-    /// The places of the items of a type that can be reached.
+    /// Returns the places of the items of a type that can be reached.
     package func reachedPositions(ofType type: any Activity.Type) -> Set<SourcePosition> {
         var positions: Set<SourcePosition> = []
         for screen in screens where reachable.contains(screen) && level(of: screen)?.activity == type {
@@ -104,25 +106,26 @@ package struct AppGraph: Sendable {
         return positions
     }
 
-    /// The built-in screen, if the app has it.
+    /// Returns the built-in screen, if the app has it.
     package func builtIn(_ screen: BuiltInScreen) -> ScreenID? {
         app.builtIns[screen] == nil ? nil : ScreenID(.builtIn(screen))
     }
 
-    /// The menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md` 9.2).
+    /// Returns the menu of a place on a screen: the level's own, else the general one; none on the cover (`app.md`
+    /// 9.2).
     package func menu(_ place: MenuPlace, on screen: ScreenID) -> Menu? {
         if screen.place == .builtIn(.cover) { return nil }
         guard let level = level(of: screen) else { return menuChoice.menu(place, for: BuiltInScreen.level) }
         return menuChoice.menu(place, for: level.id)
     }
 
-    /// The menu of a place on the screens of a level.
+    /// Returns the menu of a place on the screens of a level.
     package func menu(_ place: MenuPlace, of level: Level) -> Menu? { menuChoice.menu(place, for: level.id) }
 
-    /// The menus of all places on the screens of a level.
+    /// Returns the menus of all places on the screens of a level.
     package func menus(of level: Level) -> [Menu] { menuChoice.menus(for: level.id) }
 
-    /// Whether no later level has the id of this one, and so takes its place.
+    /// Whether no later level has the same id and so replaces this one.
     package func isEffective(_ level: Level) -> Bool { index.effective(level.number, in: app) == level.number }
 
     /// Whether there is a level of that id.
@@ -131,7 +134,7 @@ package struct AppGraph: Sendable {
     /// The ids of all levels, sorted.
     package var levelIDs: [String] { index.levelIDs }
 
-    /// The ids of the data items of a level, sorted.
+    /// Returns the ids of the data items of a level, sorted.
     package func dataIDs(in level: Int) -> [String] { index.dataIDs(in: level) }
 
     /// Whether a menu is for all levels.

@@ -3,11 +3,11 @@
 internal import Diagnostics
 internal import Text
 
-/// Levels that show the same items, because they name the same file and type. What is wrong with an item is said once.
+/// Levels that show the same items, because they name the same file and type. A problem of an item is reported once.
 package struct LevelCopies: Sendable {
-    /// For each level with copies, or that is one: all of them, itself included.
+    /// For each level of such a group all levels of the group, itself included.
     private var groups: [Int: [Int]] = [:]
-    /// For each level whether it is the first of them that counts.
+    /// For each level whether it is the first effective level of its group.
     private var first: [Bool] = []
     private var byFile: [String: [Int]] = [:]
     private let twins: [Int?]
@@ -29,16 +29,17 @@ package struct LevelCopies: Sendable {
     /// Whether no level before this one shows the same items.
     package func isFirst(_ level: Int) -> Bool { first[level] }
 
-    /// The levels that show the same items as this one, in order.
+    /// Returns the levels that show the same items as this one, in order.
     package func sharing(_ level: Int) -> [Int] { groups[twins[level] ?? level] ?? [level] }
 
-    /// The screens of an item in all levels that show it.
+    /// Returns the screens of an item in all levels that show it.
     package func all(of screen: ScreenID) -> [ScreenID] {
         guard case .item(let level, let number) = screen.place, hasCopies(level) else { return [screen] }
         return sharing(level).map { ScreenID(.item(level: $0, number: number)) }
     }
 
-    /// The screen of an item in the first level that shows it; nil for a screen whose item no other level shows.
+    /// Returns the screen of an item in the first level that shows it; nil for a screen whose item no other level
+    /// shows.
     package func original(of screen: ScreenID) -> ScreenID? {
         guard case .item(let level, let number) = screen.place, hasCopies(level) else { return nil }
         return ScreenID(.item(level: sharing(level)[0], number: number))

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a link comes down to.
+/// The result of resolving a link.
 package enum LinkResolution: Sendable {
     /// It leads to this screen.
     case screen(ScreenID)
-    /// A static form's link: it leads to one of these, which the form decides.
+    /// A link of a static form: it leads to one of these, depending on the form.
     case choice([ScreenID])
-    /// Nothing to follow, and why.
+    /// It has no target, for this reason.
     case none(Obstacle)
 
     /// Why a link leads nowhere.
     package enum Obstacle: Sendable {
-        /// Nothing is written.
+        /// The link is empty.
         case empty
         /// Only a data id is written, or only a level whose file has several items (`app.md` 6.1).
         case partial
         case unknownLevel(String)
-        /// The reserved level is named with something else than one of its screens.
+        /// The data id of the reserved level is not one of its screens.
         case unknownBuiltIn(String)
         case unknownData(String, level: Int)
         case levelOutOfRange(Int)
@@ -35,7 +35,7 @@ package enum LinkResolution: Sendable {
     }
 }
 
-/// Turns links into screens (`app.md` 6.1 and 6.3). Nothing is guessed: other case or accents do not match.
+/// Resolves links to screens (`app.md` 6.1 and 6.3). Nothing is guessed: other case or accents do not match.
 struct LinkResolver {
     let app: App
     let index: ScreenIndex
@@ -57,7 +57,7 @@ struct LinkResolver {
         }
     }
 
-    /// What is wrong with a link to the reserved level.
+    /// Returns what is wrong with a link to the reserved level.
     private func unknownBuiltIn(_ data: NextLevel.Key?) -> LinkResolution.Obstacle {
         switch data {
         case nil: .partial
@@ -72,7 +72,7 @@ struct LinkResolver {
         return reserved(next) != nil
     }
 
-    /// The level that the link names, whether or not it has the data item.
+    /// Returns the level that the link names, whether or not it has the data item.
     func levelNumber(_ next: NextLevel) -> Int? {
         if case .success(let number) = level(next.level) { number } else { nil }
     }

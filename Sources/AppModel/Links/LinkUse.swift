@@ -2,7 +2,7 @@
 
 package import Text
 
-/// A link where it is written.
+/// A link with the place where it is written.
 package struct LinkUse: Sendable {
     package let next: NextLevel
     /// The screen it stands on; nil for one in a menu and for the entry point.
@@ -25,8 +25,8 @@ package struct LinkUse: Sendable {
 }
 
 extension AppGraph {
-    /// Goes through every link of the app: the entry point, then built-in screens, levels and menus in file order.
-    /// Those of items that several levels show come once, for the first of these levels.
+    /// Calls `visit` for every link of the app: the entry point, then built-in screens, levels and menus in file order.
+    /// Links of items that several levels show come once, for the first of these levels.
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
         for builtIn in BuiltInScreen.allCases {
@@ -47,7 +47,7 @@ extension AppGraph {
         }
     }
 
-    /// The first link that leads to a built-in screen; nil if there is none. It goes through all links.
+    /// Returns the first link that leads to a built-in screen; nil if there is none. It visits all links.
     package func firstLink(to wanted: BuiltInScreen) -> SourcePosition? {
         var found: SourcePosition?
         forEachLink { use in

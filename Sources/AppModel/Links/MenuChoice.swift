@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Which menu belongs to a level.
+/// Selects the menu of a level.
 struct MenuChoice: Sendable {
     private let index: ScreenIndex
     /// Of several for one level, or for all, the last one counts.
@@ -25,10 +25,11 @@ struct MenuChoice: Sendable {
         level.flatMap { ofLevels[place]?[$0] } ?? general[place]
     }
 
-    /// The menus of all places for a level.
+    /// Returns the menus of all places for a level.
     func menus(for level: LevelID?) -> [Menu] { MenuPlace.allCases.compactMap { menu($0, for: level) } }
 
-    /// Absent, empty and `Default` in any case mean all levels, unless a level is called so (decision D7).
+    /// Whether a menu is for all levels: absent, empty and `Default` in any case mean that, unless a level has that id
+    /// (decision D7).
     func isGeneral(_ menu: Menu) -> Bool {
         guard let level = menu.level else { return true }
         return level.text.utf8.count == 7 && level.text.lowercased() == "default" && index.level(level) == nil

@@ -3,17 +3,18 @@
 internal import Diagnostics
 internal import Text
 
-/// A walk over the app from its entry, breadth first, so that the first way found is a shortest one.
+/// A breadth-first search over the app from its entry, so that the first path found is a shortest one.
 ///
-/// Links on the screens come first and menus after them: a menu stands on nearly every screen, and the parent of a
-/// screen should be the one a visitor would call so. Screens that only a menu reaches have the entry as their parent.
+/// Links on the screens come first and menus after them. A menu stands on nearly every screen, and the parent of a
+/// screen should be the one from which a visitor expects to come. Screens that only a menu reaches have the entry as
+/// their parent.
 struct Reachability {
     private(set) var reached: Set<ScreenID> = []
     private(set) var parents: [ScreenID: ScreenID] = [:]
     /// Screens to which only menus lead.
     private(set) var menuTargets: Set<ScreenID> = []
     let entry: ScreenID
-    /// Levels all of whose screens are reached.
+    /// Levels of which all screens are reached.
     private var openLevels: Set<Int> = []
 
     init(app: App, resolver: LinkResolver, menus: MenuChoice) {
@@ -45,7 +46,7 @@ struct Reachability {
         for screen in screens where screen != parent && parents[screen] == nil { parents[screen] = parent }
     }
 
-    /// Returns what it reached.
+    /// Follows the links of screens, and returns the newly reached screens.
     private mutating func walk(from starts: [ScreenID], _ app: App, _ resolver: LinkResolver) -> [ScreenID] {
         var queue = starts.filter { reached.insert($0).inserted }
         var next = 0
@@ -62,7 +63,7 @@ struct Reachability {
         return queue
     }
 
-    /// Many forms may each lead to any screen of a level with many.
+    /// Whether a link must be followed. Many forms may lead to any screen of one level, and only the first is followed.
     private mutating func isNew(_ link: NextLevel, _ resolver: LinkResolver) -> Bool {
         guard link.reach == .anyItem, let level = resolver.levelNumber(link) else { return true }
         return openLevels.insert(level).inserted

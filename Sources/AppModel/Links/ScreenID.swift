@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A screen that is proved to exist. Only `AppGraph` makes these: its initialiser is internal to the module.
+/// A screen that is known to exist. Only `AppGraph` makes these: its initialiser is internal to the module.
 ///
-/// It takes eight bytes: of a large app there are millions in lists, sets and tables.
+/// It takes eight bytes, because a large app has millions of them in lists, sets and tables.
 package struct ScreenID: Sendable, Hashable {
     /// What kind of page it is.
     package enum Place: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct ScreenID: Sendable, Hashable {
         case placeholder(level: Int)
     }
 
-    /// The level; -1 for a built-in screen. `Limits` keeps both numbers far below what fits.
+    /// The level; -1 for a built-in screen. `Limits` keeps both numbers far below the maximum.
     private let level: Int32
     /// The item's number, or that of the built-in screen; -1 for a placeholder.
     private let number: Int32
@@ -34,7 +34,7 @@ package struct ScreenID: Sendable, Hashable {
 }
 
 extension App {
-    /// The item of a screen; nil for a placeholder.
+    /// Returns the item of a screen; nil for a placeholder.
     func item(of screen: ScreenID) -> DataItem? {
         switch screen.place {
         case .item(let level, let number): levels[level].items[number]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds levels and data items by id. Of several with one id the last wins.
+/// Finds levels and data items by id. Of several with one id the last counts.
 struct ScreenIndex: Sendable {
     private let levels: [LevelID: Int]
     /// For each level the numbers of its items by id.
@@ -32,12 +32,12 @@ struct ScreenIndex: Sendable {
 
     func item(_ id: DataID, in level: Int) -> Int? { items[level][id] }
 
-    /// The ids to choose from when one does not exist.
+    /// The existing ids, for suggestions.
     var levelIDs: [String] { levels.keys.map(\.text).sorted() }
 
     func dataIDs(in level: Int) -> [String] { items[level].keys.map(\.text).sorted() }
 
-    /// The level that counts in the place of this one: a later level of the same id, or itself.
+    /// Returns the level that replaces this one: a later level of the same id, or itself.
     func effective(_ level: Int, in app: App) -> Int {
         app.levels[level].id.flatMap { levels[$0] } ?? level
     }

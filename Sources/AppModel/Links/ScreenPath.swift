@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// How a visitor gets to a screen, in words for a message: `Cover › News › Today`.
+/// How a visitor reaches a screen, for a message: `Cover › News › Today`.
 package struct ScreenPath: Sendable {
     /// Longer routes are shown without their middle.
     private static let longest = 6
@@ -13,7 +13,7 @@ package struct ScreenPath: Sendable {
     /// Where all paths begin.
     package var entry: ScreenID { routes.entry }
 
-    /// The shortest route from the start; nil if there is none.
+    /// Returns the shortest route from the start; nil if there is none.
     package func text(to screen: ScreenID) -> String? {
         guard routes.reached.contains(screen) else { return nil }
         var names: [String] = []

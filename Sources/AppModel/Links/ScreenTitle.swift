@@ -2,9 +2,9 @@
 
 internal import Text
 
-/// What screens are called: on their pages, in lists and drawings, and in messages.
+/// The names of screens on their pages, in lists and drawings, and in messages.
 extension AppGraph {
-    /// What the author calls a screen: its own title (`headerText`, or that of its type's file), else the title of its
+    /// Returns the author's title of a screen: its own (`headerText`, or that of its type's file), else that of its
     /// level; nil without either.
     package func title(of screen: ScreenID) -> String? {
         item(of: screen)?.title ?? level(of: screen)?.declaration.title
@@ -12,7 +12,8 @@ extension AppGraph {
 }
 
 extension App {
-    /// What to call a screen in a message: its own title, else its id, which tells it from others of its level.
+    /// Returns the name of a screen in a message: its own title, else its id, which distinguishes it from others of its
+    /// level.
     func name(of screen: ScreenID) -> String {
         switch screen.place {
         case .builtIn(let builtIn): return builtIn.rawValue.prefix(1).uppercased() + builtIn.rawValue.dropFirst()

@@ -3,17 +3,16 @@
 package import BundleXML
 internal import Markup
 
-/// What the template of a screen type that only a theme knows sees: an element of the bundle, with its children by
-/// their names.
+/// The page model of a screen type that only a theme has: an element of the bundle, with its children by their names.
 ///
-/// `{{city}}` shows the text of the first child of that name, `{{#city}}…{{/city}}` goes through all of them.
+/// `{{city}}` shows the text of the first child of that name, `{{#city}}…{{/city}}` iterates over all of them.
 package struct ElementPage: PageModel {
     private let element: Element
     private let links: [Int: LinkModel]
     private let pictures: [Int: ImageModel]
 
     /// - Parameters:
-    ///   - links: what to make of the links in it, by the offsets of their elements.
+    ///   - links: the models of the links in it, by the offsets of their elements.
     ///   - pictures: the pictures it names, by the offsets of their elements.
     package init(_ element: Element, links: [Int: LinkModel], pictures: [Int: ImageModel]) {
         self.element = element
@@ -35,9 +34,9 @@ package struct ElementPage: PageModel {
         }
     ]
 
-    /// What is neither a field nor a child has nothing in it: the elements around are never asked, so that a child that
-    /// one item lacks is not taken from another. A field is not what a child of its name says: the bundle could give
-    /// markup or addresses of its own for what templates trust. Only `text` is harmless, and a common name.
+    /// A name that is neither a field nor a child is absent: the surrounding elements are not searched, so that a child
+    /// that one item lacks is not taken from another. A child never overrides a field, because the bundle could supply
+    /// markup or addresses of its own for values that templates trust. Only `text` is harmless, and a common name.
     package func value(named name: String) -> TemplateValue? {
         if name != "text", let value = fieldValue(named: name) { return value }
         let children = element.children.filter { $0.name == name }

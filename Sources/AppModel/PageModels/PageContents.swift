@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// All that a template can see of a page model, as bytes: models with equal contents look the same in every template.
+/// All values of a page model that a template can read, as bytes: models with equal contents look the same in every
+/// template.
 ///
-/// A preview keeps what templates made of them, and rendering costs several times as much as listing the values.
+/// The preview caches the output of templates by them, because rendering costs several times as much as listing the
+/// values.
 package struct PageContents: Sendable, Hashable {
     private var bytes: [UInt8] = []
-    /// Whether a model was met whose names are not all in its list of fields.
+    /// Whether a model was found whose names are not all in its list of fields.
     private var isOpenEnded = false
 
-    /// Nil if the model may answer to other names than those of its fields.
+    /// Nil if the model may have other names than those of its fields.
     package init?(_ model: any PageModel) {
         add(model)
         if isOpenEnded { return nil }
@@ -22,8 +24,8 @@ package struct PageContents: Sendable, Hashable {
         for field in Model.fields where !isOpenEnded { add(model.fieldValue(of: field)) }
     }
 
-    /// Each value starts with its kind, and what has a length with that, so that no two lists of values give the same
-    /// bytes.
+    /// Adds a value. Each starts with its kind, and one of variable length with its length, so that no two lists of
+    /// values give the same bytes.
     private mutating func add(_ value: TemplateValue) {
         switch value {
         case .absent: bytes.append(0)

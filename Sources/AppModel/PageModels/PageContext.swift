@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What an activity may ask while it makes its page. Every answer is final: addresses are relative to the page.
+/// What an activity may query while it makes its page. Every answer is final: addresses are relative to the page.
 package protocol PageContext {
     /// The language of the texts, as a tag such as `es`.
     var language: String { get }
@@ -12,32 +12,32 @@ package protocol PageContext {
     var levelID: String? { get }
     /// The id of the page's data item, or its number if it has none.
     var itemID: String { get }
-    /// What to make of a link; nil if there is nothing to follow.
+    /// Returns the model of a link; nil if there is nothing to follow.
     func link(_ next: NextLevel?) -> LinkModel?
-    /// The address of a screen of the site; nil if it has no page.
+    /// Returns the address of a screen of the site; nil if it has no page.
     func address(of screen: ScreenID) -> String?
-    /// A picture; nil if there is none or its file is missing.
-    /// - Parameter text: the text alternative; empty if the same words stand beside it.
+    /// Returns a picture; nil if there is none or its file is missing.
+    /// - Parameter text: the text alternative; empty if the same text stands beside it.
     func image(_ reference: AssetReference?, _ text: String) -> ImageModel?
-    /// A file to play, show or download; nil if it is missing.
+    /// Returns a file to play, show or download; nil if it is missing.
     func file(_ reference: AssetReference?) -> FileModel?
-    /// A file of the same name with another ending, such as the captions of a video; nil if there is none.
+    /// Returns a file of the same name with another ending, such as the captions of a video; nil if there is none.
     func companion(of reference: AssetReference?, ending: String) -> FileModel?
-    /// The address of something the site has once; nil if it was not built.
+    /// Returns the address of a file that the site has once; nil if it was not built.
     func address(of file: SharedFile) -> String?
-    /// The address of the file with this ending that lies beside the page.
+    /// Returns the address of the file with this ending that lies beside the page.
     func attachmentAddress(_ ending: String) -> String
-    /// What a screen is called.
+    /// Returns the title of a screen.
     func title(of screen: ScreenID) -> String
-    /// A word or sentence of the interface in the site's language.
+    /// Returns a string of the interface in the site's language.
     func string(_ key: String) -> String
     /// All screens with a page, in app order, for the index of the search page.
     func allScreens() -> [ScreenEntry]
 }
 
 extension PageContext {
-    /// What to call a link without words of its own: its target, else what is known of it, else its picture. Never
-    /// empty.
+    /// Returns the name of a link without a text of its own: its target, else what is known of it, else its picture.
+    /// Never empty.
     package func name(of next: NextLevel, picture: AssetReference? = nil) -> String {
         if case .screen(let target) = graph.resolve(next) { return title(of: target) }
         let known = graph.level(namedIn: next)?.declaration.title
@@ -45,7 +45,7 @@ extension PageContext {
             ?? graph.app.title
     }
 
-    /// Lines of an index for those of the screens that have a page.
+    /// Returns the index entries of those screens that have a page.
     package func entries(of screens: [ScreenID]) -> [ScreenEntry] {
         screens.compactMap { screen in
             address(of: screen).map { ScreenEntry(title: title(of: screen), href: $0, view: graph.view(of: screen)) }

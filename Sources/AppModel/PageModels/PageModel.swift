@@ -2,14 +2,14 @@
 
 /// What a template sees: finished, plain data. No template decides, resolves or looks anything up.
 ///
-/// A page model lists its fields once; templates, the contract test and the theme documentation all go by that list.
+/// A page model lists its fields once; templates, the contract test and the theme documentation all use that list.
 package protocol PageModel: Sendable {
     static var fields: [Field<Self>] { get }
-    /// The value of a name; nil if the model has no such field.
+    /// Returns the value of a name; nil if the model has no such field.
     func value(named name: String) -> TemplateValue?
-    /// What kind of value a name has; nil if the model has no such field.
+    /// Returns the kind of value of a name; nil if the model has no such field.
     static func shape(named name: String) -> FieldShape?
-    /// Whether there is nothing to see of it but its fields.
+    /// Whether a template can see nothing but its fields.
     static var hasOnlyItsFields: Bool { get }
 }
 
@@ -25,20 +25,20 @@ package enum TemplateValue: Sendable {
     case list([any PageModel])
     /// A list that can also be shown as it is, as this text.
     case elements([any PageModel], text: String)
-    /// The field exists and has nothing in it.
+    /// The field exists and is empty.
     case absent
 }
 
-/// One name a template can use.
+/// One name that a template can use.
 package struct Field<Model>: Sendable {
     package let name: String
-    /// What it holds, for designers.
+    /// A description for designers.
     package let summary: String
     package let shape: FieldShape
     fileprivate let value: @Sendable (Model) -> TemplateValue
 }
 
-/// What kind of value a field has.
+/// The kind of value of a field.
 package enum FieldShape: Sendable {
     case text, html, flag, number
     case model(any PageModel.Type)
@@ -100,16 +100,16 @@ extension PageModel {
 
     package static var hasOnlyItsFields: Bool { true }
 
-    /// The value of one of its fields.
+    /// Returns the value of one of its fields.
     func fieldValue(of field: Field<Self>) -> TemplateValue { field.value(self) }
 
-    /// The value of a field of the list.
+    /// Returns the value of a field of the list.
     func fieldValue(named name: String) -> TemplateValue? {
         for field in Self.fields where field.name == name { return field.value(self) }
         return nil
     }
 
-    /// The names a template can use.
+    /// The names that a template can use.
     package static var descriptions: [FieldDescription] {
         fields.map { FieldDescription(name: $0.name, summary: $0.summary, shape: $0.shape) }
     }

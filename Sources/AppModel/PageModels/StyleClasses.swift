@@ -2,10 +2,10 @@
 
 internal import BundleXML
 
-/// A style with the kinds of screens that have it: one class of the stylesheet.
+/// A style and the grounds of running texts under it: one class of the stylesheet.
 package struct StyleClass: Sendable {
     package let style: Style
-    /// What running texts stand on there.
+    /// The grounds on which running texts stand.
     package fileprivate(set) var prose: Set<TextGrounds.Place>
 }
 
@@ -46,7 +46,7 @@ package struct StyleClasses: Sendable {
         }
     }
 
-    /// The classes found so far, and the number of each by what makes it differ.
+    /// The classes found so far, and the number of each by its distinguishing properties.
     private struct Numbers {
         private var known: [Key: Int] = [:]
         private(set) var classes: [StyleClass] = []

@@ -13,7 +13,7 @@ package struct TextGroundTable: Sendable {
         colors = graph.app.themeColors
     }
 
-    /// The grounds of a component's texts: of all of them, and of those that stand elsewhere than the others.
+    /// Returns the grounds of a component's texts: of all of them, and of those that stand elsewhere than the others.
     package func grounds(of component: String, in styleClass: StyleClass) -> [TextGrounds] {
         let places = places(of: component, styleClass)
         let isList = component == "selection_list"
@@ -24,8 +24,8 @@ package struct TextGroundTable: Sendable {
         return isList ? [inList] : [grounds(at: places, styleClass), inList]
     }
 
-    /// The one place that knows the default theme's templates in this respect; other themes say by properties what is
-    /// different.
+    /// Returns the places of a component's texts. Only this depends on the default theme's templates; other themes
+    /// define by properties what is different.
     private func places(of component: String, _ styleClass: StyleClass) -> Set<TextGrounds.Place> {
         switch component {
         case "header": [.title]
@@ -72,26 +72,26 @@ package struct TextGroundTable: Sendable {
         }
     }
 
-    /// What is seen of a row under the pointer in the light.
+    /// The visible colour of a row under the pointer in the light.
     package var pointedRow: Color { pointed(colors.card).light }
 
     private var buttons: [ThemeColors.Pair] { colors[.button].isEmpty ? colors[.tint] : colors[.button] }
 
-    /// What is under the pointer has a thin grey over it.
+    /// Returns the colours under the pointer, which have a thin grey over them.
     private func pointed(_ pair: ThemeColors.Pair) -> ThemeColors.Pair {
         let grey = Color(red: 0x88, green: 0x88, blue: 0x88, alpha: 0x11)
         return ThemeColors.Pair(light: grey.over(pair.light), dark: grey.over(pair.dark))
     }
 
-    /// The darkest and the lightest that can be seen through the veil; nothing where it lets more through than it
-    /// hides, since then the picture is the ground.
+    /// The darkest and the lightest colour that can be seen through the veil; empty where it lets more through than it
+    /// hides, because then the picture is the ground.
     private var veiled: [ThemeColors.Pair] {
         colors[.veil].filter { min($0.light.alpha, $0.dark.alpha) >= 128 }.flatMap { veil in
             [Color.black, .white].map { ThemeColors.Pair(light: veil.light.over($0), dark: veil.dark.over($0)) }
         }
     }
 
-    // MARK: What the author chose
+    // MARK: Grounds of the author
 
     private func hasPicture(_ styleClass: StyleClass) -> Bool {
         guard let background = styleClass.style.background, case .file = graph.assets.resolve(background) else {
@@ -100,15 +100,15 @@ package struct TextGroundTable: Sendable {
         return true
     }
 
-    /// The ground of lists that their format names, as it is seen on the theme's.
+    /// Returns the ground of lists that their format names, as it is seen on the theme's.
     package func listColor(_ styleClass: StyleClass) -> Color? {
         format("selection_list", in: styleClass)?.backgroundColor.flatMap {
             $0.alpha == 0 ? nil : $0.over(colors.card.light)
         }
     }
 
-    /// The picture of the bundle behind rows that are touched. The other names are Android's own drawables (`app.md`
-    /// 11.1).
+    /// Returns the picture of the bundle behind rows that are touched. Other names are Android's own drawables
+    /// (`app.md` 11.1).
     package func picture(_ styleClass: StyleClass) -> AssetReference? {
         format("selection_list", in: styleClass)?.selection.flatMap { reference in
             guard case .file(let path) = graph.assets.resolve(reference), MediaType.isPicture(path) else { return nil }
@@ -122,7 +122,7 @@ package struct TextGroundTable: Sendable {
 }
 
 extension App {
-    /// The format of a component; the one called `default` stands in for a missing one (`app.md` 10.4).
+    /// Returns the format of a component; the one called `default` replaces a missing one (`app.md` 10.4).
     package func format(_ use: Style.Use) -> TextFormat? { formats[use.format] ?? formats["default"] }
 
     /// The theme's colours with the app's own accent.

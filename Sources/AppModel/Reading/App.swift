@@ -3,18 +3,18 @@
 internal import BundleXML
 package import Text
 
-/// An app as its bundle describes it: everything read, nothing resolved.
+/// An app as its bundle describes it: everything is read, nothing is resolved.
 package struct App: Sendable {
     package let bundle: AppBundle
     package let layout: BundleLayout
     package let settings: SiteSettings
     /// The name of the app: its own title, else the cover's, else the folder's name.
     package let title: String
-    /// Whether the app itself says what it is called.
+    /// Whether the app itself has a title.
     package let hasTitle: Bool
     /// Where the app starts; nil for the cover.
     package let entryPoint: NextLevel?
-    /// All levels in file order, those shadowed by a later one of the same id included, because positions count them.
+    /// All levels in file order, those replaced by a later one of the same id included, because positions count them.
     package let levels: [Level]
     package let builtIns: [BuiltInScreen: DataItem]
     package let menus: [MenuPlace: [Menu]]
@@ -24,7 +24,7 @@ package struct App: Sendable {
     package let formats: [String: TextFormat]
     package let orientation: Orientation?
     package let banner: Banner?
-    /// Who is paid by screens of type `SALE_ACTIVITY`.
+    /// The payee of screens of type `SALE_ACTIVITY`.
     package let payPalRecipient: String?
     package let search: SearchEngineTexts
     /// The launch image (`app.md` 8).
@@ -42,7 +42,7 @@ package struct App: Sendable {
         /// For the type `custom`: the pictures of the bundle's folder for them.
         package let pictures: [AssetReference]
 
-        /// Only these two places are known to any player; in others no banner was shown (`app.md` 4.4).
+        /// Only these two places are known to any player; elsewhere no banner was shown (`app.md` 4.4).
         package var isAbove: Bool { place == "top" }
         package var isBelow: Bool { place == "bottom" }
     }
@@ -54,15 +54,15 @@ package struct App: Sendable {
         package var author: String?
     }
 
-    /// Parts of the app whose files are named but could not be read: what they hold is unknown, and nobody's links to
-    /// them are wrong.
+    /// Parts of the app whose files are named but could not be read: their contents are unknown, so links to them are
+    /// not reported as wrong.
     package let unreadParts: Set<Part>
-    /// Whether the cover is a list of levels that was made because the app's own is missing.
+    /// Whether the cover is a generated list of levels because the app's own is missing.
     package let hasFallbackCover: Bool
     package let limits: Limits
 
     package enum Part: Sendable { case formats, profile }
 
-    /// The bytes of the file at the places of diagnostics.
+    /// Returns the bytes of a file for the places of diagnostics.
     package func contents(of file: String) -> [UInt8]? { bundle.read(file) }
 }

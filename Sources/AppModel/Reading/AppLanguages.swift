@@ -5,8 +5,8 @@ internal import FileSystem
 internal import Text
 
 extension App {
-    /// The languages that files of the bundle are in besides the one that was read, by the names of their folders
-    /// (`app.md` 2.6); with `und` among them if files outside of such folders were not read.
+    /// The languages of the bundle's files other than the one that was read, by the names of their folders (`app.md`
+    /// 2.6); with `und` among them if files outside of such folders were not read.
     package var otherLanguages: [String] {
         var folders: Set<String> = []
         for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
@@ -20,7 +20,7 @@ extension App {
         return folders.subtracting(own).sorted() + (own.isEmpty ? [] : ["und"])
     }
 
-    /// A note that a site is in one language only, if there are more.
+    /// A note that the site is in one language only, if there are more.
     package var languageProblems: [Diagnostic] {
         let others = otherLanguages.filter { $0 != "und" }
         guard !others.isEmpty else { return [] }

@@ -4,8 +4,8 @@ package import Diagnostics
 
 /// What can be wrong with `app.xml` itself and with the files it names (`app.md` 4 and 19).
 extension Diagnostic.Kind {
-    /// Every problem that reading an app can report, but for those of links, files and XML, which have lists of their
-    /// own.
+    /// Every problem that reading an app can report, except for those of links, files and XML, which have lists of
+    /// their own.
     package static let appProblems: [Diagnostic.Kind] =
         [
             .noAppFile, .severalAppFiles, .fileUnreadable, .fileTooLarge, .unlistedFolder, .wrongRoot, .noLevels,

@@ -6,8 +6,8 @@ internal import FileSystem
 package import Text
 
 extension App {
-    /// Reads `app.xml` and every file it leads to. Other files of the bundle are not opened.
-    /// - Throws: only if there is no usable `app.xml`; all else is reported.
+    /// Reads `app.xml` and every file to which it leads. Other files of the bundle are not opened.
+    /// - Throws: only if there is no usable `app.xml`; everything else is reported.
     package static func read(
         _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1,
         limits: Limits = .standard
@@ -19,7 +19,7 @@ extension App {
         return (app, reader.diagnostics)
     }
 
-    /// What `app.xml` may hold, as its reader asks for it.
+    /// Returns what `app.xml` may hold, as its reader requests it.
     /// - Parameter answer: the text of every element.
     static func grammar(registry: ActivityRegistry, answer: String) async -> ElementGrammar {
         let bundle = AppBundle(["app.xml": "<application/>"])
@@ -31,7 +31,7 @@ extension App {
     }
 }
 
-/// Takes `app.xml` apart and opens the files it names.
+/// Reads `app.xml` and the files that it names.
 struct AppReader {
     let bundle: AppBundle
     let layout: BundleLayout
@@ -43,7 +43,7 @@ struct AppReader {
     var ownDiagnostics: [Diagnostic]
     private var unreadParts: Set<App.Part> = []
     private var hasFallbackCover = false
-    /// What `coverFileName` says, once somebody asked.
+    /// The value of `coverFileName`, once it has been requested.
     var coverFile: String??
 
     var diagnostics: [Diagnostic] { ownDiagnostics }
@@ -121,7 +121,7 @@ struct AppReader {
         return app
     }
 
-    /// Whether somebody may miss what a folder holds: not in those that no value can name, nor in those of other tools.
+    /// Whether a folder may hold files of the app: not if no value can name it, and not if it belongs to another tool.
     private func mayHoldFiles(_ folder: String) -> Bool {
         guard let inside = folder.below(layout.root) else { return false }
         return !inside.split(separator: "/").contains { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }
@@ -373,7 +373,7 @@ struct AppReader {
         }
         guard let fallback = type.source.fallback?(levels) else { return nil }
         hasFallbackCover = true
-        // The author has not written the fallback, so what is wrong with it is not reported.
+        // The author did not write the fallback, so its problems are not reported.
         var ignored: [Diagnostic] = []
         return DataItem(
             reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The screens every player brings along, reached by the reserved level id `emobc` (`app.md` 6.3).
+/// The screens that every player provides, reached by the reserved level id `emobc` (`app.md` 6.3).
 package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
     case cover, profile, search
 

@@ -4,7 +4,7 @@ package import BundleXML
 internal import Diagnostics
 package import Text
 
-/// One screen's content: the envelope every type shares (`activities.md` 1.2) and what its activity read.
+/// The content of one screen: the envelope that every type shares (`activities.md` 1.2) and what its activity read.
 package struct DataItem: Sendable {
     /// The position among the items of its file, counted from 0.
     package let number: Int
@@ -16,10 +16,10 @@ package struct DataItem: Sendable {
     package let position: SourcePosition
     package let activity: any Activity
 
-    /// What its author calls it: its header, or what its type has for a title.
+    /// The author's title: its header, or the title that its type has.
     package var title: String? { headerText ?? activity.title }
 
-    /// Reads one item; what is wrong with it goes to `diagnostics`.
+    /// Reads one item; problems are added to `diagnostics`.
     init(
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],
         _ diagnostics: inout [Diagnostic]

@@ -26,7 +26,7 @@ package struct DataID: Sendable, Hashable, Comparable, CustomStringConvertible {
     package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
-/// The name of a screen type, such as `LIST_ACTIVITY`. Compared, never switched on: the registry knows what it means.
+/// The name of a screen type, such as `LIST_ACTIVITY`. Compared, never switched on: the registry maps it to a type.
 package struct ActivityType: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     package let name: String
 

@@ -9,7 +9,7 @@ package struct LevelDeclaration: Sendable {
     package enum Transition: String, Sendable, CaseIterable {
         case none, slide, flipLeft, flipRight, curlUp, curlDown
 
-        /// How bundles spell it: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
+        /// The spelling in bundles: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
         package var spelling: String {
             self == .slide ? rawValue : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         }
@@ -18,7 +18,7 @@ package struct LevelDeclaration: Sendable {
     /// The position among the levels, counted from 0.
     package let number: Int
     package let id: LevelID?
-    /// Shown by no original player; here the last resort for a screen's title.
+    /// Not shown by any original player; here the last fallback for a screen's title.
     package let title: String?
     /// The value of `levelFile`.
     package let file: ElementReader.Value?
@@ -27,9 +27,9 @@ package struct LevelDeclaration: Sendable {
     /// The name of a native layout; a style class here.
     package let xib: String?
     package let transition: Transition
-    /// Whether the player sends the visitor's profile when it asks for the file.
+    /// Whether the player sends the visitor's profile when it requests the file.
     package let usesProfile: Bool
-    /// Where that is written.
+    /// The place of that element.
     package let profileElement: SourcePosition?
     /// A style for this level alone.
     package let format: Style?
@@ -60,13 +60,13 @@ package struct LevelDeclaration: Sendable {
 
 }
 
-/// A kind of screen with its data file, read.
+/// A level with the contents of its data file.
 package struct Level: Sendable {
-    /// What the level's file came to.
+    /// The contents of the level's file.
     package enum Content: Sendable {
         /// The items in file order, those shadowed by a later one of the same id included.
         case items([DataItem])
-        /// The file lies on a server; nothing is fetched unless asked for (decision D3).
+        /// The file lies on a server; nothing is fetched unless requested (decision D3).
         case remote(String)
         /// The file is missing or cannot be read; reported at the level.
         case unreadable
@@ -78,7 +78,7 @@ package struct Level: Sendable {
     /// The type that reads and shows its items.
     package let activity: any Activity.Type
     package let content: Content
-    /// The first level with the same items, if there is one before this: both name the same file and type.
+    /// The first level with the same items, if there is an earlier one: both name the same file and type.
     package let twin: Int?
 
     init(declaration: LevelDeclaration, activity: any Activity.Type, content: Content, twin: Int? = nil) {
@@ -88,7 +88,7 @@ package struct Level: Sendable {
         self.twin = twin
     }
 
-    /// The base name of its template: the type's, or for types that only a theme knows the declared type's.
+    /// The base name of its template: the type's, or for types that only a theme has the declared type's.
     var view: ViewName {
         activity.view.name.isEmpty ? ViewName(for: ActivityType(declaration.type?.text ?? "")) : activity.view
     }
@@ -101,7 +101,7 @@ package struct Level: Sendable {
         if case .items(let items) = content { items } else { [] }
     }
 
-    /// Whether one of its items stands at an offset of its file. They are sorted by that.
+    /// Whether one of its items stands at an offset of its file. Items are sorted by offset.
     func hasItem(at offset: Int) -> Bool {
         let items = items
         var (low, high) = (0, items.count)
@@ -112,20 +112,20 @@ package struct Level: Sendable {
         return low < items.count && items[low].position.offset == offset
     }
 
-    /// Whether its items came without a file, so that any data id means its only screen.
+    /// Whether its items exist without a file, so that any data id denotes its only screen.
     package var isImplicit: Bool { declaration.file == nil && activity.source.isFileOptional }
 
-    /// Whether there is anything to show of it.
+    /// Whether it has anything to show.
     package var isUsable: Bool {
         if case .unreadable = content { false } else { true }
     }
 
-    /// Whether its type is that of a built-in screen, which it leads to instead of having screens of its own.
+    /// Whether its type is that of a built-in screen, which it opens instead of having screens of its own.
     package var opensBuiltIn: Bool {
         if case .builtIn = content { true } else { false }
     }
 
-    /// What to call the level in a message.
+    /// The name of the level in a message.
     package var name: String { id.map { "‘\($0.text.clipped)’" } ?? "number \(number)" }
 }
 

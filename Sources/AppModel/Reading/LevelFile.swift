@@ -4,7 +4,7 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// A data file to be read as one activity type. Levels that ask for the same have the same items.
+/// A request to read a data file as one activity type. Levels with equal requests have the same items.
 struct LevelFileRequest: Sendable, Hashable {
     let path: String
     let type: any Activity.Type
@@ -17,12 +17,12 @@ struct LevelFileRequest: Sendable, Hashable {
     }
 }
 
-/// All that is asked of one data file. Its bytes are read once, whatever types the levels have that name it.
+/// All requests for one data file. Its bytes are read once, whatever the types of the levels that name it.
 struct LevelFileRequests: Sendable {
     let path: String
     private(set) var types: [any Activity.Type] = []
 
-    /// All requests by their files, both in the order in which they come first.
+    /// Returns all requests by their files, both in the order in which they come first.
     static func grouped(_ requests: some Sequence<LevelFileRequest>) -> [LevelFileRequests] {
         var files: [LevelFileRequests] = []
         var numbers: [String: Int] = [:]
@@ -46,10 +46,10 @@ struct LevelFileRequests: Sendable {
     }
 }
 
-/// What a data file holds (`activities.md` 1.1, 1.2).
+/// The contents of a data file (`activities.md` 1.1, 1.2).
 struct LevelFileContents: Sendable {
     let content: Level.Content
-    /// Where the first item stands that is not read because there are too many.
+    /// The place of the first item that is not read because there are too many.
     private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
 
@@ -62,7 +62,7 @@ struct LevelFileContents: Sendable {
         let source = request.type.source
         var reports: [Diagnostic] = []
         var firstCut: SourcePosition?
-        /// Items of a file that is fixed come again from 0.
+        /// When a file is repaired and read again, its items come again from 0.
         func isWanted(_ element: Element, _ number: Int) -> Bool {
             if number == 0 { (reports, firstCut) = ([], nil) }
             if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
@@ -76,7 +76,7 @@ struct LevelFileContents: Sendable {
             }
             (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
         } else {
-            // Something beside the items has to be known before any of them is read.
+            // Elements beside the items are needed before any of the items is read.
             let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
                 isWanted(element, number) ? element : nil
             }
@@ -112,7 +112,7 @@ struct LevelFileContents: Sendable {
                 Diagnostic(
                     .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position)
             )
-            // Nothing in a file of another kind is known; to say so of each element would hide the cause.
+            // In a file of another kind every element is unknown; reports on each would hide the cause.
             if isEmpty { return }
         } else if isEmpty, isWhole {
             diagnostics.append(
@@ -127,8 +127,7 @@ struct LevelFileContents: Sendable {
         diagnostics += reader.finish()
     }
 
-    /// The last item of an id wins (decisions). Of two tables with one name the first is lost for good (`activities.md`
-    /// 25).
+    /// The last item of an id counts (decisions). Of two tables with one name the first is lost (`activities.md` 25).
     private mutating func reportDuplicates(_ items: [DataItem], in source: ActivitySource) {
         let severity: Diagnostic.Severity? = source.hasEnvelope ? nil : .error
         var seen: [DataID: SourcePosition] = [:]

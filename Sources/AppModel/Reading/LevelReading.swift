@@ -4,7 +4,7 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// The levels of `app.xml` with what their data files hold; files are read in parallel, each once.
+/// The levels of `app.xml` with the contents of their data files; files are read in parallel, each once.
 extension AppReader {
     mutating func levels(_ declarations: [LevelDeclaration], jobs: Int) async -> [Level] {
         let plans = declarations.map { plan(for: $0) }
@@ -29,8 +29,8 @@ extension AppReader {
         return levels
     }
 
-    /// Reads files until there are as many screens as an app may have. A few at a time, so that no more than these are
-    /// read in vain.
+    /// Reads files until there are as many screens as an app may have. A few are read at a time, so that no more than
+    /// these are read in vain.
     private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
         var contents: [LevelFileRequest: LevelFileContents] = [:]
         let (bundle, limits) = (bundle, limits)
@@ -49,7 +49,8 @@ extension AppReader {
         return contents
     }
 
-    /// Bundles do it on purpose, to show the same screens with other transitions (`activities.md` 1.9).
+    /// Reports levels that share a file. Bundles do this on purpose, to show the same screens with other transitions
+    /// (`activities.md` 1.9).
     private mutating func reportSharedFiles(_ declarations: [LevelDeclaration], _ plans: [Plan]) {
         var first: [String: LevelDeclaration] = [:]
         for (declaration, plan) in zip(declarations, plans) {
@@ -58,7 +59,7 @@ extension AppReader {
                 first[request.path] = declaration
                 continue
             }
-            // A level that is defined twice is reported as that.
+            // A level that is defined twice has a diagnostic of its own.
             guard other.id != declaration.id else { continue }
             root.report(
                 .sharedLevelFile, "‘\(file.text)’ is also the data file of level \(name(of: other))",
@@ -74,7 +75,7 @@ extension AppReader {
     private mutating func plan(for declaration: LevelDeclaration) -> Plan {
         let type = activity(of: declaration)
         if let builtIn = type.source.builtIn {
-            // A search and a profile with a file are in the manual (decisions: no finding).
+            // The manual has a search and a profile with a file (decisions: no finding).
             if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
                 let position = file.elementPosition
                 root.report(
@@ -148,7 +149,7 @@ extension AppReader {
     }
 }
 
-/// How many screens an app may still have.
+/// The number of screens that an app may still have.
 private struct ScreenRoom {
     private let limits: Limits
     private var left: Int
@@ -159,7 +160,7 @@ private struct ScreenRoom {
         left = limits.screens
     }
 
-    /// As much of a level's items as there is room for. Where that ends is said once.
+    /// Returns as much of a level's items as there is room for. The first item beyond is reported once.
     /// - Parameter contents: nil if the file was not even read.
     mutating func fit(_ contents: LevelFileContents?, of level: LevelDeclaration) -> (
         content: Level.Content, isWhole: Bool

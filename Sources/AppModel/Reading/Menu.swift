@@ -4,7 +4,7 @@ internal import BundleXML
 internal import Diagnostics
 package import Text
 
-/// Where a menu stands on the screen (`app.md` 4.3).
+/// The place of a menu on the screen (`app.md` 4.3).
 package enum MenuPlace: String, Sendable, Hashable, CaseIterable {
     case top, bottom, context, side
 
@@ -16,7 +16,7 @@ package enum MenuPlace: String, Sendable, Hashable, CaseIterable {
 package struct Menu: Sendable {
     /// The level it is for; nil for the general menu.
     package let level: LevelID?
-    /// The place of its name for the level.
+    /// The offset of the level's name.
     package let levelOffset: Int?
     package let position: SourcePosition
     package let actions: [MenuAction]
@@ -28,7 +28,7 @@ package struct MenuAction: Sendable {
     package let image: AssetReference?
     package let systemAction: SystemAction?
     package let next: NextLevel?
-    /// Points before the button; with the two below honoured by theme `classic` only.
+    /// Points before the button; only theme `classic` uses this one and the two below.
     package let leftMargin: Int?
     package let width: Int?
     package let height: Int?
@@ -70,7 +70,7 @@ extension Menu {
 }
 
 extension MenuAction {
-    /// Nil for an entry that could do nothing.
+    /// Nil for an entry without any action.
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
         let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
         let action = MenuAction(

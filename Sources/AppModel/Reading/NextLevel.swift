@@ -6,12 +6,12 @@ package import Text
 
 /// A link as written: a level/data pair that may or may not exist. Only `AppGraph` turns it into a `ScreenID`.
 ///
-/// What it holds lies behind a pointer: most screens of a large app have places for links and no link.
+/// Its contents are stored behind a pointer, because most screens of a large app have places for links and no link.
 package struct NextLevel: Sendable, Hashable {
     /// One half of the pair (`app.md` 6.1): an id, or a position counted from 0. The id wins.
     package enum Key: Sendable, Hashable {
         case id(String, offset: Int)
-        /// Below 0 if what is written is no position; the reader has reported it, and the link leads nowhere.
+        /// Below 0 if the value is not a position; the reader has reported it, and the link leads nowhere.
         case number(Int, offset: Int)
 
         /// The byte offset of the value.
@@ -22,15 +22,15 @@ package struct NextLevel: Sendable, Hashable {
         }
     }
 
-    /// Which data items the link can lead to.
+    /// The data items to which the link can lead.
     package enum Reach: Sendable, Hashable {
-        /// The one that is written.
+        /// The written one.
         case item
-        /// The one that is written, which a form's server may add at run time: a miss is only a note (`app.md` 17).
+        /// The written one, which a form's server may add at run time: a miss is only a note (`app.md` 17).
         case answer
         /// One of those whose ids a static form can compute (`activities.md` 16.3).
         case keys([String])
-        /// Any of the level: the form has free text in it.
+        /// Any of the level, because the form has free text in it.
         case anyItem
     }
 
@@ -67,22 +67,22 @@ package struct NextLevel: Sendable, Hashable {
         storage = .written(written)
     }
 
-    /// A link to a pair of ids that the tool itself makes, for a list of all levels.
+    /// Makes a link to a pair of ids for a list of all levels that the tool generates.
     package init(level: LevelID, data: DataID?, at position: SourcePosition) {
         self.init(
             level: .id(level.text, offset: position.offset), data: data.map { .id($0.text, offset: position.offset) },
             at: position)
     }
 
-    /// Nothing is written: no action, and nothing to report (`app.md` 6.4).
+    /// Whether nothing is written: no action, and nothing to report (`app.md` 6.4).
     package var isEmpty: Bool { level == nil && data == nil }
 
-    /// Whether a position is written that is none.
+    /// Whether the value written as a position is not one.
     package var isUnreadable: Bool {
         [level, data].contains { if case .number(..<0, _)? = $0 { true } else { false } }
     }
 
-    /// The same link, leading to other data items.
+    /// Returns the same link, leading to other data items.
     package func reaching(_ reach: Reach) -> NextLevel {
         NextLevel(Written(position: position, level: level, data: data, reach: reach))
     }
@@ -101,13 +101,13 @@ extension Tag {
 }
 
 extension ElementReader {
-    /// The link in a child, by default `nextLevel`; nil if there is none or it is empty.
+    /// Reads the link in a child, by default `nextLevel`; nil if there is none or it is empty.
     package mutating func nextLevel(_ tag: Tag = .nextLevel) -> NextLevel? {
         let link = inside(tag) { reader in reader.link() }
         return link.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The pair of `entryPoint`, which has names of its own (`app.md` 4.2).
+    /// Reads the pair of `entryPoint`, which has names of its own (`app.md` 4.2).
     package mutating func entryPoint() -> NextLevel? {
         let link = inside("entryPoint") { reader in
             NextLevel(
@@ -134,7 +134,7 @@ extension ElementReader {
         token(tag).map { .id($0.text, offset: $0.offset) }
     }
 
-    /// One half of a link. A number that is none goes to `bad`, because a link is reported once.
+    /// Reads one half of a link. An invalid number is returned in `bad`, because a link is reported once.
     private mutating func key(_ tag: Tag, _ number: Tag, _ bad: inout Value?) -> NextLevel.Key? {
         let written = token(number)
         if let id = id(tag) { return id }

@@ -2,7 +2,7 @@
 
 package import Diagnostics
 
-/// What can be wrong with a link before anybody looks where it leads (`app.md` 6.1).
+/// What can be wrong with a link before it is resolved (`app.md` 6.1).
 extension Diagnostic.Kind {
     package static let badLinkNumber = Self(
         "link/bad-number", .error,

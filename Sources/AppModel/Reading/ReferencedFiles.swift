@@ -7,7 +7,7 @@ internal import Text
 
 /// Opens the XML files that `app.xml` names, each with a role that decides which root it must have (`app.md` 2.3).
 struct ReferencedFiles {
-    /// What a file is for, and what to say if it is not there.
+    /// The role of a file, and the diagnostic if it is missing.
     struct Role {
         let noun: String
         /// The names its root may have; empty if any will do.
@@ -26,7 +26,7 @@ struct ReferencedFiles {
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
     private let limits: Limits
-    /// What there is in the place of missing files, by name; made at the first one.
+    /// The existing files that may be meant by missing ones, by name; made at the first missing one.
     private var xmlFiles: (near: NearMiss, paths: [String: [String]])?
 
     init(bundle: AppBundle, layout: BundleLayout, language: String?, limits: Limits) {
@@ -36,7 +36,7 @@ struct ReferencedFiles {
         self.language = language
     }
 
-    /// The root of a named file and its path; nil after saying what is wrong.
+    /// Opens a named file and returns its root and path; nil if that failed, which is reported.
     mutating func open(_ name: ElementReader.Value, as role: Role) -> (Element, String)? {
         guard
             let path = path(
@@ -54,7 +54,7 @@ struct ReferencedFiles {
         return (root, path)
     }
 
-    /// The root of a file that is found by its fixed name, if it is there.
+    /// Opens a file with a fixed name and returns its root, if the file exists.
     mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
         let candidates = localised(name).map(layout.xmlFolder.appending)
         guard let path = candidates.first(where: bundle.files.contains) else {
@@ -75,7 +75,7 @@ struct ReferencedFiles {
         return nil
     }
 
-    /// The path of a file that a value names; nil after saying that it is missing.
+    /// Returns the path of a file that a value names; nil if it is missing, which is reported.
     mutating func path(
         of name: ElementReader.Value, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
         severity: Diagnostic.Severity? = nil
@@ -159,15 +159,15 @@ struct ReferencedFiles {
         return file.root
     }
 
-    /// Paths relative to the bundle's folder, the language's own file first (`app.md` 2.6).
+    /// Returns paths relative to the bundle's folder, the language's own file first (`app.md` 2.6).
     private func candidates(for value: String) -> [String] {
         var names = [value]
         if let inner = value.below("xml") { names.append(inner) }
         return names.flatMap(localised).map(layout.xmlFolder.appending) + [layout.root.appending(value)]
     }
 
-    /// How `app.xml` names a file: from the folder of the XML files on, or from that of the language in it; one outside
-    /// from the folder of all files.
+    /// Returns the name of a file for `app.xml`: relative to the folder of the XML files, or to that of the language in
+    /// it; for a file outside of it, relative to the folder of all files.
     private func written(_ path: String) -> String {
         guard let inner = path.below(layout.xmlFolder) else { return path.below(layout.root) ?? path }
         return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner
@@ -177,7 +177,7 @@ struct ReferencedFiles {
         Self.folders(of: language).map { "\($0)/\(name)" } + [name]
     }
 
-    /// The folders that a language may have, the better one first.
+    /// Returns the folders that a language may have, in order of preference.
     static func folders(of language: String?) -> [String] {
         guard let language = language?.prefix(2) else { return [] }
         // Java's old spellings, which Android used for its folders.

@@ -3,7 +3,7 @@
 internal import Diagnostics
 package import Text
 
-/// What belongs to the site and not to the bundle: the options of `emobic-site.yaml` and of the command line.
+/// The options of the site, which are not part of the bundle: those of `emobic-site.yaml` and of the command line.
 package struct SiteSettings: Sendable, Equatable {
     /// The address the site will have, with a `/` at its end; canonical links need it.
     package var baseURL: String?
@@ -11,28 +11,28 @@ package struct SiteSettings: Sendable, Equatable {
     package var language: String?
     /// The name of a built-in theme or the path of a folder.
     package var theme: String?
-    /// Where the settings name it; nil if they do not.
+    /// The place in the settings that names it; nil if the settings do not.
     package var themePosition: SourcePosition?
     /// The accent colour, as `#RRGGBB`.
     package var accent: String?
-    /// The theme's colours, which those of the bundle are seen with.
+    /// The theme's colours, with which those of the bundle are combined.
     package var colors = ThemeColors()
-    /// A picture of the bundle that stands for the app, in place of the bundle's own icon.
+    /// A picture of the bundle as the app's icon, in place of the bundle's own icon.
     package var icon: AssetReference?
-    /// A text of the owner that stands below every screen, such as an imprint.
+    /// A text of the owner below every screen, such as an imprint.
     package var footer: String?
-    /// Whether the frame leads to the search, menu or no menu.
+    /// Whether the page frame links to the search, with or without a menu.
     package var showsSearch = true
     /// Whether visitors can choose between the light and the dark look.
     package var showsSchemeSwitch = true
     /// The address of a chat for screens of type `CHAT_ACTIVITY`.
     package var chat: String?
-    /// What the times of quizzes are counted in; nil if they are not enforced (decision Q2).
+    /// The unit of the times of quizzes; nil if they are not enforced (decision Q2).
     package var quizTime: QuizTime?
-    /// What maps show under their places.
+    /// The tiles that maps show under their places.
     package var map = MapTiles()
-    /// The servers, such as `https://example.org`, whose pages are shown in frames and not behind a link
-    /// (`activities.md` 13).
+    /// The servers, such as `https://example.org`, whose pages are shown in frames instead of linked (`activities.md`
+    /// 13).
     package var frames: [String] = []
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
@@ -42,7 +42,7 @@ package struct SiteSettings: Sendable, Equatable {
 
     package init() {}
 
-    /// Takes a theme that is named elsewhere than in the settings.
+    /// Selects a theme that is named elsewhere than in the settings.
     package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }
 
     /// A code or an area of diagnostics, and where it is written.
@@ -56,18 +56,18 @@ package struct SiteSettings: Sendable, Equatable {
         }
     }
 
-    /// A unit of the time that a quiz may take. The raw value is what the settings file says.
+    /// A unit of the time that a quiz may take. The raw value is the one in the settings file.
     package enum QuizTime: String, Sendable, CaseIterable {
         case minutes, seconds
     }
 
-    /// The pictures that maps are made of: they come from a server of others.
+    /// The pictures that maps consist of, which come from another server.
     package struct MapTiles: Sendable, Equatable {
         /// An address with `{z}`, `{x}` and `{y}` in it.
         package var tiles = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
-        /// Who made the map; nil for OpenStreetMap.
+        /// The attribution of the map; nil for OpenStreetMap.
         package var attribution: String?
-        /// Whether maps are drawn without them, so that nobody else learns who looks at a page.
+        /// Whether maps are drawn without tiles, so that no other server learns who visits a page.
         package var noTiles = false
 
         package init() {}

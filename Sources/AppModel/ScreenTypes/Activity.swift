@@ -3,9 +3,9 @@
 package import BundleXML
 package import Diagnostics
 
-/// One screen type of the format. A value is one data item, read.
+/// One screen type of the format. A value is one data item that has been read.
 ///
-/// The conforming type is the model, its reader and its page at once. What all types share is data: links and files, so
+/// The conforming type is model, reader and page of the screen type. What all types share is data: links and files, so
 /// reachability, dead links and missing files need no code per type.
 package protocol Activity: Sendable {
     associatedtype Page: PageModel
@@ -14,7 +14,7 @@ package protocol Activity: Sendable {
 
     /// The `levelType` that selects it in `app.xml`.
     static var type: ActivityType { get }
-    /// Other names that select it, understood with a warning (`activities.md` 27).
+    /// Other names that select it, accepted with a warning (`activities.md` 27).
     static var aliases: [ActivityType] { get }
     /// The name of its folder in a theme's `activities/`.
     static var view: ViewName { get }
@@ -22,35 +22,35 @@ package protocol Activity: Sendable {
     static var source: ActivitySource { get }
     /// Every problem it can report.
     static var diagnosticKinds: [Diagnostic.Kind] { get }
-    /// What its own elements are for, in a sentence each; editors show it. For those of several types there is
-    /// `TagDocumentation`.
+    /// A description of each of its own elements, in a sentence; editors show it. `TagDocumentation` has those of
+    /// several types.
     static var tags: [String: String] { get }
-    /// What is so for all its pages.
+    /// The traits that all its pages share.
     static var traits: PageTraits { get }
 
     // MARK: One screen
 
-    /// Reads one data item. Never fails: what is wrong is reported and replaced by a default.
+    /// Reads one data item. Never fails: problems are reported, and defaults used in their place.
     init(from data: inout ElementReader)
     /// A title of its own, for screens whose file has no `headerText`.
     var title: String? { get }
-    /// Where a visitor can go from here, in document order.
+    /// The links from this screen, in document order.
     var links: [NextLevel] { get }
     /// The files of the bundle it shows.
     var assets: [AssetReference] { get }
-    /// What the search finds on it beside its title.
+    /// The texts of the screen that the search finds, besides its title.
     var searchTexts: [SearchText] { get }
-    /// What its page needs from outside of it.
+    /// Returns what its page needs from outside of it.
     func needs(_ settings: SiteSettings) -> PageNeeds
-    /// What its page is made of.
+    /// Returns the contents of its page.
     func page(in site: any PageContext) -> ScreenOutput<Page>
 
     // MARK: The whole app
 
-    /// What can only be judged with the whole app in sight.
+    /// Returns the problems that can only be found with the whole app.
     func problems(in app: AppGraph) -> [Diagnostic]
-    /// The same for all screens of the type, each once however many levels show it. For types that look something up in
-    /// the whole app which is the same for all of their screens.
+    /// Returns the same for all screens of the type, each once however many levels show it. For types that look
+    /// something up in the whole app which is the same for all of their screens.
     static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic]
 }
 
@@ -84,11 +84,12 @@ package struct ActivitySource: Sendable {
     package let hasEnvelope: Bool
     /// Elements beside the items that concern all of them.
     package let shared: [String]
-    /// Whether a level of this type may come without a file; it then is one screen without an id.
+    /// Whether a level of this type may have no file; it then is one screen without an id.
     package let isFileOptional: Bool
     /// The built-in screen that a level of this type opens instead of having screens of its own.
     package let builtIn: BuiltInScreen?
-    /// Makes what is read if the app has no file for its built-in screen; nil if it then has no such screen.
+    /// Makes the element that is read if the app has no file for its built-in screen; nil if it then has no such
+    /// screen.
     package let fallback: (@Sendable ([Level]) -> Element)?
 
     package init(

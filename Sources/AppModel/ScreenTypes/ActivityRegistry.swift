@@ -2,9 +2,9 @@
 
 internal import Text
 
-/// The activity types a build knows. It is handed in as a value, so a test can build a site with one invented type.
+/// The activity types of a build. It is passed in as a value, so that a test can build a site with one invented type.
 package struct ActivityRegistry: Sendable {
-    /// What a type's name selects.
+    /// The type that a name selects.
     package struct Match: Sendable {
         package let activity: any Activity.Type
         /// Whether the name was an alias or in other case.
@@ -13,7 +13,7 @@ package struct ActivityRegistry: Sendable {
 
     /// All types, in the order given.
     package let types: [any Activity.Type]
-    /// Reads levels whose type nobody knows.
+    /// Reads levels of unknown types.
     package let unknown: any Activity.Type
     /// Reads levels of types for which only the theme has a template.
     private let themed: (any Activity.Type)?
@@ -39,12 +39,12 @@ package struct ActivityRegistry: Sendable {
         names = NearMiss(among: types.map { $0.type.name })
     }
 
-    /// What an unknown name may have meant.
+    /// Returns the names that an unknown name may have meant.
     package func typesLike(_ name: String) -> [String] { names.matches(for: name) }
 
     package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
 
-    /// The type that a value of `levelType` means: exactly, or by an alias in any case.
+    /// Returns the type that a value of `levelType` denotes: exactly, or by an alias in any case.
     package func match(_ name: String) -> Match? {
         if let exact = byName[name] { return Match(activity: exact, isAlias: false) }
         if let alias = byAlias[name.uppercased()] { return Match(activity: alias, isAlias: true) }
@@ -52,7 +52,7 @@ package struct ActivityRegistry: Sendable {
         return Match(activity: themed, isAlias: false)
     }
 
-    /// The same registry for a site whose theme has templates of these names: those that belong to no type here are
+    /// Returns the same registry for a site whose theme has templates of these names: those without a type here become
     /// types too.
     package func withTemplates(_ names: some Sequence<String>) -> ActivityRegistry {
         var copy = self
@@ -60,7 +60,7 @@ package struct ActivityRegistry: Sendable {
         return copy
     }
 
-    /// The views of types that only the theme knows, and what their templates see.
+    /// The views of types that only the theme has, and the activity that reads them.
     package var themedTypes: (views: [String], activity: any Activity.Type)? {
         themed.map { (themedViews.sorted(), $0) }
     }

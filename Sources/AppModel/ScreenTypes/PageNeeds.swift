@@ -2,17 +2,17 @@
 
 package import Text
 
-/// What the page of a screen needs from outside of it, and where it leads to outside of the app.
+/// What the page of a screen needs from outside of it, and its links out of the app.
 package struct PageNeeds: Sendable {
-    /// A picture behind the page that wins over every style's.
+    /// A picture behind the page that overrides every style's.
     package let background: AssetReference?
     /// Addresses of other servers that the page may show in a frame.
     package let frames: [String]
     /// Addresses of other servers whose pictures its script loads; `{s}` stands for any name of a server below.
     package let pictureServers: [String]
-    /// Addresses that forms on the page send to.
+    /// Addresses to which forms on the page are sent.
     package let receivers: [String]
-    /// Addresses of other servers that the page leads to, beside its files and what is written in its texts.
+    /// Addresses of other servers to which the page links, besides its files and the addresses in its texts.
     package let webLinks: [WebLink]
 
     package init(
@@ -38,13 +38,13 @@ package struct WebLink: Sendable, Equatable {
     }
 }
 
-/// What is so for all pages of a type.
+/// The traits that all pages of a type share.
 package struct PageTraits: Sendable {
-    /// What running texts, the component `basic_text`, stand on in the template.
+    /// The grounds of running texts, the component `basic_text`, in the template.
     package let proseGrounds: Set<TextGrounds.Place>
     /// Whether the pages show files of the visitor's own device, picked or recorded there.
     package let showsOwnFiles: Bool
-    /// What the site has once for all of them.
+    /// The files that the site has once for all of them.
     package let sharedFiles: [SharedFile]
 
     package init(
@@ -55,6 +55,6 @@ package struct PageTraits: Sendable {
         self.sharedFiles = sharedFiles
     }
 
-    /// Those of most types.
+    /// The traits of most types.
     package static let standard = PageTraits()
 }

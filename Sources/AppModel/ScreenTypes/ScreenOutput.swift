@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a screen's page is made of: what its template sees, the files beside it, and the pages that go on with it.
+/// The contents of a screen's page: what its template sees, the files beside it, and its continuation pages.
 ///
-/// All of it comes from one call, because all of it is made from the same data.
+/// One call returns all of it, because all of it is made from the same data.
 package struct ScreenOutput<Page: Sendable>: Sendable {
     /// What the template sees.
     package let page: Page
     /// Files that lie beside the page.
     package let attachments: [Attachment]
-    /// The pages that go on with it, in order.
+    /// Its continuation pages, in order.
     package let continuations: [ContinuationPage]
 
     package init(_ page: Page, attachments: [Attachment] = [], continuations: [ContinuationPage] = []) {
@@ -19,7 +19,7 @@ package struct ScreenOutput<Page: Sendable>: Sendable {
 }
 
 extension Activity {
-    /// The same as `page(in:)`, for callers that do not know the type.
+    /// Returns the same as `page(in:)`, for callers that do not know the type.
     package func output(in site: any PageContext) -> ScreenOutput<any PageModel> {
         let output = page(in: site)
         return ScreenOutput(output.page, attachments: output.attachments, continuations: output.continuations)
@@ -41,7 +41,7 @@ package struct Attachment: Sendable {
 package struct ContinuationPage: Sendable {
     /// Counted from 1.
     package let number: Int
-    /// What its title says behind that of the screen.
+    /// The text that follows the screen's title in its title.
     package let title: String
     /// What the template of the screen's type sees.
     package let model: any PageModel

@@ -2,13 +2,13 @@
 
 package import Diagnostics
 
-/// Something that a site has once for all pages of a type, such as the library that draws maps.
+/// A file or files that a site has once for all pages of a type, such as the library that draws maps.
 ///
-/// A type names its own in `PageTraits`. If a screen of the type has a page, the site gets the files, and the pages find
-/// them by `PageContext.address(of:)`.
+/// A type lists its own in `PageTraits`. If a screen of the type has a page, the site gets the files, and the pages
+/// find them by `PageContext.address(of:)`.
 package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
     package let description: String
-    /// Makes its files; nil for what the site builder itself makes.
+    /// Makes its files; nil for those that the site builder itself makes.
     package let maker: (any SharedFileMaker.Type)?
 
     package init(_ name: String, madeBy maker: (any SharedFileMaker.Type)? = nil) {
@@ -16,7 +16,7 @@ package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
         self.maker = maker
     }
 
-    /// The script that says where the pieces of the search index are.
+    /// The script that lists the pieces of the search index.
     package static let searchIndex = SharedFile("searchIndex")
 
     package static func == (left: Self, right: Self) -> Bool { left.description == right.description }
@@ -24,20 +24,20 @@ package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
     package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// Makes files that a site has once, with what is on the machine that builds it.
+/// Makes files that a site has once, using what is installed on the machine that builds it.
 package protocol SharedFileMaker: Sendable {
-    /// What it can report.
+    /// Every problem it can report.
     static var diagnosticKinds: [Diagnostic.Kind] { get }
-    /// Whether a site has the files only if whoever builds it asks for them.
+    /// Whether a site has the files only on request of the user who builds it.
     static var isOnRequest: Bool { get }
-    /// What to say of an app with such screens on a machine that lacks what is needed.
+    /// Returns the diagnostic for an app with such screens on a machine that lacks the requirements.
     /// - Parameter first: the first of the screens.
     static func problem(of first: DataItem) -> Diagnostic?
-    /// Nil if the machine lacks what is needed.
+    /// Nil if the machine lacks the requirements.
     init?()
-    /// What pages load, by its path in the site.
+    /// The file that pages load, by its path in the site.
     var path: String { get }
-    /// All files with their paths in the site.
+    /// Returns all files with their paths in the site.
     func files(for site: any SiteContents) throws(SharedFileError) -> [(path: String, bytes: [UInt8])]
 }
 
@@ -47,12 +47,12 @@ extension SharedFileMaker {
     package static func problem(of first: DataItem) -> Diagnostic? { nil }
 }
 
-/// What a site shows, for files that concern all of it.
+/// The contents of a site, for files that concern all of it.
 package protocol SiteContents {
     var graph: AppGraph { get }
     /// The screens that have a page, in app order.
     var screens: [ScreenID] { get }
-    /// What a screen is called.
+    /// Returns the title of a screen.
     func title(of screen: ScreenID) -> String
 }
 
@@ -65,11 +65,11 @@ package struct SharedFileError: Error {
 }
 
 extension ActivityRegistry {
-    /// Everything that sites have once for screens of these types, in the order of the types.
+    /// The files that sites have once for screens of these types, in the order of the types.
     package var sharedFiles: [SharedFile] { types.flatMap { $0.traits.sharedFiles } }
 
-    /// What this machine can make of it.
-    /// - Parameter requested: what to make although it is only made on request.
+    /// Returns the makers that work on this machine.
+    /// - Parameter requested: the files to make although they are only made on request.
     package func makers(requested: [SharedFile] = []) -> [SharedFile: any SharedFileMaker] {
         var makers: [SharedFile: any SharedFileMaker] = [:]
         for file in sharedFiles {
@@ -79,7 +79,7 @@ extension ActivityRegistry {
         return makers
     }
 
-    /// What to say of an app that needs what this machine cannot make.
+    /// Returns diagnostics for an app that needs files that this machine cannot make.
     package func problems(in graph: AppGraph, makers: [SharedFile: any SharedFileMaker]) -> [Diagnostic] {
         sharedFiles.compactMap { file in
             guard let maker = file.maker, !maker.isOnRequest, makers[file] == nil else { return nil }

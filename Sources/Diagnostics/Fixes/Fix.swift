@@ -3,10 +3,10 @@
 internal import Text
 
 extension Diagnostic {
-    /// The one fix of a problem that leaves no choice: what is written and what to write in its place.
+    /// The only possible fix of a problem: what is written and what to write in its place.
     ///
-    /// Who finds a problem knows where it starts but not the bytes around it, so a fix becomes edits only when the file
-    /// is at hand.
+    /// The code that finds a problem knows where it starts but not the bytes around it, so a fix is turned into edits
+    /// only when the file is at hand.
     package struct Fix: Sendable, Hashable {
         package enum Part: Sendable, Hashable {
             /// The name of the element whose start tag is at the offset, in both its tags.
@@ -28,8 +28,8 @@ extension Diagnostic {
             Self(part: .value, offset: offset, old: old, new: new)
         }
 
-        /// The fix of a name that is the only one it may mean but for case, accents and blanks; other slips could mean
-        /// another name.
+        /// Returns the fix of a name that matches exactly one known name but for case, accents and blanks. Other
+        /// misspellings could mean another name.
         package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {
             known.count == 1 && known[0].folded == old.folded ? .value(at: offset, from: old, to: known[0]) : nil
         }
@@ -43,7 +43,7 @@ package struct Edit: Sendable, Hashable {
 }
 
 extension Diagnostic.Fix {
-    /// The edits of this fix in a file; nil if the file does not say there what the fix expects.
+    /// Returns the edits of this fix in a file; nil if the file does not have the expected text there.
     package func edits(in text: MarkupText) -> [Edit]? {
         switch part {
         case .elementName: return renaming(text)
@@ -81,7 +81,7 @@ extension String {
 
     fileprivate var unescaped: String { Self.entities.reduce(self) { $0.replacing($1.0, with: $1.1) } }
 
-    /// A `>` is as good as its entity but for one place.
+    /// A `>` need not be escaped, except in one place.
     fileprivate var escaped: String {
         writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"])
     }

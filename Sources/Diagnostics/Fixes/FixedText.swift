@@ -2,11 +2,11 @@
 
 internal import Text
 
-/// A file with the fixes of its diagnostics made. Every byte that no fix replaces is as it was.
+/// A file with the fixes of its diagnostics applied. Every byte that no fix replaces is unchanged.
 package struct FixedText: Sendable {
     package let original: [UInt8]
     package let result: [UInt8]
-    /// How many fixes were made. One that overlaps another, or that the file's encoding cannot write, is left out.
+    /// The number of applied fixes. One that overlaps another, or that the file's encoding cannot write, is left out.
     package let count: Int
 
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
@@ -21,8 +21,8 @@ package struct FixedText: Sendable {
                 continue
             }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
-            // A name with blanks around it is read without them, so writing it fixes nothing and would be tried for
-            // ever.
+            // A name with blanks around it is read without them, so writing it fixes nothing and would be repeated
+            // endlessly.
             guard written.count == edits.count, fix.new.first?.isWhitespace == false,
                 fix.new.last?.isWhitespace == false,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
@@ -42,7 +42,7 @@ package struct FixedText: Sendable {
         self.count = count
     }
 
-    /// Both fixes as one.
+    /// Returns both fixes as one.
     /// - Parameter later: a fix of this one's result.
     package func followed(by later: FixedText) -> FixedText {
         FixedText(original: original, result: later.result, count: count + later.count)
@@ -61,17 +61,17 @@ package struct FixedText: Sendable {
 
     /// Why a change is not shown as a patch.
     package enum Unshown: Error, Sendable {
-        /// No patch can hold it.
+        /// A patch cannot hold the encoding.
         case twoBytes
-        /// The lines have characters that would command the terminal, or are commands of GitHub's log, which leaves out
-        /// blanks before them. Written in another way it would not be the patch.
+        /// The lines have characters that would control the terminal, or are commands of GitHub's log, which ignores
+        /// blanks before them. Escaped they would not be the patch.
         case harmful
     }
 
-    /// The change as `patch` understands it, in the file's own bytes; nil if it is not shown.
+    /// Returns the change in the format of `patch`, in the file's own bytes; nil if it is not shown.
     package func diff(path: String) -> [UInt8]? { try? patch(path: path).get() }
 
-    /// Why there is no patch; nil if there is one.
+    /// Returns why there is no patch; nil if there is one.
     package func reasonWithoutDiff(path: String) -> Unshown? {
         if case .failure(let reason) = patch(path: path) { reason } else { nil }
     }
@@ -82,7 +82,7 @@ package struct FixedText: Sendable {
         return Self.isHarmless(patch) ? .success(patch) : .failure(.harmful)
     }
 
-    /// Whether a patch has only characters to be shown, but for tabs and the ends of lines.
+    /// Whether a patch has only printable characters, except for tabs and line ends.
     private static func isHarmless(_ patch: [UInt8]) -> Bool {
         lines(patch).allSatisfy { line in
             let end = line.last == UInt8(ascii: "\n") ? line.dropLast().last == UInt8(ascii: "\r") ? 2 : 1 : 0
@@ -94,7 +94,7 @@ package struct FixedText: Sendable {
         }
     }
 
-    /// The lines with their ends.
+    /// Returns the lines with their ends.
     private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var start = 0

@@ -2,10 +2,10 @@
 
 internal import Text
 
-/// A file's markup as it is written, found by scanning: tags, comments and values with their byte ranges, in any
-/// encoding.
+/// A file's markup as written, found by scanning: tags, comments and values with their byte ranges, in any encoding.
 ///
-/// The XML reader says what a file means; this says where its bytes are, for those who change or skip pieces of it.
+/// The XML reader returns what a file means. This type returns where its bytes are, for code that changes or skips
+/// them.
 package struct MarkupText: Sendable {
     /// A tag, or what looks like one.
     package struct Tag: Sendable, Hashable {
@@ -21,8 +21,7 @@ package struct MarkupText: Sendable {
     /// The number of bytes of a character of markup, and which of them holds it.
     private let step: Int
     private let low: Int
-    /// No tag ends behind this. Without it, many signs of which none is closed would each be followed to the end of the
-    /// file.
+    /// No tag ends behind this. Without it, each of many unclosed signs would be followed to the end of the file.
     private let lastClose: Int
 
     package init(_ bytes: [UInt8]) {
@@ -52,8 +51,8 @@ package struct MarkupText: Sendable {
             kind: isEnd ? .end : isEmpty ? .empty : .start, range: offset..<(close + step), name: start..<nameEnd)
     }
 
-    /// The next tag at or behind an offset. Comments, CDATA and instructions are passed over.
-    /// - Parameter limit: where to stop looking; nil for the end of the file.
+    /// Returns the next tag at or behind an offset. Comments, CDATA and instructions are skipped.
+    /// - Parameter limit: where to stop searching; nil for the end of the file.
     package func nextTag(from offset: Int, before limit: Int? = nil) -> Tag? {
         var offset = offset
         while offset < min(limit ?? bytes.count, lastClose) {
@@ -69,7 +68,7 @@ package struct MarkupText: Sendable {
         return nil
     }
 
-    /// The end tag that closes a start tag.
+    /// Returns the end tag that closes a start tag.
     package func endTag(of start: Tag) -> Tag? {
         var depth = 1
         var offset = start.range.upperBound
@@ -85,7 +84,7 @@ package struct MarkupText: Sendable {
         return nil
     }
 
-    /// The text of a leaf, without blanks at its ends, from inside its start.
+    /// Returns the text of a leaf, without blanks at its ends, from an offset at the start of its contents.
     package func value(from offset: Int) -> (range: Range<Int>, isCDATA: Bool)? {
         var start = offset
         var isCDATA = self.offset(of: "<![CDATA[", before: offset) != nil
@@ -106,7 +105,7 @@ package struct MarkupText: Sendable {
         return start < end ? (start..<end, isCDATA) : nil
     }
 
-    /// The offset of a text of ASCII characters.
+    /// Returns the offset of a text of ASCII characters.
     package func find(_ text: String, from offset: Int) -> Int? {
         guard let first = text.utf8.first else { return nil }
         var offset = offset
@@ -117,7 +116,7 @@ package struct MarkupText: Sendable {
         return nil
     }
 
-    /// The offset of a text of ASCII characters that stands before an offset, with nothing but blanks between.
+    /// Returns the offset of a text of ASCII characters that is followed only by blanks up to an offset.
     package func offset(of text: String, before offset: Int) -> Int? {
         var offset = offset
         while offset >= step, let byte = character(offset - step), isBlank(byte) { offset -= step }

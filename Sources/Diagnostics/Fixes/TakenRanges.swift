@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The pieces of a file that are replaced already. They are sorted and do not overlap.
+/// The ranges of a file that have been replaced. They are sorted and do not overlap.
 struct TakenRanges {
     private var ranges: [Range<Int>] = []
 
@@ -9,10 +9,10 @@ struct TakenRanges {
         return index < ranges.count && ranges[index].overlaps(range)
     }
 
-    /// Takes in a piece that overlaps none. Pieces come nearly in order, so it goes near the end.
+    /// Inserts a range that overlaps none. Ranges come nearly in order, so it is inserted near the end.
     mutating func insert(_ range: Range<Int>) { ranges.insert(range, at: index(behind: range.lowerBound)) }
 
-    /// The first piece that ends behind a place.
+    /// Returns the index of the first range that ends behind a place.
     private func index(behind offset: Int) -> Int {
         var (low, high) = (0, ranges.count)
         while low < high {

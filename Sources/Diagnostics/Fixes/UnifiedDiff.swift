@@ -19,7 +19,8 @@ struct UnifiedDiff {
 
     /// - Parameters: lines with their ends.
     init(old: [[UInt8]], new: [[UInt8]]) {
-        // Fixes seldom add or take a line. To look for the shortest way costs the square of the number of changes.
+        // Fixes seldom add or remove a line. The search for the shortest diff costs the square of the number of
+        // changes.
         lines = old.count == new.count ? Self.inPairs(old, new) : Self.aligned(old, new)
     }
 
@@ -38,7 +39,7 @@ struct UnifiedDiff {
         return lines + added
     }
 
-    /// How far to look for lines that both have. The shortest of all ways costs the square of the number of changes.
+    /// How far to search for common lines. The search for the shortest diff costs the square of the number of changes.
     private static let reach = 64
 
     private static func aligned(_ old: [[UInt8]], _ new: [[UInt8]]) -> [Line] {
@@ -57,7 +58,7 @@ struct UnifiedDiff {
         return lines
     }
 
-    /// How many lines to leave out on both sides until the next ones are the same; of those in reach the fewest.
+    /// Returns how many lines to skip on both sides until the next ones are equal; the fewest within reach.
     private static func differing(_ old: ArraySlice<[UInt8]>, _ new: ArraySlice<[UInt8]>) -> (removed: Int, added: Int)
     {
         for count in 0...reach {
@@ -87,8 +88,8 @@ struct UnifiedDiff {
         return Array("--- \(Self.name("a/" + path))\n+++ \(Self.name("b/" + path))\n".utf8) + hunks.joined()
     }
 
-    /// The name as programs that apply patches read it: one with blanks ends in a tab, one with odd characters stands
-    /// in quotes.
+    /// Returns the name as programs that apply patches read it: one with blanks ends in a tab, one with special
+    /// characters stands in quotes.
     private static func name(_ path: String) -> String {
         guard path.unicodeScalars.contains(where: { $0.isHarmful || $0 == "\"" || $0 == "\\" }) else {
             return path.contains(" ") ? path + "\t" : path

@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// What a kind of diagnostic means, for people and for other reports.
+/// The meaning of a kind of diagnostic, for people and for other reports.
 package struct Explanation: Sendable {
     private let kind: Diagnostic.Kind
 
@@ -79,7 +79,7 @@ extension Example.Place: CustomStringConvertible {
 }
 
 extension Example.Place {
-    /// What viewers of Markdown colour the text as.
+    /// The language by which Markdown viewers highlight the text.
     fileprivate var language: String {
         switch self {
         case .settings: "yaml"

@@ -38,8 +38,8 @@ package struct GitHubReport: Sendable {
         return "::\(command) \(written)::\(Self.escaped(diagnostic.message, also: [:]))\n"
     }
 
-    /// What would end one of the command's values, or begin a code, is written as a percent code. Line breaks could be
-    /// too, but the log shows what follows them as lines of its own.
+    /// Returns the text with percent codes for what would end one of the command's values, or begin a code. Line breaks
+    /// could be such codes too, but the log shows what follows them as lines of its own.
     private static func escaped(_ text: String, also more: [Unicode.Scalar: String]) -> String {
         text.outward.writing(more.merging(["%": "%25"]) { first, _ in first })
     }

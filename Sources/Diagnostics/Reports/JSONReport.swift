@@ -9,7 +9,7 @@ package struct JSONReport: Sendable {
     package struct Summary: Sendable, Encodable {
         /// (level, data) pairs of local level files.
         package let screens: Int
-        /// Those of them that links reach.
+        /// The number of screens that links reach.
         package let reachable: Int
         package let errors: Int
         package let warnings: Int
@@ -53,8 +53,8 @@ package struct JSONReport: Sendable {
     }
 }
 
-/// JSON as all our reports write it: indented, keys in alphabetical order, so that equal reports are equal texts.
-/// Programs get every character that there is; those that would do something to a terminal come as escapes.
+/// The JSON of all reports: indented, keys in alphabetical order, so that equal reports are equal texts. Programs
+/// receive every character; those that would control a terminal are escaped.
 package enum JSONText {
     package static func encode(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()

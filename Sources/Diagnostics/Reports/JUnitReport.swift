@@ -2,12 +2,12 @@
 
 internal import Text
 
-/// Diagnostics as results of tests, for build servers that know only those: a test case for each file and code.
+/// Diagnostics as test results, for build servers that read no other format: a test case for each file and code.
 package struct JUnitReport: Sendable {
     private let root: SourceRoot
     private let failing: Set<Diagnostic.Severity>
 
-    /// - Parameter failing: the severities that make a test case fail; the others are what it printed.
+    /// - Parameter failing: the severities that make a test case fail; the others become its output.
     package init(root: SourceRoot, failing: Set<Diagnostic.Severity>) {
         self.root = root
         self.failing = failing
@@ -16,7 +16,7 @@ package struct JUnitReport: Sendable {
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         let cases = cases(diagnostics)
         let failures = cases.count { $0.hasFailure(failing) }
-        // Without any finding the report still says that something was looked at.
+        // Without diagnostics, the report still shows that the check ran.
         let written =
             cases.isEmpty ? "    <testcase classname=\"emobic-site\" name=\"check\"/>\n" : cases.map(testCase).joined()
         return """

@@ -9,7 +9,7 @@ package struct SARIFReport: Sendable {
     private let version: String
 
     /// - Parameters:
-    ///   - absoluteFolder: the app's folder from the root of the file system, for folders that lie elsewhere.
+    ///   - absoluteFolder: the absolute path of the app's folder, for folders outside of the working directory.
     ///   - version: the version of the tool.
     package init(root: SourceRoot, absoluteFolder: String, version: String) {
         self.root = root
@@ -30,8 +30,9 @@ package struct SARIFReport: Sendable {
         return JSONText.encode(SARIF.Log(runs: [run]))
     }
 
-    /// Addresses are relative to the app's folder, and that to where the tool ran, so that reports do not tell where on
-    /// a disk that was. A folder outside of it has only its absolute address: `..` is not allowed here (SARIF 3.14.14).
+    /// Addresses are relative to the app's folder, and that is relative to the working directory, so that reports do
+    /// not reveal its place on the disk. A folder outside of it has only its absolute address: `..` is not allowed here
+    /// (SARIF 3.14.14).
     private var baseIDs: [String: SARIF.BaseID] {
         let here = SARIF.BaseID(
             uri: nil, uriBaseId: nil, description: SARIF.Message(text: "The folder in which emobic-site ran."))
@@ -100,7 +101,7 @@ package struct SARIFReport: Sendable {
     }
 }
 
-/// The parts of a SARIF file that we write, under the names that the standard gives them.
+/// The parts of a SARIF file that the tool writes, under the names of the standard.
 private enum SARIF {
     struct Log: Encodable {
         let schema = "https://json.schemastore.org/sarif-2.1.0.json"

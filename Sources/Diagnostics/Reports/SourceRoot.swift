@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the files of a report lie, seen from the folder in which the tool runs.
+/// Where the files of a report lie, relative to the working directory.
 package struct SourceRoot: Sendable {
-    /// The app's folder as it was typed, without a `/` at its end; empty for the folder in which the tool runs.
+    /// The app's folder as typed, without a `/` at its end; empty for the working directory.
     package let folder: String
-    /// Files that do not lie in it, as they were typed: a settings file of `--config`.
+    /// Files outside of it, as typed: a settings file of `--config`.
     package let others: Set<String>
 
     package init(folder: String, others: Set<String> = []) {
@@ -15,7 +15,7 @@ package struct SourceRoot: Sendable {
         self.others = others
     }
 
-    /// The path of a file of the report from the folder in which the tool runs.
+    /// Returns the path of a file of the report relative to the working directory.
     package func path(of file: String) -> String {
         folder.isEmpty || others.contains(file) ? file : file.isEmpty ? folder : "\(folder)/\(file)"
     }

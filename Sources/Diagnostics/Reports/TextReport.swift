@@ -2,8 +2,8 @@
 
 internal import Text
 
-/// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, and below it the line it is
-/// about.
+/// Diagnostics for people: `xml/list.xml:12:9: warning: List has no rows [list/no-rows]`, followed by the line of the
+/// place.
 package struct TextReport: Sendable {
     /// Whether severities and marks are coloured with terminal codes.
     package let isColoured: Bool
@@ -11,10 +11,10 @@ package struct TextReport: Sendable {
     package let showsLines: Bool
     /// How many diagnostics of one code are shown; nil for all.
     package let limit: Int?
-    /// What to run or add to see those beyond the limit.
+    /// The command or option that shows those beyond the limit.
     package let more: String
 
-    /// Enough of one code to see what is wrong with an app.
+    /// The default limit, which is enough of one code to see what is wrong with an app.
     package static let usualLimit = 20
 
     package init(isColoured: Bool, showsLines: Bool = false, limit: Int? = nil, more: String = "--all") {
@@ -41,7 +41,7 @@ package struct TextReport: Sendable {
 
     private func render(_ located: LocatedDiagnostic) -> String {
         let diagnostic = located.diagnostic
-        // What concerns the whole folder has no file.
+        // A diagnostic about the whole folder has no file.
         let file = diagnostic.position.file
         let place = file.isEmpty ? "" : "\(file):\(located.location.line):\(located.location.column): "
         let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity.terminalColor)
@@ -56,7 +56,7 @@ package struct TextReport: Sendable {
         return "  \(location.outward)\(note.text.outward)\n" + lines(place, "1;34")
     }
 
-    /// The line of a place and the mark under it.
+    /// Returns the line of a place and the mark under it.
     private func lines(_ place: LocatedDiagnostic.Place, _ color: String) -> String {
         guard showsLines, let excerpt = place.excerpt, !excerpt.text.isEmpty else { return "" }
         let number = String(place.location.line)

@@ -2,10 +2,10 @@
 
 internal import FileSystem
 
-/// New contents for a file that still holds what was read.
+/// New contents for a file that has not changed since it was read.
 package struct FileReplacement: Sendable {
     package enum Failure: Error, Sendable {
-        /// The file does not hold what was read before.
+        /// The file has changed since it was read.
         case changed(String)
         case unwritable(String, reason: String)
     }
@@ -13,8 +13,8 @@ package struct FileReplacement: Sendable {
     private let path: String
     private let file: AtomicFile
 
-    /// Writes the new contents beside the old ones.
-    /// - Throws: if the file is not what it was, or nothing can be written there.
+    /// Writes the new contents to a temporary file beside the old one.
+    /// - Throws: if the file has changed, or the folder cannot be written to.
     init(path: String, expected: [UInt8], contents: [UInt8]) throws(Failure) {
         self.path = path
         guard FileSystem.read(path) == expected else { throw .changed(path) }
@@ -25,11 +25,11 @@ package struct FileReplacement: Sendable {
         }
     }
 
-    /// Puts the new contents into their place.
+    /// Replaces the file with the new contents.
     func commit() throws(Failure) {
         do throws(AtomicFile.Failure) { try file.commit() } catch { throw .unwritable(path, reason: error.reason) }
     }
 
-    /// Drops the new contents, if they are not in their place yet.
+    /// Discards the new contents unless they have been committed.
     func discard() { file.discard() }
 }

@@ -4,14 +4,14 @@ package import AppModel
 package import Diagnostics
 internal import Text
 
-/// A bundle with the fixes of diagnostics made, first in memory.
+/// A bundle with fixes of diagnostics applied in memory.
 package struct FixedBundle: Sendable {
     /// The bundle with its changed files, to be read again.
     package let bundle: AppBundle
     /// The changed files in the order of their paths.
     package let files: [(path: String, text: FixedText)]
 
-    /// - Parameter earlier: what was fixed before, if `original` is its result.
+    /// - Parameter earlier: the fixes applied before, if `original` is their result.
     package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: FixedBundle? = nil) {
         let fixes = Dictionary(
             grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
@@ -25,18 +25,18 @@ package struct FixedBundle: Sendable {
         files = texts.sorted { $0.key < $1.key }.map { (path: $0.key, text: $0.value) }
     }
 
-    /// How many problems were fixed.
+    /// The number of fixed problems.
     package var count: Int { files.reduce(0) { $0 + $1.text.count } }
 
-    /// The changes as `patch -p1` understands them.
+    /// The changes in a format for `patch -p1`.
     package var diff: [UInt8] { files.flatMap { $0.text.diff(path: $0.path) ?? [] } }
 
-    /// Changed files that are not in the patch, and why.
+    /// The changed files that are not in the patch, with the reason.
     package var withoutDiff: [(path: String, reason: FixedText.Unshown)] {
         files.compactMap { file in file.text.reasonWithoutDiff(path: file.path).map { (path: file.path, reason: $0) } }
     }
 
-    /// Writes the changed files over the old ones, if none of them has changed in the meantime and all can be written.
+    /// Writes the changed files, if none of the originals has changed in the meantime and all can be written.
     package func write() throws(FileReplacement.Failure) {
         var replacements: [FileReplacement] = []
         do throws(FileReplacement.Failure) {

@@ -3,16 +3,17 @@
 internal import AppModel
 internal import Diagnostics
 
-/// What `check --fix` does to an app, tried out in memory before anything is written.
+/// The effect of `check --fix` on an app, computed in memory before anything is written.
 package struct Fixing: Sendable {
-    /// The app's files with the fixes made.
+    /// The app's files with the fixes applied.
     package let bundle: FixedBundle
-    /// The app as it is with its fixed files.
+    /// The app loaded from the fixed files.
     package let fixed: LoadedApp
-    /// How many problems the fixed app would have, if that are not less than before, so that nothing is fixed.
+    /// The number of problems of the fixed app, if it is not lower than before and the fixes are therefore refused.
     package let refusedTotal: Int?
 
-    /// A link whose level is fixed may turn out to have a wrong screen as well, so what was fixed is looked at again.
+    /// The maximum number of rounds. Fixed files are checked again because a link whose level is fixed may turn out to
+    /// have a wrong screen as well.
     private static let rounds = 5
 
     package init(_ loaded: LoadedApp, _ request: AppRequest, _ loader: AppLoader) async throws {
@@ -32,8 +33,8 @@ package struct Fixing: Sendable {
 }
 
 extension LoadedApp {
-    /// Whether there is less to say, or as much, but less of it for us to fix: behind one mistake another may come to
-    /// light.
+    /// Whether there are fewer problems, or as many but fewer of them fixable, because fixing one mistake may reveal
+    /// another.
     fileprivate func isBetter(than other: LoadedApp) -> Bool {
         errors <= other.errors
             && (total < other.total

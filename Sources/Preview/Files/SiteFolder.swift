@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A folder as a simple web host shows it: index files, ranges, validators, its own 404 page, no listings and no hidden
+/// Serves a folder like a simple web host: index files, ranges, validators, its own 404 page, no listings and no hidden
 /// files.
 package struct SiteFolder: Sendable {
-    /// Changes a page on its way to the browser.
+    /// Modifies a page before it is sent.
     package typealias PageRewrite = @Sendable ([UInt8]) -> [UInt8]
 
     private let root: String
     private let rewrite: PageRewrite?
-    /// Files above this size are sent piece by piece.
+    /// The size in bytes above which files are sent in chunks.
     private static let wholeSize = 256 * 1024
 
     package init(_ root: String, rewrite: PageRewrite? = nil) {
@@ -29,7 +29,7 @@ package struct SiteFolder: Sendable {
             let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
             return Response(
                 .movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
-        // A browser asks for it by itself where a page names no icon. That there is none is nobody's mistake.
+        // Browsers request it on their own if a page names no icon, so its absence is not an error.
         case .nothing where path.parts == ["favicon.ico"]: return Response(.noContent)
         case .nothing: return missing
         }
@@ -88,7 +88,7 @@ package struct SiteFolder: Sendable {
     }
 }
 
-/// What tells a browser that its copy of a file is still good.
+/// The values with which a browser validates its cached copy of a file.
 private struct Validators {
     let tag: String
     let date: String
@@ -101,7 +101,7 @@ private struct Validators {
         date = HTTPDate.text(seconds)
     }
 
-    /// Whether the request holds this very file already. A tag counts more than a date.
+    /// Whether the request shows that the client has the current file. The entity tag takes precedence over the date.
     func match(_ request: Request) -> Bool {
         if let tags = request[header: "if-none-match"] {
             let good: Set<Substring> = ["*", Substring(tag), Substring("W/" + tag)]
@@ -110,7 +110,7 @@ private struct Validators {
         return request[header: "if-modified-since"].flatMap(HTTPDate.seconds).map { seconds <= $0 } ?? false
     }
 
-    /// Whether a part of the file fits to what the client has of it.
+    /// Whether a range of the file matches the client's partial copy.
     func allowRange(_ request: Request) -> Bool {
         request[header: "if-range"].map { $0 == tag || $0 == date } ?? true
     }

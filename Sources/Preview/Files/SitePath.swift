@@ -2,31 +2,31 @@
 
 internal import Text
 
-/// A path of a request that can only lead into the site: decoded once, without `..`.
+/// The path of a request, confined to the site: decoded once, without `..`.
 struct SitePath: Equatable {
     let parts: [String]
     let endsWithSlash: Bool
 
-    /// nil if the path is not well-formed or tries to climb.
+    /// Returns nil if the path is malformed or contains `.` or `..` segments.
     init?(_ path: String) {
         guard path.hasPrefix("/"), let bytes = Self.decode(path), !bytes.contains(0),
             let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        // By bytes: a combining mark after a slash would make one character of both.
+        // Split as bytes, because a slash and a following combining mark form one character.
         let parts = text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         guard !parts.contains(".."), !parts.contains(".") else { return nil }
         self.parts = parts
         endsWithSlash = text.utf8.last == UInt8(ascii: "/")
     }
 
-    /// Whether it leads to what begins with a dot, such as `.git` or `.env`, which nobody means to publish. One such
-    /// folder is for the public (RFC 8615).
+    /// Whether a part of the path begins with a dot, such as `.git` or `.env`, which are not meant to be published. The
+    /// exception is `.well-known` at the start of the path (RFC 8615).
     var isHidden: Bool {
         parts.first == ".well-known"
             ? parts.dropFirst().contains { $0.hasPrefix(".") } : parts.contains { $0.hasPrefix(".") }
     }
 
-    /// The path for a header, each part encoded, with exactly one slash before it.
+    /// The path for a header, percent-encoded part by part, with exactly one leading slash.
     var encoded: String { parts.map { "/" + $0.percentEncoded }.joined() }
 
     private static func decode(_ path: String) -> [UInt8]? {

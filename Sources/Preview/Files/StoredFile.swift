@@ -3,24 +3,24 @@
 internal import FileSystem
 internal import Text
 
-/// A file of the served folder, looked up without ever leaving it.
+/// A file of the served folder. Lookups never leave the folder.
 struct StoredFile {
-    /// The absolute path, without links.
+    /// The absolute path, with symbolic links resolved.
     let path: String
     let size: Int
-    /// When it was written last, in seconds since 1970.
+    /// The modification time in seconds since 1970.
     let seconds: Int
-    /// The rest of that time, which counts for whether it is the same file.
+    /// The nanoseconds of the modification time, which help to detect changes.
     let nanoseconds: Int
 
     enum Found {
         case file(StoredFile)
-        /// A folder that was asked for without the slash at its end, and has an index file.
+        /// A folder with an index file, requested without the trailing slash.
         case folder
         case nothing
     }
 
-    /// What stands at a path. A link counts as what it leads to, if that is in the folder too.
+    /// Finds the file at a path. A symbolic link is followed if its target is in the folder too.
     static func find(_ path: SitePath, in root: String) -> Found {
         guard let root = FileSystem.resolved(root),
             let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root)
@@ -43,7 +43,7 @@ struct StoredFile {
 
     func read() -> [UInt8]? { read(0..<size) }
 
-    /// nil if the file is not what it was when it was found.
+    /// Returns the bytes of a range; nil if the file no longer contains all of them.
     func read(_ range: Range<Int>) -> [UInt8]? {
         FileSystem.read(path, range: range, isLinkFollowed: false)
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a file that a request asks for (RFC 9110, 14). Media players jump with it.
+/// The part of a file that a request asks for (RFC 9110, 14). Media players use it to seek.
 enum ByteRange: Equatable {
     case whole
     case part(Range<Int>)
     case outside
 
-    /// Several ranges and other units are answered with the whole file, as a server may.
+    /// Parses a `Range` header. Several ranges and other units result in the whole file, which the standard permits.
     init(_ header: String?, size: Int) {
         guard let match = header?.wholeMatch(of: /bytes=([0-9]{0,18})-([0-9]{0,18})/) else {
             self = .whole

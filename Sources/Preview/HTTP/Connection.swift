@@ -6,7 +6,7 @@ internal import Foundation
 internal import Glibc
 internal import Text
 
-/// One client: requests come in one after the other, each within limits of size and time.
+/// The connection of a client: requests are answered one after the other, each within limits of size and time.
 struct Connection {
     private let socket: AsyncSocket
     private let limits: Server.Limits
@@ -19,11 +19,11 @@ struct Connection {
         self.limits = limits
         self.deadlines = deadlines
         self.seats = seats
-        // An event for a browser must not wait for the acknowledgement of the one before.
+        // Disables Nagle's algorithm, so that an event does not wait for the acknowledgement of the one before.
         try? socket.socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
     }
 
-    /// Answers requests until there are no more. The seat is taken already, and given back.
+    /// Answers requests until the connection ends. The caller has taken the seat; this function releases it.
     func serve(_ respond: @Sendable (Request) async -> Response) async {
         var rest: [UInt8] = []
         var next = Next.request
@@ -36,11 +36,11 @@ struct Connection {
         try? socket.close()
     }
 
-    /// What follows an answer.
+    /// The action after a response.
     private enum Next {
         case request
         case end
-        /// Messages, behind the head of their answer.
+        /// Sends messages after the head of the response.
         case events(head: [UInt8], AsyncStream<String>)
     }
 
@@ -67,8 +67,8 @@ struct Connection {
         }
     }
 
-    /// The bytes up to the empty line; nil if the client is gone, too slow or sends too much. `rest` holds what was
-    /// read after it.
+    /// Reads the head of a request up to the empty line; nil if the client is gone, too slow or sends too much. `rest`
+    /// receives the bytes read after it.
     private func readHead(_ rest: inout [UInt8], wait: Duration) async throws -> [UInt8]? {
         if rest.isEmpty { rest = try await within(wait) { try await socket.read(atMost: 4096) } }
         do {
@@ -97,7 +97,7 @@ struct Connection {
         }
     }
 
-    /// Answers and hangs up.
+    /// Sends an error response and closes the connection.
     private func refuse(_ response: Response) async throws {
         try await send(response, isHead: false, keepsAlive: false)
         await linger()
@@ -132,7 +132,7 @@ struct Connection {
         }
     }
 
-    /// Sends messages until there are no more or somebody hangs up.
+    /// Sends messages until the stream ends or the connection is closed.
     private func stream(_ head: [UInt8], _ events: AsyncStream<String>) async {
         let file = socket.socket.file.rawValue
         await seats.becomeStream(file)
@@ -154,13 +154,14 @@ struct Connection {
         try await within(limits.writeTime, closing: Int32(SHUT_RDWR)) { try await socket.write(Data(bytes)) }
     }
 
-    /// Takes what the client has still sent, for a moment: closing on unread bytes would take our answer away from it.
+    /// Reads and discards further bytes of the client for a moment, because closing a socket with unread bytes could
+    /// discard the response.
     private func linger() async {
         shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
         _ = try? await within(.milliseconds(500)) { for _ in 0..<512 { _ = try await socket.read(atMost: 4096) } }
     }
 
-    /// Does something that ends when the client hangs up, and hangs up for it when the time has passed.
+    /// Performs an operation with a deadline, after which the socket is shut down.
     private func within<Value>(
         _ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value
     ) async throws -> Value {
@@ -177,7 +178,7 @@ struct Connection {
 }
 
 extension [UInt8] {
-    /// Where the empty line begins that ends a head.
+    /// Returns the position of the empty line that ends a head.
     fileprivate func endOfHead(from start: Int) -> Int? {
         guard count >= start + 4 else { return nil }
         return (start...(count - 4)).first {

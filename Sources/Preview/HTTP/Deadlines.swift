@@ -2,19 +2,19 @@
 
 internal import Glibc
 
-/// Hangs up on clients that do not do their part in time.
+/// Shuts down the sockets of clients that exceed their time limits.
 ///
-/// An actor, because all connections share one clock: a timer for each piece of work would stay in memory until its
-/// time has come, even when the work is long done.
+/// An actor, because all connections share one clock: a separate timer for each operation would stay in memory until it
+/// fires, even after the operation has ended.
 actor Deadlines {
-    /// A client did not do its part in time.
+    /// The error of an operation whose deadline has passed.
     struct Passed: Error {}
 
     private struct Deadline {
         let start: ContinuousClock.Instant
         let time: ContinuousClock.Instant
-        /// Which direction of the socket is shut then (`SHUT_RD`, `SHUT_RDWR`): whoever waits for it goes on and finds
-        /// it closed.
+        /// The direction of the socket that is shut down (`SHUT_RD`, `SHUT_RDWR`): the operation waiting for it resumes
+        /// and finds the socket closed.
         let direction: Int32
     }
 
@@ -26,14 +26,15 @@ actor Deadlines {
         deadlines[socket] = Deadline(start: now, time: now + time, direction: direction)
     }
 
-    /// Forgets a socket's deadline, which must be done before the socket is closed; whether it had passed.
+    /// Removes a socket's deadline and returns whether it had passed. It must be called before the socket is closed.
     func clear(_ socket: Int32) -> Bool {
         deadlines[socket] = nil
         return passed.remove(socket) != nil
     }
 
-    /// Hangs up on the client that has kept its connection waiting for the longest, for instance with half a request:
-    /// first on one that is to send something, else on one that is to take something; false if all are being answered.
+    /// Disconnects the client that has been waited for the longest, for instance because it sent half a request:
+    /// preferably one that has to send something, otherwise one that has to receive something. Returns false if no
+    /// client is being waited for.
     func hangUpOnSlowest() -> Bool {
         let waiting = deadlines.filter { $0.value.direction == Int32(SHUT_RD) }
         guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else {
@@ -49,7 +50,7 @@ actor Deadlines {
         shutdown(socket, direction)
     }
 
-    /// Watches the clock until the task is cancelled.
+    /// Checks the deadlines until the task is cancelled.
     func run() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(100))

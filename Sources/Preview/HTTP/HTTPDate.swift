@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// A time as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A time in HTTP format: `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let months: [Substring] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
@@ -17,7 +17,7 @@ enum HTTPDate {
         return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The seconds since 1970; nil if the text is no such time.
+    /// Returns the seconds since 1970; nil if the text is not such a time.
     static func seconds(_ text: String) -> Int? {
         guard
             let match = text.wholeMatch(

@@ -2,8 +2,8 @@
 
 internal import Glibc
 
-/// The names under which the server answers. A page of somebody else that has its own name point to this machine
-/// (DNS rebinding) sends that name, and is refused.
+/// The host names that the server accepts. A page of another site whose name resolves to this machine (DNS rebinding)
+/// sends its own name and is refused.
 package struct HostList: Sendable {
     private let names: Set<String>
 
@@ -20,7 +20,7 @@ package struct HostList: Sendable {
         return names.contains(match.1.lowercased().filter { $0 != "[" && $0 != "]" })
     }
 
-    /// The addresses of this machine in its networks, IPv4 first.
+    /// Returns the addresses of this machine in its networks, IPv4 first.
     package static func machineAddresses() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }

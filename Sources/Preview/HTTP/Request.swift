@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The head of an HTTP request: all that a server of files needs to know.
+/// The head of an HTTP request, as far as a file server needs it.
 package struct Request: Sendable, Equatable {
     package let method: String
-    /// The path as it was sent, without the query.
+    /// The path as sent, without the query.
     package private(set) var path: String
-    /// What follows `?`, as it was sent.
+    /// The part after `?`, as sent.
     package let query: String?
     private let isPersistentVersion: Bool
     private let headers: [String: String]
 
-    /// Reads a head, up to and without the empty line that ends it; nil if it is not one of HTTP/1.
+    /// Parses a head, without the empty line that ends it; nil if it is not an HTTP/1 head.
     package init?(head: some Collection<UInt8>) {
         guard !head.contains(0) else { return nil }
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ package struct Request: Sendable, Equatable {
             return nil
         }
         isPersistentVersion = start[2] == "HTTP/1.1"
-        // Without a name nobody knows who is meant; only the old version may leave it out.
+        // HTTP/1.1 requires a `Host` header; only HTTP/1.0 may omit it.
         guard headers["host"] != nil || !isPersistentVersion else { return nil }
         if let host { headers["host"] = host }
         method = String(start[0])
@@ -30,26 +30,27 @@ package struct Request: Sendable, Equatable {
         self.headers = headers
     }
 
-    /// The same request for another path.
+    /// Returns the same request for another path.
     func at(_ path: String) -> Request {
         var request = self
         request.path = path
         return request
     }
 
-    /// The value of a header; the name in lower case.
+    /// Returns the value of a header; the name is in lower case.
     package subscript(header header: String) -> String? { headers[header] }
 
-    /// Whether the client wants to send another request on this connection, and nothing is left of this one.
+    /// Whether the connection can be used for another request: the client allows it, and this request has no body.
     var keepsAlive: Bool {
         let wish = headers["connection"]?.lowercased() ?? ""
         return !hasBody && (isPersistentVersion ? !wish.contains("close") : wish.contains("keep-alive"))
     }
 
-    /// Whether a body follows, which no request to a site has a use for.
+    /// Whether the request has a body, which the server never uses.
     private var hasBody: Bool { headers["transfer-encoding"] != nil || (headers["content-length"] ?? "0") != "0" }
 
-    /// The path with its query, and the host if the target names it, as it does for proxies (RFC 9112, 3.2.2).
+    /// Returns the path with its query, and the host if the target contains it, as in requests to proxies (RFC 9112,
+    /// 3.2.2).
     private static func target(_ text: Substring) -> (host: String?, address: Substring)? {
         if text.hasPrefix("/") { return (nil, text) }
         guard text.prefix(7).lowercased() == "http://" else { return nil }
@@ -66,7 +67,7 @@ package struct Request: Sendable, Equatable {
             guard parts.count == 2, isToken(parts[0]) else { return nil }
             let name = parts[0].lowercased()
             let value = String(parts[1].trimmingBlanks)
-            // Two hosts are a trick; of other headers that are sent twice the values form a list.
+            // Two hosts are rejected as an attack; the values of other repeated headers form a list.
             if let known = headers[name] {
                 guard name != "host" else { return nil }
                 headers[name] = known + ", " + value
@@ -87,7 +88,7 @@ package struct Request: Sendable, Equatable {
 }
 
 extension Substring {
-    /// The text without blanks and tabs at its ends.
+    /// The text without leading and trailing spaces and tabs.
     var trimmingBlanks: Substring {
         let start = drop { $0 == " " || $0 == "\t" }
         guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What is answered to a request.
+/// The response to a request.
 package struct Response: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// A part of a file that is too large to be held in memory. The file must still have that size when it is sent.
+        /// A range of a file that is too large to be held in memory. The file must still have that size when it is
+        /// sent.
         case file(path: String, size: Int, range: Range<Int>)
-        /// Messages for a browser, as long as it listens.
+        /// Messages for a browser, sent until it disconnects.
         case events(AsyncStream<String>)
     }
 
@@ -57,7 +58,7 @@ package struct Response: Sendable {
         self.body = body
     }
 
-    /// A sentence instead of a page.
+    /// Creates a response with a plain-text sentence as its body.
     package init(_ status: Status, _ sentence: String, headers: [Header] = []) {
         self.init(
             status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
@@ -65,7 +66,7 @@ package struct Response: Sendable {
 
     package subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
 
-    /// The number of bytes of the body; nil if only the end of the connection tells.
+    /// The number of bytes of the body; nil if the end of the connection ends it.
     package var length: Int? {
         switch body {
         case .bytes(let bytes): bytes.count
@@ -74,10 +75,10 @@ package struct Response: Sendable {
         }
     }
 
-    /// Whether the status is one that comes with a body.
+    /// Whether a response with this status has a body.
     var hasBody: Bool { status != .notModified && status != .noContent }
 
-    /// The head as it is sent.
+    /// Returns the serialised head.
     func head(keepsAlive: Bool) -> String {
         var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
         for header in headers { text += "\(header.name): \(header.value)\r\n" }

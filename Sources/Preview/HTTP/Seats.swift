@@ -2,21 +2,21 @@
 
 internal import Glibc
 
-/// How many clients are connected.
+/// Counts the connected clients.
 ///
-/// An actor, because connections come and go at the same time. Streams of events last as long as a page is open, so
-/// they are counted apart: however many there are, other requests are answered.
+/// An actor, because connections open and close concurrently. Event streams last as long as a page is open, so they are
+/// counted separately: they never block other requests.
 actor Seats {
     private let limits: Server.Limits
     private var taken = 0
-    /// The sockets of the streams, the oldest first.
+    /// The sockets of the event streams, the oldest first.
     private var streams: [Int32] = []
 
     init(_ limits: Server.Limits) {
         self.limits = limits
     }
 
-    /// Takes the seat of a connection; false if there is none.
+    /// Takes a seat for a connection; false if none is free.
     func take() -> Bool {
         guard taken < limits.connections else { return false }
         taken += 1
@@ -25,15 +25,15 @@ actor Seats {
 
     func leave() { taken -= 1 }
 
-    /// Exchanges a connection's seat for one of the streams. If there are too many, the oldest is hung up on: a page
-    /// that is still open connects again by itself, and one that was forgotten makes room. A refusal would end the
-    /// page's listening for good.
+    /// Exchanges a connection's seat for one of the streams. If there are too many streams, the oldest is disconnected:
+    /// a page that is still open reconnects by itself, and one that is no longer in use frees its seat. Refusing the
+    /// new stream would permanently end its page's `EventSource`.
     func becomeStream(_ socket: Int32) {
         leave()
         if streams.count >= limits.streams { shutdown(streams.removeFirst(), Int32(SHUT_RDWR)) }
         streams.append(socket)
     }
 
-    /// Forgets a stream, which must be done before its socket is closed.
+    /// Removes a stream. It must be called before its socket is closed.
     func leaveStream(_ socket: Int32) { streams.removeAll { $0 == socket } }
 }

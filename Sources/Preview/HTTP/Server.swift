@@ -5,16 +5,16 @@ internal import Glibc
 
 /// A small HTTP server for files.
 ///
-/// FlyingFox brings the sockets; its own HTTP layer reads heads of any length for any time, and a preview must not be
-/// brought down by a program that runs beside it. So heads are read here, with limits.
+/// FlyingFox provides the sockets. Its own HTTP layer reads heads without limits of size and time, and another program
+/// on the machine must not be able to bring a preview down, so heads are read here, with limits.
 package struct Server: Sendable {
-    /// What a client may take.
+    /// The limits for clients.
     package struct Limits: Sendable {
         package var headBytes = 32 * 1024
         package var headTime: Duration = .seconds(5)
         package var idleTime: Duration = .seconds(60)
         package var writeTime: Duration = .seconds(20)
-        /// How many clients are answered at a time, streams of events aside.
+        /// The number of clients served concurrently, without event streams.
         package var connections = 256
         package var streams = 64
 
@@ -34,7 +34,7 @@ package struct Server: Sendable {
     private let limits: Limits
 
     /// Starts to listen.
-    /// - Parameter ports: the first of them that is free is taken; 0 is any.
+    /// - Parameter ports: the ports to try; the first free one is used. 0 is any free port.
     package init(host: String, ports: some Collection<Int>, pool: some AsyncSocketPool, limits: Limits = Limits())
         throws(Failure)
     {
@@ -65,19 +65,18 @@ package struct Server: Sendable {
         }
     }
 
-    /// Waits for a seat. Whoever has kept one for the longest without sending or taking anything gives it up for the
-    /// next.
+    /// Waits for a seat. If all are taken, the client that has been idle the longest is disconnected.
     private static func takeSeat(_ seats: Seats, _ deadlines: Deadlines) async {
         var isOneGoing = false
         while await !seats.take(), !Task.isCancelled {
-            // Nobody but this client takes the seat that it leaves, so there is never a reason to hang up on a second
-            // one.
+            // A freed seat can only be taken by this client, so one disconnection is enough.
             if !isOneGoing { isOneGoing = await deadlines.hangUpOnSlowest() }
             try? await Task.sleep(for: .milliseconds(5))
         }
     }
 
-    /// The next connection; nil at the end. A client that is gone already or a lack of descriptors passes.
+    /// Returns the next connection; nil when the task is cancelled. Errors such as a client that is gone or a lack of
+    /// descriptors are retried.
     private static func accept(_ listener: AsyncSocket) async -> AsyncSocket? {
         while !Task.isCancelled {
             do {
@@ -89,7 +88,7 @@ package struct Server: Sendable {
         return nil
     }
 
-    /// nil if the port is in use.
+    /// Returns nil if the port is in use.
     private static func listen(_ host: String, _ port: Int) throws(Failure) -> Socket? {
         guard let number = UInt16(exactly: port) else { throw .badAddress("\(port)") }
         do {

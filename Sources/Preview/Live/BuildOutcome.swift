@@ -3,23 +3,23 @@
 package import Diagnostics
 internal import Text
 
-/// What a build of the previewed app came to.
+/// The result of a build of the previewed app.
 package struct BuildOutcome: Sendable {
-    /// Whose files keep a site from being built.
+    /// The source of the files that prevent a build.
     package enum Fault: String, Sendable, Encodable { case app, theme }
 
-    /// Whether the app could be read as a whole; if not, the site before stays, if there is one.
+    /// Whether the app could be read completely. If not, the previous site is kept, if there is one.
     package let isWhole: Bool
-    /// What is to be fixed if it could not be read.
+    /// The source of the files to be fixed, if the app could not be read.
     package let fault: Fault
     package let problems: [Problem]
-    /// The files of the site that are not what they were, as paths in it.
+    /// The paths of the changed files in the site.
     package let changed: [String]
-    /// The app's screens; nil if there is no app to be read.
+    /// The app's screens; nil if the app cannot be read.
     package let outline: Outline?
-    /// Draws the app's screens and links as a page; nil if there is no app to be drawn.
+    /// Draws the app's screens and links as a page; nil if the app cannot be read.
     package let drawing: (@Sendable () -> String?)?
-    /// The folders and files that the next build would read.
+    /// The folders and files that the next build will read.
     package let inputs: [String]
 
     package init(
@@ -36,7 +36,7 @@ package struct BuildOutcome: Sendable {
     }
 }
 
-/// A diagnostic as the browser shows it.
+/// A diagnostic for display in the browser.
 package struct Problem: Sendable, Encodable, Equatable {
     package let severity: String
     package let code: String
@@ -44,13 +44,13 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let file: String
     package let line: Int
     package let column: Int
-    /// The line of the file, and the text under it that is meant starts at `column`.
+    /// The line of the file. The reported text starts at `column`.
     package let excerpt: String
-    /// What to do about it; empty if the message says all.
+    /// How to fix the problem; empty if the message is sufficient.
     package let advice: String
 
-    /// A problem of the app.
-    /// - Parameter excerpt: the line that it is about.
+    /// Creates a problem of the app.
+    /// - Parameter excerpt: the reported line.
     package init(_ located: LocatedDiagnostic, excerpt: String) {
         let diagnostic = located.diagnostic
         let values = diagnostic.suggestions.map { "‘\($0)’" }
@@ -64,7 +64,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.joined(separator: " or "))?".outward
     }
 
-    /// A problem that is not at a place in the app.
+    /// Creates a problem without a position in the app.
     package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
         severity = "error"
         code = ""
@@ -76,7 +76,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         advice = ""
     }
 
-    /// A line of a file, of which `column` still tells the place.
+    /// Returns a line for display, shortened so that `column` remains valid.
     private static func shown(_ line: String) -> String { String(line.prefix(400)).outward(keeping: ["\t"]) }
 }
 
@@ -87,9 +87,9 @@ package struct Outline: Sendable, Encodable {
         package let type: String
         package let file: String
         package let line: Int
-        /// The page in the site.
+        /// The path of the page in the site.
         package let path: String
-        /// The pages of the screens that its links lead to.
+        /// The paths of the pages that its links lead to.
         package let links: [String]
 
         package init(title: String, type: String, file: String, line: Int, path: String, links: [String]) {
@@ -104,7 +104,7 @@ package struct Outline: Sendable, Encodable {
 
     package let title: String
     package let language: String
-    /// The languages that the theme has words for.
+    /// The languages in which the theme has strings.
     package let languages: [String]
     package let screens: [Screen]
 

@@ -2,17 +2,17 @@
 
 internal import Glibc
 
-/// What somebody chose on the preview's page. It is kept in a file that the next build reads and the watcher looks at,
-/// so that a choice leads to a build just as a saved file does.
+/// The language chosen on the preview's page. It is stored in a file that the next build reads and the watcher
+/// observes, so that a choice triggers a build just as a saved file does.
 package struct LanguageOverride: Sendable {
-    /// The file; it need not be there.
+    /// The path of the file, which need not exist.
     package let path: String
 
     package init(path: String) {
         self.path = path
     }
 
-    /// The language that the app is to be shown in; nil without a choice.
+    /// The language in which the app is shown; nil if none was chosen.
     package var language: String? {
         var buffer = [UInt8](repeating: 0, count: 64)
         let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -22,8 +22,8 @@ package struct LanguageOverride: Sendable {
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }
 
-    /// Keeps a choice.
-    /// - Returns: whether it could be kept.
+    /// Stores a choice.
+    /// - Returns: whether it could be stored.
     func choose(language: String) -> Bool {
         let bytes = Array(language.utf8)
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

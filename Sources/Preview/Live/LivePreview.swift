@@ -3,10 +3,9 @@
 internal import Diagnostics
 internal import Text
 
-/// Answers the requests to an app that is being written: the site's pages with the preview's script, and the preview's
-/// own pages.
+/// Answers the requests of a live preview: the site's pages with the preview's script, and the preview's own pages.
 package struct LivePreview: Sendable {
-    /// What the preview's page shows.
+    /// The data shown on the preview's page.
     private struct State: Encodable {
         let addresses: [String]
         let hasCode: Bool
@@ -23,9 +22,9 @@ package struct LivePreview: Sendable {
     /// - Parameters:
     ///   - site: the folder that the site is built into.
     ///   - resources: the folder with the preview's own pages and scripts.
-    ///   - languageOverride: where choices made on the preview's page are kept.
-    ///   - addresses: under which others in the network find the preview.
-    ///   - code: the first of the addresses as a picture to scan (SVG).
+    ///   - languageOverride: stores the choices made on the preview's page.
+    ///   - addresses: the addresses of the preview for other devices in the network.
+    ///   - code: the QR code of the first address (SVG).
     package init(
         site: String, resources: String, live: LiveSite, languageOverride: LanguageOverride, addresses: [String] = [],
         code: [UInt8]? = nil
@@ -75,7 +74,7 @@ package struct LivePreview: Sendable {
         }
     }
 
-    /// Only a language that the app can be shown in is taken, and only from the preview's own page.
+    /// Stores a language. Only available languages are accepted, and only from the preview's own page.
     private func choose(language: String, _ request: Request) async -> Response {
         guard request.method == "POST" else {
             return Response(

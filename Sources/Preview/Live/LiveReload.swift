@@ -3,19 +3,19 @@
 internal import Markup
 internal import Text
 
-/// Gives a served page the preview's script. The file of the site is left as it is.
+/// Inserts the preview's script into a served page. The file of the site is not changed.
 struct LiveReload {
-    /// Where the preview's own files are.
+    /// The path of the preview's own files.
     static let folder = "/__preview__/"
 
-    /// The run of the preview, and the number in it of the build that the page is of.
+    /// The identifier of the preview's run, and the number of the page's build in it.
     let run: String
     let build: Int
-    /// The server as the browser calls it, such as `127.0.0.1:8080`.
+    /// The server's host name as the browser sent it, such as `127.0.0.1:8080`.
     let host: String
 
-    /// The page is looked through once, byte by byte: it may be of any size, in any encoding that writes markup as
-    /// ASCII does, and broken.
+    /// Inserts the script. The page is scanned once, byte by byte, because it may have any size, may be malformed, and
+    /// may use any encoding in which markup is ASCII.
     func rewrite(_ page: [UInt8]) -> [UInt8] {
         let end = Self.endOfHead(page) ?? page.count
         let head = Array(page[..<end])
@@ -26,7 +26,7 @@ struct LiveReload {
         return withPolicy(head, tags) + script.utf8 + page[end...]
     }
 
-    /// Where `</head>` stands.
+    /// Returns the position of `</head>`.
     private static func endOfHead(_ page: [UInt8]) -> Int? {
         let mark = Array("</head".utf8)
         var index = 0
@@ -41,7 +41,8 @@ struct LiveReload {
         return nil
     }
 
-    /// What tells a page from another, the contents of its stylesheets aside: those can be exchanged while it is shown.
+    /// Returns a key of the page that ignores the contents of its stylesheets, because those can be replaced without
+    /// reloading it.
     private static func key(of page: [UInt8], _ tags: [HTMLTag]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var start = 0
@@ -52,7 +53,7 @@ struct LiveReload {
         return String(hash, radix: 16)
     }
 
-    /// The part of a stylesheet's name that changes with its contents, as in `app.2f7c01aa.css`.
+    /// Returns the part of a stylesheet's name that changes with its contents, as in `app.2f7c01aa.css`.
     private static func fingerprint(of tag: HTMLTag, in page: [UInt8]) -> Range<Int>? {
         guard tag.name == "link", tag["rel"]?.value.lowercased() == "stylesheet", let address = tag["href"],
             address.value.hasSuffix(".css")
@@ -64,8 +65,8 @@ struct LiveReload {
         return dot..<stem.endIndex
     }
 
-    /// The head with policies that allow the preview's script, its style and its connection, and nothing else that is
-    /// new.
+    /// Returns the head with content security policies that additionally allow the preview's script, its style and its
+    /// connection, and nothing else.
     private func withPolicy(_ head: [UInt8], _ tags: [HTMLTag]) -> [UInt8] {
         var result: [UInt8] = []
         var start = 0

@@ -3,11 +3,11 @@
 internal import Diagnostics
 internal import Text
 
-/// The state of the last build, and the browsers that want to hear of the next.
+/// The state of the last build, and the browsers waiting for the next one.
 ///
-/// An actor, because builds and connections come and go at the same time.
+/// An actor, because builds and connections run concurrently.
 package actor LiveSite {
-    /// What a browser is told after each build.
+    /// The message to browsers after each build.
     private struct Message: Encodable {
         let run: String
         let build: Int
@@ -17,11 +17,11 @@ package actor LiveSite {
         let changed: [String]
     }
 
-    /// Tells this run of the preview from others at the same address, which count their builds from one as well.
+    /// Identifies this run of the preview, because other runs at the same address also count their builds from one.
     let run = String(UInt64.random(in: .min ... .max), radix: 36)
     private(set) var build = 0
     private(set) var outline: Outline?
-    /// Draws the app as it was built last.
+    /// Draws the app of the last build.
     private(set) var drawing: (@Sendable () -> String?)?
     private var isBroken = false
     private var fault = BuildOutcome.Fault.app
@@ -32,7 +32,7 @@ package actor LiveSite {
 
     package init() {}
 
-    /// Takes a build over and tells the browsers.
+    /// Stores the result of a build and notifies the browsers.
     package func publish(_ outcome: BuildOutcome) {
         build += 1
         isBroken = !outcome.isWhole
@@ -45,7 +45,7 @@ package actor LiveSite {
         for browser in browsers.values { browser.yield(message) }
     }
 
-    /// Messages from now on; the first says how things are.
+    /// Returns a stream of messages; the first one contains the current state.
     func listen() -> AsyncStream<String> {
         let (stream, browser) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(4))
         let number = nextBrowser
@@ -58,7 +58,7 @@ package actor LiveSite {
 
     private func forget(_ number: Int) { browsers[number] = nil }
 
-    /// An event as `EventSource` reads it.
+    /// The state as a server-sent event.
     private var message: String {
         let text = JSONText.encode(
             Message(run: run, build: build, isBroken: isBroken, fault: fault, problems: problems, changed: changed))

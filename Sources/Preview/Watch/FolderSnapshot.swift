@@ -3,7 +3,7 @@
 internal import FileSystem
 internal import Glibc
 
-/// The system's time, as it marks files with it.
+/// A time of the system clock, as in the timestamps of files.
 struct FileTime: Sendable, Comparable {
     private let seconds: Int
     private let nanoseconds: Int
@@ -17,7 +17,7 @@ struct FileTime: Sendable, Comparable {
         (seconds, nanoseconds) = (time.seconds, time.nanoseconds)
     }
 
-    /// Files get the time of the clock's last tick, so this is that one too.
+    /// The time of the clock's last tick, which is also the source of file timestamps.
     static var now: FileTime {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &time)
@@ -29,25 +29,25 @@ struct FileTime: Sendable, Comparable {
     }
 }
 
-/// What stands in some folders at a moment. Two of them tell whether something changed, in whatever way an editor
-/// saves.
+/// The state of files and folders at one moment. Comparing two snapshots reveals changes, however an editor saves
+/// files.
 package struct FolderSnapshot: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
         let identity: FileIdentity
         let size: Int
         let written: FileTime
-        /// When anything about the file changed, such as who may read it.
+        /// The time of the last change of the file's contents or metadata, such as its permissions.
         let changed: FileTime
     }
 
     private var files: [String: Entry] = [:]
-    /// The folders, to be watched; what stands above a missing one too, so that its return is seen.
+    /// The folders to watch, including the parents of missing ones, so that their creation is noticed.
     package private(set) var folders: Set<String> = []
-    /// How many of them there are.
+    /// The number of entries that were read.
     private var count = 0
     private static let limits = FolderLimits.bundle
 
-    /// - Parameter inputs: files and folders, whether they are there or not.
+    /// - Parameter inputs: files and folders, which need not exist.
     package init(_ inputs: [String]) {
         for input in inputs {
             add(input, depth: 0)
@@ -64,7 +64,8 @@ package struct FolderSnapshot: Sendable, Equatable {
 
     private static func exists(_ path: String) -> Bool { FileSystem.kind(of: path, isLinkFollowed: true) != nil }
 
-    /// What editors, systems and version control leave beside the files that somebody writes.
+    /// Whether a file is ignored because editors, systems and version control create such files beside those of the
+    /// author.
     static func isIgnored(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".tmp")
             || name.hasSuffix(".bak")
@@ -77,18 +78,18 @@ package struct FolderSnapshot: Sendable, Equatable {
             files[path] = Entry(
                 identity: status.identity, size: status.size, written: FileTime(status.written),
                 changed: FileTime(status.changed))
-            // Editors that save by renaming touch the folder, not the file.
+            // Editors that save by renaming change the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return
         }
-        // A link to a folder may come to lead elsewhere, which is seen where it stands.
+        // The target of a link to a folder may change, which is noticed in the link's parent.
         if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
         guard depth < Self.limits.depth, folders.insert(path).inserted || depth == 0 else { return }
         for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) && count < Self.limits.entries
         {
             count += 1
             let inner = path + "/" + entry.name
-            // A link to a folder may lead in a circle; the bundle does not follow it either.
+            // A link to a folder may form a cycle; the bundle does not follow it either.
             guard !Self.isLinkToFolder(inner) else { continue }
             add(inner, depth: depth + 1)
         }

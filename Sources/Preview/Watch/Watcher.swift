@@ -2,29 +2,29 @@
 
 package import FlyingSocks
 
-/// Calls for a build whenever one of the files changes that the last one read.
+/// Starts a build whenever one of the files that the last build read changes.
 package struct Watcher: Sendable {
     private let pool: any AsyncSocketPool
     private let polls: Bool
 
-    /// What is saved within this time is one change. Nobody waits for it to pass: a build reads meanwhile, and reads
-    /// again if more came.
+    /// Files saved within this time count as one change. The build does not wait for it to pass: it reads meanwhile,
+    /// and reads again if more files have changed.
     package static let window: Duration = .milliseconds(50)
-    /// How often a build begins again while files go on changing.
+    /// The maximum number of times that a build starts again while files keep changing.
     private static let maximumTries = 5
     private static let pollTime: Duration = .milliseconds(300)
-    /// Now and then a look without a signal: a folder above the bundle may have been renamed, and network disks send
-    /// none.
+    /// The interval of checks without a signal. A folder above the bundle may have been renamed, and network file
+    /// systems send no signals.
     private static let lookTime: Duration = .seconds(2)
 
-    /// - Parameter polls: looks again and again instead of letting the system tell.
+    /// - Parameter polls: whether changes are detected by polling instead of notifications of the system.
     package init(pool: some AsyncSocketPool, polls: Bool) {
         self.pool = pool
         self.polls = polls
     }
 
-    /// Builds, and builds again after each change, until the task is cancelled. What was read once is watched on: a
-    /// build that comes to nothing does not get as far as the theme.
+    /// Builds, and builds again after each change, until the task is cancelled. Everything that was read once remains
+    /// watched, because a failed build may end before it reads the theme.
     /// - Parameter build: builds and returns the files and folders that it read. Between reading and writing it asks
     ///   whether to read again.
     package func run(_ inputs: [String], build: (_ isOutdated: () async -> Bool) async -> [String]) async {
@@ -47,8 +47,8 @@ package struct Watcher: Sendable {
             }
             let added = Set(read).subtracting(inputs).sorted()
             if !added.isEmpty {
-                // What is to be compared with next is taken first: whatever is saved from here on differs from it or
-                // from the one before.
+                // The snapshot for the next comparison is taken first, so that any later change differs from it or from
+                // the previous one.
                 let next = FolderSnapshot(inputs + added)
                 let isOutdated = FolderSnapshot(inputs) != seen || FolderSnapshot(added).hasFile(from: start)
                 inputs += added
@@ -59,7 +59,7 @@ package struct Watcher: Sendable {
         }
     }
 
-    /// Returns when the change was seen.
+    /// Waits for a change and returns the time at which it was noticed.
     private func waitForChange(
         of inputs: [String], since seen: inout FolderSnapshot, _ signal: inout FolderSignal?
     ) async -> ContinuousClock.Instant {
@@ -76,7 +76,7 @@ package struct Watcher: Sendable {
         return .now
     }
 
-    /// Waits for the signal or for the time to look; true if the signal came.
+    /// Waits for the signal or for the next check; true if the signal came.
     private func wait(_ signal: FolderSignal?) async -> Bool {
         guard let signal else {
             try? await Task.sleep(for: Self.pollTime)

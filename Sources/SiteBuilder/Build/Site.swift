@@ -10,29 +10,29 @@ package enum Site {
     package struct Options: Sendable {
         /// Whether screens that no link reaches get a page too.
         package var includesUnreachable = false
-        /// Whether files of others in the target folder are accepted.
+        /// Whether files that no build wrote are accepted in the target folder.
         package var isForced = false
-        /// How many pages are made at a time.
+        /// The number of pages made concurrently.
         package var jobs = 1
-        /// The folder of the bundle on the disk, which the site must not be written into.
+        /// The folder of the bundle on the disk; the site must not be written into it.
         package var bundleFolder: String?
-        /// What makes the files that the site has once for screens of a type; a site without one lacks its files.
+        /// Makers of the files that the site has once for screens of a type; a site without a maker lacks its files.
         package var makers: [SharedFile: any SharedFileMaker] = [:]
-        /// What makes the icons for home screens; without it there is only a drawing.
+        /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
 
         package init() {}
     }
 
-    /// What was written.
+    /// The result of a build.
     package struct Result: Sendable {
-        /// (level, data) pairs of local level files with a page.
+        /// The number of (level, data) pairs of local level files with a page.
         package let screens: Int
         package let files: Int
         package let bytes: Int
     }
 
-    /// Builds the whole site and then puts it into its folder in one step.
+    /// Builds the whole site and then publishes it to its folder in one step.
     package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options)
         async throws(SiteError) -> Result
     {
@@ -44,17 +44,17 @@ package enum Site {
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
     }
 
-    /// Brings a site up to date in a folder that is nobody else's: only files that differ are written, each replaced as
-    /// a whole, and what pages need before the pages. For previews: making files by the hundred again and again is slow
-    /// on most disks.
-    /// - Parameter earlier: what the last update of this folder left; nil for the first.
+    /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced
+    /// atomically, and files that pages need before the pages. For previews, because creating hundreds of files for
+    /// every build is slow on most disks.
+    /// - Parameter earlier: the cache of the last update of this folder; nil for the first.
     package static func update(
         _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: BuildCache?
     ) async throws(SiteError) -> Update {
-        // Where somebody has cleaned up, nothing is there any more of what was written.
+        // Without its manifest the folder has been cleared, and none of the written files can be assumed to exist.
         let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
         try DiskFolder.make(target, mode: 0o700)
-        // If this fails half-way, nobody must trust the list.
+        // A manifest must not remain if the update fails half-way, because it would be wrong.
         DiskFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
             graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
@@ -71,26 +71,26 @@ package enum Site {
             changed: changed.sorted())
     }
 
-    /// What an update did.
+    /// The result of an update.
     package struct Update: Sendable {
         package let cache: BuildCache
-        /// The paths of files that are new, gone or not the same as before, sorted.
+        /// The paths of files that were added, removed or changed, sorted.
         package let changed: [String]
     }
 
-    /// What an update leaves for the next one.
+    /// The state that an update passes to the next one.
     package struct BuildCache: Sendable {
         fileprivate let paths: Set<String>
         fileprivate let hashes: [String: UInt64]
         fileprivate let rendered: RenderedTemplates
 
-        /// The same after a failure, when nobody knows which files have been written.
+        /// The cache after a failure, when it is unknown which files have been written.
         package var invalidated: BuildCache { BuildCache(paths: paths, hashes: [:], rendered: rendered) }
     }
 
     /// - Parameters:
-    ///   - known: the hashes of the files that are in the folder already.
-    ///   - earlier: what the last build rendered; nil if nothing is to be remembered for the next.
+    ///   - known: the hashes of the files that exist in the folder.
+    ///   - earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
     private static func write(
         _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
         earlier: RenderedTemplates? = nil, options: Options
@@ -124,7 +124,7 @@ package enum Site {
         return (written, screens.count { if case .item = $0.place { true } else { false } }, rendered)
     }
 
-    /// Writes what the whole site has once, if there are pages that load it.
+    /// Writes the files that the site has once, if there are pages that load them.
     private static func writeSharedFiles(
         of plan: SitePlan, with writer: inout SiteWriter, options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], paths: SharedPaths) {
@@ -155,7 +155,7 @@ package enum Site {
         }
     }
 
-    /// Renders and writes the pages, in pieces that each have their own frames and open folder.
+    /// Renders and writes the pages in batches, each with its own frames and open folder.
     private static func pages(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
         known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
@@ -182,13 +182,13 @@ package enum Site {
         }
     }
 
-    /// Some of the pages.
+    /// The pages of one batch.
     private struct Pages: Sendable {
         let written: [WrittenFile]
         let rendered: [RenderedTemplates.Use: String]
     }
 
-    /// Every file that the pages show.
+    /// Returns references to all files that the pages show.
     private static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
         -> [AssetReference]
     {
@@ -203,7 +203,8 @@ package enum Site {
             + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
     }
 
-    /// The site may lie inside the bundle's folder, but not where files of the bundle are looked for.
+    /// Throws if the site would lie where files of the bundle are read. Other folders inside the bundle's folder are
+    /// allowed.
     private static func refuseOverlap(of target: String, with bundle: String, app: App) throws(SiteError) {
         let site = FileSystem.resolvedAsFarAsThere(target)
         let bundle = FileSystem.resolvedAsFarAsThere(bundle)

@@ -3,21 +3,21 @@
 internal import Diagnostics
 internal import Text
 
-/// Why a site cannot be written: the environment, not the bundle, is at fault.
+/// The reason why a site cannot be written, caused by the environment and not by the bundle.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String)
     case cannotList(path: String, reason: String)
     case notAFolder(String)
-    /// The folder has files and no manifest of ours.
+    /// The folder contains files and no manifest of this tool.
     case foreignFolder(String)
-    /// A file that is not ours stands where one of the site must go.
+    /// A file that no build wrote is at the path of a file of the site.
     case foreignFile(String)
-    /// The output lies where it would be read as input.
+    /// The output folder would be read as input.
     case insideBundle(String)
-    /// Why files that the site has once cannot be made.
+    /// Files that the site has once cannot be made.
     case sharedFile(reason: String)
     case cannotWrite(path: String, reason: String)
-    /// Another build writes the same site; the second value says whose, if that is known.
+    /// Another build is writing the same site; the second value identifies it, if known.
     case busy(String, by: String?)
 
     package var description: String { sentence.outward }

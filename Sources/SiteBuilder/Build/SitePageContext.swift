@@ -4,12 +4,12 @@ internal import AppModel
 internal import FileSystem
 internal import Text
 
-/// Answers what an activity asks while it makes the page of one screen.
+/// The page context of one screen: the site as its activity sees it.
 struct SitePageContext: PageContext {
     let plan: SitePlan
     let shared: SharedPaths
     let screen: ScreenID
-    /// The folder of the page, for relative addresses.
+    /// The folder of the page, for relative links.
     let folder: String
 
     init(_ plan: SitePlan, shared: SharedPaths, screen: ScreenID) {
@@ -35,7 +35,7 @@ struct SitePageContext: PageContext {
         }
     }
 
-    /// A link to a screen that exists.
+    /// Returns a link to a screen that exists.
     func link(to target: ScreenID) -> LinkModel {
         let view = plan.graph.view(of: target)
         return target == screen
@@ -87,7 +87,7 @@ struct SitePageContext: PageContext {
         shared.files[file].map { PagePaths.relative($0, from: folder) }
     }
 
-    /// The address of a file of the site itself.
+    /// Returns the relative address of a file of the site itself.
     func address(ofFile path: String?) -> String? { path.map(href) }
 
     func attachmentAddress(_ ending: String) -> String {

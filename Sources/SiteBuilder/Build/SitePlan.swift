@@ -4,7 +4,7 @@ internal import AppModel
 internal import Text
 internal import Theming
 
-/// What a site is made from: the app, the screens that get a page, and the names and strings for them.
+/// The input of a build: the app, the screens that get a page, and the names and strings for them.
 struct SitePlan: Sendable, SiteContents {
     let graph: AppGraph
     let map: PagePaths
@@ -14,7 +14,7 @@ struct SitePlan: Sendable, SiteContents {
     let language: String
     /// The strings of the interface that the frame shows.
     let strings: [String: String]
-    /// Those that the screens of each type show, by view name.
+    /// The strings that the screens of each type show, by view name.
     let stringsByView: [String: [String: String]]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
@@ -45,30 +45,32 @@ struct SitePlan: Sendable, SiteContents {
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
     }
 
-    /// What sets apart the data of this app from those of others on the same host or disk, which share one store.
+    /// A key that separates the stored data of this app from those of other apps on the same host or disk, which share
+    /// one store.
     var appKey: String { ContentHash.short(Array((graph.app.title + "\n" + graph.app.bundle.name).utf8)) }
 
     private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
 
-    /// The direction of the texts as HTML writes it.
+    /// The text direction as the value of HTML's `dir`.
     var direction: String { Self.rightToLeft.contains(String(language.prefix(2))) ? "rtl" : "ltr" }
 
-    /// The path of a screen's page in the site; nil if it gets none.
+    /// Returns the path of a screen's page in the site; nil if it has no page.
     func path(of screen: ScreenID) -> String? {
         built.contains(screen) ? map.path(of: screen) : nil
     }
 
-    /// Whether the site has a screen for whose type it has a file once.
+    /// Whether the site has a screen of a type that needs a shared file.
     func needs(_ file: SharedFile) -> Bool {
         screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
     }
 
     func string(_ key: String) -> String { strings[key] ?? key }
 
-    /// A string as the screens of a type show it.
+    /// Returns a string as the screens of a type show it.
     func string(_ key: String, on view: String) -> String { stringsByView[view]?[key] ?? string(key) }
 
-    /// The title that stands above a screen: the author's, or for screens the tool itself makes a string or the level's.
+    /// Returns the title above a screen: the author's; for screens that the tool makes itself, a string or the level's
+    /// title.
     func heading(of screen: ScreenID) -> String? {
         switch screen.place {
         case .placeholder(let level): return graph.app.levels[level].declaration.title
@@ -77,18 +79,18 @@ struct SitePlan: Sendable, SiteContents {
         }
     }
 
-    /// How many characters a heading may have before it is more of a paragraph.
+    /// The maximum number of characters of a heading that is set in heading size.
     static let longHeading = 80
-    /// How many characters fit surely into the one line of a phone's bar, between the way back and the buttons.
+    /// The maximum number of characters that are certain to fit into one line of a phone's title bar.
     static let broadHeading = 12
 
-    /// Whether the heading of a screen is too long for the letters of one.
+    /// Whether a screen's heading is too long for heading size.
     func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.longHeading }
 
-    /// Whether the heading of a screen may be cut in the bar of a phone.
+    /// Whether a screen's heading may be truncated in the title bar of a phone.
     func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.broadHeading }
 
-    /// What a screen is called: its heading, else its level's title, else the app's.
+    /// Returns the title of a screen: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {
         heading(of: screen) ?? graph.title(of: screen) ?? graph.app.title
     }

@@ -2,7 +2,7 @@
 
 internal import AppModel
 
-/// What a page may load: its own site, and other servers only where its bundle names files of theirs.
+/// The content security policy of a page: its own site, and other servers only where the bundle names files on them.
 struct ContentPolicy {
     let text: String
 
@@ -25,8 +25,8 @@ struct ContentPolicy {
             receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
         }
         let frames = needs.frames.compactMap(Self.origin)
-        // Pictures and sounds that visitors pick or record have no address but a `blob:` of the page itself; nobody
-        // else can make one.
+        // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
+        // create.
         if let item, type(of: item.activity).traits.showsOwnFiles {
             pictures.append("blob:")
             media.append("blob:")
@@ -41,7 +41,8 @@ struct ContentPolicy {
         ].joined(separator: "; ")
     }
 
-    /// Scheme, host and port of an address; nil if it has characters that could end the policy's text.
+    /// Returns scheme, host and port of an http or https address, limited to characters that cannot end a directive;
+    /// nil for other addresses.
     private static func origin(of address: String) -> String? {
         guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else {
             return nil

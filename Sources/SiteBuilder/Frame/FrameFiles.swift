@@ -4,8 +4,8 @@ internal import AppModel
 internal import Text
 internal import Theming
 
-/// The stylesheets and the scripts of a site. Their names carry a hash of their contents, so that a browser may keep
-/// them for ever.
+/// The stylesheets and scripts of a site. Their names contain a hash of their contents, so that browsers can cache them
+/// indefinitely.
 struct FrameFiles: Sendable {
     /// A file to write at the top of the site.
     struct File: Sendable {
@@ -13,7 +13,7 @@ struct FrameFiles: Sendable {
         let path: String
         let bytes: [UInt8]
 
-        /// - Parameter label: what the page calls it, if that is not the name of the file.
+        /// - Parameter label: the name used in the page, if it differs from that of the file.
         init(_ name: String, as label: String? = nil, _ text: String, ending: String) {
             self.name = label ?? name
             bytes = Array(text.utf8)
@@ -28,7 +28,7 @@ struct FrameFiles: Sendable {
     private let activities: [String: File]
     private let frameParts: [File]
     private let activityParts: [String: [File]]
-    /// What the styles load, by its paths in the site.
+    /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
 
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
@@ -37,7 +37,7 @@ struct FrameFiles: Sendable {
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
-        // A frame from before there were several styles links the one alone.
+        // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")
         style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
         activityStyles =
@@ -67,7 +67,7 @@ struct FrameFiles: Sendable {
         }
     }
 
-    /// Everything to write, in a fixed order.
+    /// All files to write, in a fixed order.
     var all: [File] {
         let files =
             [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + activities.values
@@ -77,45 +77,46 @@ struct FrameFiles: Sendable {
 
     var stylesheet: String { style.path }
 
-    /// The styles that a page has beside that of every page. What holds for a kind comes before what holds for a
-    /// variety of it.
+    /// Returns the styles that a page loads in addition to the common one. Those of a base type come before those of
+    /// its variant.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
         views(of: screen, in: plan).flatMap { Theme.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
     }
 
-    /// What runs before a page is shown.
+    /// The path of the script that runs before a page is shown.
     var early: String? { earlyFile?.path }
 
-    /// The scripts of a page: the frame's, its own, and on the first screen those of what is shown over it.
+    /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         [frame].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
-    /// What the scripts of a page load when it is needed.
+    /// Returns the scripts that a page loads on demand.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         frameParts + (activityParts[plan.graph.view(of: screen)] ?? [])
     }
 
-    /// The view of a screen, and on the first one those of what is shown over it.
+    /// Returns the view of a screen and, for the entry screen, the views of the overlays.
     private func views(of screen: ScreenID, in plan: SitePlan) -> [String] {
         let view = plan.graph.view(of: screen)
         return [view] + (screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : [])
     }
 
-    /// The launch image and the offer to fill in the profile appear on the first screen, whatever that is.
+    /// Returns the views shown over the entry screen, whatever its type: the launch image and the offer to fill in the
+    /// profile.
     static func viewsOnEntry(_ plan: SitePlan) -> [String] {
         [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap {
             $0
         }
     }
 
-    /// A view without a script of its own has that of the kind it is a variety of: `image-list` does what `list` does.
+    /// Returns the view whose script a view uses: its own, or that of its base type (`image-list` uses that of `list`).
     private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
         Theme.kinds(of: view).first { scripts[$0] != nil }
     }
 
-    /// Comments on lines of their own and indentation are for us; visitors need not load them. The first line, the
-    /// licence, stays.
+    /// Removes indentation and comments on lines of their own, which visitors need not load. The first line, the
+    /// licence, is kept.
     private static func withoutComments(_ script: String) -> String {
         var isFirst = true
         var comments = BlockComments()
@@ -129,9 +130,10 @@ struct FrameFiles: Sendable {
     }
 }
 
-/// Tells which lines of a script are a comment between `/*` and `*/` and nothing else, asked line by line.
+/// Finds the lines of a script that consist of a comment between `/*` and `*/` only. Lines are passed one after the
+/// other.
 private struct BlockComments {
-    /// Whether the next line begins inside of a comment: whatever it looks like, it is needed.
+    /// Whether the next line begins inside a comment. Such a line is kept, whatever it looks like.
     private(set) var isOpen = false
 
     mutating func areAll(of line: Substring.UTF8View) -> Bool {

@@ -3,7 +3,7 @@
 package import AppModel
 package import Theming
 
-/// What the template of the frame sees: the page around every screen.
+/// The page model for the template of the frame: the page around every screen.
 package struct FramePage: PageModel {
     var language: String
     var direction: String
@@ -116,7 +116,7 @@ package struct FramePage: PageModel {
     ]
 }
 
-/// A style of a page.
+/// A stylesheet of a page.
 package struct StyleViewModel: PageModel {
     let source: String
 
@@ -135,7 +135,7 @@ package struct ScriptViewModel: PageModel {
     ]
 }
 
-/// A menu as a template sees it.
+/// The view model of a menu.
 package struct MenuViewModel: PageModel {
     let actions: [MenuActionViewModel]
 
@@ -144,7 +144,7 @@ package struct MenuViewModel: PageModel {
     ]
 }
 
-/// One entry of a menu.
+/// The view model of a menu entry.
 package struct MenuActionViewModel: PageModel {
     let title: String
     let image: ImageModel?
@@ -190,13 +190,13 @@ package struct BannerViewModel: PageModel {
 }
 
 extension FrameModels {
-    /// What templates of sites see.
+    /// The page models of the frame and of placeholders.
     package static let site = FrameModels(page: FramePage.self, placeholder: PlaceholderPage.self)
 }
 
-/// What the template of a level that is not in the bundle sees.
+/// The page model for the template of a level that is not in the bundle.
 package struct PlaceholderPage: PageModel {
-    /// The server's file; nil if the level's own file could not be read.
+    /// The address of the server's file; nil if the level's own file could not be read.
     let address: String?
 
     package static let fields: [Field<PlaceholderPage>] = [

@@ -6,11 +6,11 @@ internal import Markup
 internal import Text
 internal import Theming
 
-/// The frame of a group of pages, rendered once: pieces of markup with gaps for what differs from page to page.
+/// The frame of a group of pages, rendered once: pieces of markup with slots for the values that differ between pages.
 ///
-/// Rendering the frame for every page costs more than everything else together.
+/// Rendering the frame for every page would take longer than the rest of the build.
 struct RenderedFrame: Sendable {
-    /// What differs between pages that share a frame.
+    /// A value that differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
         case pageTitle, title, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
     }
@@ -22,11 +22,11 @@ struct RenderedFrame: Sendable {
 
     private let pieces: [Piece]
 
-    /// The text that stands for a slot while the template is rendered: a digit between two private characters.
+    /// Returns the placeholder of a slot while the template is rendered: a digit between two private-use characters.
     static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
 
-    /// Cuts a rendered template at its markers. By bytes: there is a frame for every level, and matching characters
-    /// took a fifth of a build.
+    /// Splits a rendered template at its markers. It works on bytes because there is a frame for every level, and
+    /// matching characters took a fifth of a build.
     init(_ html: String) {
         let bytes = Array(html.utf8)
         let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
@@ -41,7 +41,7 @@ struct RenderedFrame: Sendable {
         self.pieces = pieces
     }
 
-    /// The page: the frame with its gaps filled. Texts are escaped, the body is not.
+    /// Returns the page: the frame with its slots filled. Texts are escaped, the body is not.
     func fill(_ values: [Slot: String], body: String) -> [UInt8] {
         var page: [UInt8] = []
         for piece in pieces {
@@ -55,9 +55,9 @@ struct RenderedFrame: Sendable {
     }
 }
 
-/// Renders pages. A value of its own for each worker: it remembers the frames it has met.
+/// Renders pages. Each worker has its own value, because it caches the frames that it has rendered.
 struct PageRenderer {
-    /// What decides about a frame.
+    /// The properties that determine a frame.
     private struct Key: Hashable {
         let level: Int?
         let builtIn: BuiltInScreen?
@@ -68,7 +68,7 @@ struct PageRenderer {
         let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
-        /// The screen itself, if menus mark their entry for it.
+        /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
     }
 
@@ -78,10 +78,10 @@ struct PageRenderer {
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private let earlier: RenderedTemplates?
-    /// What templates made, if the next build wants to know.
+    /// The rendered templates, if they are cached for the next build.
     private(set) var rendered: [RenderedTemplates.Use: String] = [:]
 
-    /// - Parameter earlier: what the last build rendered; nil if nothing is to be remembered.
+    /// - Parameter earlier: the templates rendered by the last build; nil if they are not cached.
     init(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles,
         earlier: RenderedTemplates? = nil
@@ -93,7 +93,7 @@ struct PageRenderer {
         self.earlier = earlier
     }
 
-    /// The page of a screen, the files beside it, and the pages that go on with it, by their paths in the site.
+    /// Returns the page of a screen, its attachments and its continuation pages, by their paths in the site.
     mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
         guard let path = plan.path(of: screen) else { return [] }
         let context = SitePageContext(plan, shared: shared, screen: screen)
@@ -116,7 +116,7 @@ struct PageRenderer {
             }
     }
 
-    /// The whole page of a screen, or one of those that go on with it: their way back leads to the first.
+    /// Returns the complete page of a screen, or one of its continuations, whose back link leads to the first page.
     private mutating func page(
         of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: String
     ) -> [UInt8] {
@@ -138,7 +138,7 @@ struct PageRenderer {
         return frame.fill(values, body: body)
     }
 
-    /// What stands on the page of a level without screens.
+    /// Returns the page model of a level without screens.
     private func placeholder(_ screen: ScreenID) -> PlaceholderPage {
         if case .remote(let address)? = plan.graph.level(of: screen)?.content {
             return PlaceholderPage(address: address)
@@ -146,7 +146,7 @@ struct PageRenderer {
         return PlaceholderPage(address: nil)
     }
 
-    /// The text of a template filled with a model: what an earlier build made of the same one, if there was one.
+    /// Returns a rendered template, from the cache if an earlier build rendered the same model.
     private mutating func render(_ template: String, _ model: any PageModel, strings: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
@@ -224,7 +224,7 @@ struct PageRenderer {
             })
     }
 
-    /// The search of OpenStreetMap takes coordinates and addresses alike.
+    /// Returns the address of the place in OpenStreetMap, whose search accepts coordinates and addresses alike.
     private func placeHref(_ screen: ScreenID) -> String? {
         plan.graph.item(of: screen)?.geoReference.flatMap { reference in
             let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -263,7 +263,7 @@ struct PageRenderer {
         let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         for place in MenuPlace.allCases {
             let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
-                // Where there is no drawer to open, the entry would do nothing.
+                // Without a drawer the entry would have no effect.
                 action.systemAction == .sideMenu && action.next == nil && !hasDrawer
                     ? nil : page(of: action, in: context)
             }
@@ -272,7 +272,7 @@ struct PageRenderer {
         return menus
     }
 
-    /// An entry as shown; nil for `back`, which is the frame's own control, and for entries that do nothing.
+    /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
     private func page(of action: MenuAction, in context: SitePageContext) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
@@ -286,7 +286,7 @@ struct PageRenderer {
             title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
     }
 
-    /// The target wins over the system action (decision D12).
+    /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).
     private func link(of action: MenuAction, in context: SitePageContext) -> LinkModel? {
         if let next = action.next, let link = context.link(next) { return link }
         switch action.systemAction {

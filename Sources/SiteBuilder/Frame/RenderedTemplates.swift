@@ -3,8 +3,7 @@
 internal import AppModel
 internal import Theming
 
-/// What the templates of a theme made of page models, for the next build of a preview: most models are the same as
-/// before.
+/// A cache of the templates rendered by a build of a preview. Most page models do not change between builds.
 struct RenderedTemplates: Sendable {
     struct Use: Sendable, Hashable {
         let template: String
@@ -16,7 +15,7 @@ struct RenderedTemplates: Sendable {
     private let frameStrings: [String: String]
     private var texts: [Use: String]
 
-    /// Nothing rendered yet.
+    /// Creates an empty cache.
     init() {
         sources = [:]
         strings = [:]
@@ -24,7 +23,7 @@ struct RenderedTemplates: Sendable {
         texts = [:]
     }
 
-    /// What was rendered by a build.
+    /// Creates the cache of a build.
     init(_ plan: SitePlan, _ uses: some Sequence<[Use: String]>) {
         sources = plan.theme.sources
         strings = plan.stringsByView
@@ -32,7 +31,7 @@ struct RenderedTemplates: Sendable {
         texts = uses.reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
     }
 
-    /// The same if the templates and strings of a build are still those, else nothing.
+    /// Returns the cache if the templates and strings of a build are unchanged, else an empty one.
     func fitting(_ plan: SitePlan) -> RenderedTemplates {
         sources == plan.theme.sources && strings == plan.stringsByView && frameStrings == plan.strings
             ? self : RenderedTemplates()

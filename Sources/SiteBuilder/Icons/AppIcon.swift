@@ -5,7 +5,7 @@ internal import FileSystem
 internal import Markup
 internal import Text
 
-/// The picture that stands for the app on a home screen: one of the bundle's, or its initial on the accent colour.
+/// The icon of the app on a home screen: a picture of the bundle, or the app's initial on the accent colour.
 struct AppIcon: Sendable {
     /// The bundle's picture in the site; nil if the initial is drawn.
     let asset: AssetTable.Entry?
@@ -24,24 +24,25 @@ struct AppIcon: Sendable {
         ground = app.themeColors.accent
     }
 
-    /// How an icon is cut out.
+    /// The way in which an icon is cropped.
     enum Shape: Sendable {
-        /// Shown as it is, its corners rounded here.
+        /// Shown as it is; the corners are rounded here.
         case plain
-        /// Cut by the system into any shape: all that matters lies within the middle four fifths.
+        /// Cropped by the system to any shape: the content lies within the middle four fifths.
         case maskable
         /// Rounded by the system, so it must fill its square.
         case square
     }
 
-    /// The icon as a drawing of 512 units.
+    /// Returns the icon as an SVG of 512 units.
     func svg(_ shape: Shape) -> String {
         let content =
             asset == nil ? letter(size: shape == .maskable ? 232 : 288) : image(inset: shape == .maskable ? 72 : 0)
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">\(ground(shape))\(content)</svg>\n"
     }
 
-    /// A picture's own transparent parts are shown on white, as the home screens of its time did.
+    /// Returns the background. Transparent parts of a picture are shown on white, as on the home screens of the
+    /// format's time.
     private func ground(_ shape: Shape) -> String {
         guard asset == nil || shape != .plain else { return "" }
         return
@@ -50,7 +51,7 @@ struct AppIcon: Sendable {
 
     private func letter(size: Int) -> String {
         let ink = ground.contrast(with: .white) >= 3 ? "#fff" : "#000"
-        // Capitals of common faces are 0.72 of their size high.
+        // The cap height of common typefaces is 0.72 of the font size.
         let baseline = 256 + size * 36 / 100
         return
             "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "

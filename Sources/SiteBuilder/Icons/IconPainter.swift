@@ -6,20 +6,21 @@ internal import ExternalPrograms
 internal import FileSystem
 internal import Text
 
-/// Turns drawings into the pictures that home screens ask for, with the `rsvg-convert` of the machine.
+/// Converts drawings to the PNG icons that home screens require, with `rsvg-convert`, if it is installed.
 package struct IconPainter: Sendable {
     private let program: ExternalProgram
     private let cacheFolder: String?
 
-    /// Nil if the machine has no `rsvg-convert`.
-    /// - Parameter cacheFolder: where pictures are kept; to paint takes longer than all the rest of a small app.
+    /// Returns nil if `rsvg-convert` is not installed.
+    /// - Parameter cacheFolder: the folder in which pictures are cached, because converting them takes longer than the
+    ///   rest of the build of a small app.
     package init?(cacheFolder: String? = nil) {
         guard let program = ExternalProgram("rsvg-convert") else { return nil }
         self.program = program
         self.cacheFolder = cacheFolder
     }
 
-    /// The drawing as a PNG of so many pixels in a square.
+    /// Returns the drawing as a square PNG of a size in pixels.
     func png(_ svg: String, size: Int) -> [UInt8]? {
         let drawing = Array(svg.utf8)
         let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
@@ -30,7 +31,7 @@ package struct IconPainter: Sendable {
             return nil
         }
         if let cacheFolder, FileSystem.makeFolders((cacheFolder + "/" + name).folder) == nil {
-            // Another build may read it. Without a cache all goes well too.
+            // Written atomically because another build may read it. A failure is ignored because the cache is optional.
             try? AtomicFile.write(painted, to: cacheFolder + "/" + name)
         }
         return painted
@@ -42,7 +43,7 @@ package struct IconPainter: Sendable {
             && png.suffix(8).elementsEqual(ending)
     }
 
-    /// A note if the machine cannot make the pictures, and a warning if the app's own cannot be used.
+    /// Returns a note if icons cannot be made on this machine, and a warning if the app's own icon cannot be used.
     package static func problems(in graph: AppGraph, painter: IconPainter?) -> [Diagnostic] {
         tooLarge(graph) + (painter == nil ? missing(graph) : [])
     }
@@ -68,7 +69,7 @@ package struct IconPainter: Sendable {
 }
 
 extension Diagnostic.Kind {
-    /// What the site builder itself can report.
+    /// The diagnostics that the site builder itself can report.
     package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge]
 
     fileprivate static let noIcons = Self(
@@ -87,6 +88,6 @@ extension Diagnostic.Kind {
 }
 
 extension ImageSize {
-    /// Whether icons can be made of the picture in reasonable time.
+    /// Whether the picture can be converted in reasonable time.
     var isPaintable: Bool { width <= 8192 && height <= 8192 }
 }

@@ -5,12 +5,12 @@ internal import FileSystem
 internal import Markup
 internal import Text
 
-/// The icons of a site and the file by which a browser installs it as an app.
+/// The icons of a site and the manifest with which a browser installs it as an app.
 struct WebManifest: Sendable {
     static let path = "manifest.webmanifest"
     private static let folder = "icons/"
 
-    /// One icon as the manifest names it.
+    /// An icon as listed in the manifest.
     private struct Entry {
         let path: String
         let sizes: String
@@ -22,7 +22,7 @@ struct WebManifest: Sendable {
         }
     }
 
-    /// A picture that home screens ask for; without a purpose it is not for the manifest but for Apple's devices.
+    /// A PNG icon for home screens. One without a purpose is for Apple's devices and not listed in the manifest.
     private struct Picture {
         let name: String
         let size: Int
@@ -37,9 +37,9 @@ struct WebManifest: Sendable {
         Picture(name: "apple-touch-icon.png", size: 180, shape: .square, purpose: nil)
     ]
 
-    /// All files, the manifest among them, by their paths in the site.
+    /// All files, including the manifest, by their paths in the site.
     private(set) var files: [(path: String, bytes: [UInt8])] = []
-    /// The icon for a browser's tab.
+    /// The icon for the browser tab.
     let icon: String
     /// The icon for the home screens of Apple's devices; nil without a painter.
     private(set) var touchIcon: String?

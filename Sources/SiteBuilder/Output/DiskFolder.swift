@@ -3,9 +3,9 @@
 internal import FileSystem
 internal import Text
 
-/// Work on folders whose failure ends the build.
+/// Operations on folders whose failure ends the build.
 enum DiskFolder {
-    /// What lies below a folder.
+    /// Returns the contents of a folder and its subfolders.
     static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError)
         -> FolderContents
     {
@@ -16,7 +16,7 @@ enum DiskFolder {
         }
     }
 
-    /// The names of what stands in a folder, in no order; nil if it cannot be listed.
+    /// Returns the names of the entries of a folder, in no order; nil if it cannot be listed.
     static func names(in folder: String) -> [String]? { FileSystem.entries(in: folder)?.map(\.name) }
 
     /// Whether the path is a folder and not a link to one.
@@ -24,14 +24,14 @@ enum DiskFolder {
 
     static func exists(_ path: String) -> Bool { FileSystem.kind(of: path) != nil }
 
-    /// Makes the folder and those above it.
+    /// Creates the folder and its parents.
     static func make(_ path: String, mode: UInt32 = 0o777) throws(SiteError) {
         if let folder = FileSystem.makeFolders(path, mode: mode) {
             throw .cannotWrite(path: folder, reason: FileSystem.lastError)
         }
     }
 
-    /// Removes a folder with all it holds. What cannot be removed is left.
+    /// Removes a folder and its contents. What cannot be removed is left.
     static func remove(_ path: String) { FileSystem.remove(path) }
 
     static func rename(_ old: String, to new: String) throws(SiteError) {

@@ -5,18 +5,18 @@ internal import FileSystem
 internal import Glibc
 internal import Text
 
-/// Moves a site, file by file, from a folder in the target to its places, so that it can be ended by whoever finds it
-/// half done.
+/// Moves a site, file by file, from a staging folder in the target to its final paths. The next build can complete a
+/// move that was interrupted.
 ///
-/// Three files tell how far it is. Before anything moves, the target's manifest is replaced by one that lists the files
-/// of both sites. Then comes the journal, an empty file: from now on the move is ended, before not begun. The new
-/// site's own manifest is moved last. What is moved, replaced and removed follows from the two manifests alone, and
-/// nothing is done through a link.
+/// Three files record the progress. Before anything moves, the target's manifest is replaced by one that lists the
+/// files of both sites. Then the journal, an empty file, is moved into the target: with it, an interrupted move is
+/// completed; without it, the move has not begun. The new site's own manifest is moved last. The two manifests alone
+/// determine what is moved, replaced and removed, and symbolic links are never followed.
 enum Journal {
     static let fileName = ".emobic-site-journal"
 
-    /// Begins a move. If it fails, nothing has moved.
-    /// - Parameter given: files of others that may be replaced.
+    /// Begins a move. If it fails, nothing has been moved.
+    /// - Parameter given: files that no build wrote and that may be replaced.
     static func begin(in target: String, from old: Manifest?, to new: Manifest, given: [String]) throws(SiteError) {
         let staging = target + "/" + StagingFolder.innerName
         let both = new.adding((old?.paths ?? []) + given)
@@ -29,8 +29,8 @@ enum Journal {
         try DiskFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
     }
 
-    /// Makes what needs room on the disk, so that there is only moving left to do. What lies below something that makes
-    /// way comes when that has gone.
+    /// Creates the folders in advance, because they need room on the disk and moving files does not. Folders whose path
+    /// is still occupied by a stale file are created later.
     private static func makeFolders(of new: Manifest, in target: String) throws(SiteError) {
         guard let root = OpenFolder(target) else { throw .cannotWrite(path: target, reason: FileSystem.lastError) }
         var made: [String] = []
@@ -46,8 +46,8 @@ enum Journal {
         }
     }
 
-    /// Ends a move that was begun. A journal without our manifest beside it and a site of ours to be moved counts for
-    /// nothing.
+    /// Completes a move that was begun. A journal is ignored without the manifest of this tool beside it and a staged
+    /// site.
     static func complete(in target: String) throws(SiteError) {
         guard let root = OpenFolder(target), root.kind(of: fileName) == .file, let ours = Manifest(in: root),
             let staging = root.folder(StagingFolder.innerName), let new = Manifest(in: staging)
@@ -64,14 +64,14 @@ enum Journal {
         _ = root.remove(fileName)
     }
 
-    /// Removes a journal that counts for nothing.
+    /// Removes a journal that was ignored.
     static func removeLeftover(in target: String) {
         guard let root = OpenFolder(target), root.kind(of: fileName) == .file else { return }
         _ = root.remove(fileName)
     }
 }
 
-/// What a move does to single files.
+/// The operations of a move on single files.
 private struct Move {
     let target: String
     let ours: PathSet
@@ -87,22 +87,22 @@ private struct Move {
 
     func isNew(_ path: String) -> Bool { newPaths.contains(path) }
 
-    /// Whether a stale file stands where the new site has a folder, or the other way round.
+    /// Whether a stale file is at the path of a folder of the new site, or below the path of one of its files.
     func isInTheWay(_ path: String) -> Bool { newFolders.contains(path) || newPaths.containsFolder(above: path) }
 
-    /// The names of the new files by their folders, both sorted.
+    /// The names of the new files by folder, both sorted.
     var namesByFolder: [(folder: String, names: [String])] {
         Dictionary(grouping: new.paths) { Array($0.folder.utf8) }
             .map { (String(decoding: $0.key, as: UTF8.self), $0.value.map(\.lastComponent)) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Moves files of one folder to their places. Those that are not there have been moved already.
+    /// Moves files of one folder to their final paths. Missing files have already been moved.
     func bring(_ names: [String], in folder: String, from staging: borrowing OpenFolder, to root: borrowing OpenFolder)
         throws(SiteError)
     {
         guard let source = staging.folder(at: folder) else { return }
         guard let place = root.folder(at: folder, isMade: true) else { throw failure(folder) }
-        // A build writes nothing but files: something else is not ours, and stays behind.
+        // A build writes only regular files. Other entries were not written by this tool and are left behind.
         for name in names where source.kind(of: name) == .file {
             let path = folder.appending(name)
             switch place.kind(of: name) {
@@ -119,7 +119,7 @@ private struct Move {
             ? .foreignFile(target + "/" + path) : .cannotWrite(path: target + "/" + path, reason: FileSystem.lastError)
     }
 
-    /// Removes a file, and the folders that it leaves empty.
+    /// Removes a file, and its parent folders if they become empty.
     func remove(_ path: String, from root: borrowing OpenFolder) {
         guard let folder = root.folder(at: path.folder), folder.remove(path.lastComponent) else { return }
         var empty = path.folder

@@ -3,12 +3,12 @@
 internal import FileSystem
 internal import Text
 
-/// The list of files that a build wrote. Only these are ever replaced or removed by the next one.
+/// The list of files that a build wrote. The next build replaces or removes no other files.
 package struct Manifest: Sendable {
-    /// The name of its file at the top of the site.
+    /// The name of the manifest at the top of the site.
     package static let fileName = "emobic-site.manifest"
     private static let header = "emobic-site manifest 2"
-    /// In the first version, paths stood as they are, so none with a line break could be told.
+    /// Version 1 stored paths unencoded, so it cannot represent a path with a line break.
     private static let firstHeader = "emobic-site manifest 1"
 
     /// The paths, sorted.
@@ -21,7 +21,7 @@ package struct Manifest: Sendable {
         hashes = sorted.map(\.hash)
     }
 
-    /// Reads the manifest of a site; nil if the folder has none of ours.
+    /// Reads the manifest of a site; nil if the folder has no valid one.
     package init?(in folder: String) {
         guard let bytes = FileSystem.read(folder + "/" + Self.fileName, isLinkFollowed: false) else { return nil }
         self.init(bytes)
@@ -53,7 +53,7 @@ package struct Manifest: Sendable {
         hashes = entries.map(\.hash)
     }
 
-    /// The manifest with more paths of files, of which nothing else is known.
+    /// Returns the manifest with additional paths of files whose hashes are unknown.
     func adding(_ more: [String]) -> Manifest {
         let known = PathSet(paths)
         let added = PathSet(more).paths.filter { !known.contains($0) }
@@ -70,13 +70,13 @@ package struct Manifest: Sendable {
 
     private static let codes: [(character: Unicode.Scalar, code: String)] = [("\r", "%0D"), ("\n", "%0A"), ("%", "%25")]
 
-    /// The path without characters that could end a line.
+    /// Returns the path with line breaks and `%` encoded.
     private static func encoded(_ path: String) -> String {
         path.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "%") }
             ? path.writing(Dictionary(uniqueKeysWithValues: codes.map { ($0.character, $0.code) })) : path
     }
 
-    /// The path that a line holds; nil for one that leads elsewhere than to a file of the site.
+    /// Returns the path of a line; nil if it does not lead to a file of the site.
     private static func path(in line: ArraySlice<UInt8>, isEncoded: Bool) -> String? {
         var bytes = Array(line)
         if isEncoded, bytes.contains(UInt8(ascii: "%")) {

@@ -3,8 +3,8 @@
 internal import AppModel
 internal import Text
 
-/// Paths of files, each by its bytes. Texts that Swift takes for equal, such as `é` in one character or in two, name
-/// two files.
+/// A set of file paths, compared by their bytes. Strings that are equal in Swift, such as `é` in composed and
+/// decomposed form, can name two files.
 struct PathSet {
     private struct Path: Hashable {
         let text: String
@@ -19,14 +19,14 @@ struct PathSet {
 
     private var members: Set<Path>
 
-    /// The paths, each once, in no order.
+    /// The distinct paths, in no order.
     var paths: [String] { members.map(\.text) }
 
     init(_ paths: some Sequence<String>) {
         members = Set(paths.map { Path(text: $0) })
     }
 
-    /// The folders that files of these paths lie in.
+    /// Creates the set of all folders above the given paths.
     init(foldersOf paths: some Sequence<String>) {
         members = []
         for path in paths {
@@ -37,7 +37,7 @@ struct PathSet {
 
     func contains(_ path: String) -> Bool { members.contains(Path(text: path)) }
 
-    /// Whether one of the paths is that of a folder above.
+    /// Whether the set contains a folder above a path.
     func containsFolder(above path: String) -> Bool {
         var folder = path.folder
         while !folder.isEmpty {

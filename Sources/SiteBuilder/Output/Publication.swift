@@ -4,14 +4,14 @@ internal import AppModel
 internal import FileSystem
 internal import Text
 
-/// Puts a site into its folder as a whole or not at all, one build at a time.
+/// Publishes a site to its folder as a whole or not at all, one build at a time.
 ///
-/// Everything is written into a folder beside the target, which then takes the target's place in one step. Killed at
-/// any moment, the target holds the old site or the new one. Where folders cannot be exchanged, the files move in one
-/// by one under a journal, and the next run ends what this one could not. What has not been committed is dropped with
-/// this value.
+/// Everything is written into a staging folder beside the target, which is then exchanged with the target in one step.
+/// If the process is killed at any moment, the target holds either the old site or the new one. Where folders cannot be
+/// exchanged, the files are moved one by one under a journal, and the next build completes an interrupted move.
+/// Whatever has not been committed is removed when this value is destroyed.
 struct Publication: ~Copyable {
-    /// The site's folder, absolute.
+    /// The absolute path of the site's folder.
     let target: String
     private var place: StagingFolder
     private var lock: FolderLock
@@ -19,18 +19,18 @@ struct Publication: ~Copyable {
     private let isForced: Bool
     private let abilities: Abilities
 
-    /// What the machine is thought to be able to do. It is tried in any case.
+    /// The operations that the file system is assumed to support. An assumed operation may still fail.
     struct Abilities {
         var canExchange = true
-        /// Whether a folder beside the target can be put into its place.
+        /// Whether a folder beside the target can be exchanged with it.
         var canStageBeside = true
     }
 
-    /// How long a build waits for another one.
+    /// The time that a build waits for another one.
     static let patience: Duration = .seconds(5)
 
-    /// - Parameter isForced: whether files of others in the target are accepted, and replaced where they are in the
-    ///   way.
+    /// - Parameter isForced: whether files that no build wrote are accepted in the target, and replaced where they are
+    ///   in the way.
     init(to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience)
         throws(SiteError)
     {
@@ -63,18 +63,18 @@ struct Publication: ~Copyable {
         return try StagingFolder.inside(target, isForced: isForced)
     }
 
-    /// What was not committed goes before others may come.
+    /// Uncommitted files are removed before the lock is released.
     deinit { place.discard() }
 
-    /// The folder to write into.
+    /// The path of the folder to write into.
     var staging: String { place.path }
 
-    /// Makes the written files the site. The manifest is written here.
+    /// Publishes the written files and their manifest.
     mutating func commit(_ files: [WrittenFile]) throws(SiteError) {
         let new = Manifest(files)
         var writer = SiteWriter(root: staging)
         _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
-        // Somebody may have removed it meanwhile.
+        // Another process may have removed the target since.
         try DiskFolder.make(target)
         let found = try DiskFolder.contents(of: target, limits: .site, skipping: reserved)
         let others = Others(found, old: old, new: new)
@@ -89,12 +89,12 @@ struct Publication: ~Copyable {
         try Journal.complete(in: target)
     }
 
-    /// The names at the top of the target that are for this build alone.
+    /// The names at the top of the target that only this build uses.
     private var reserved: Set<String> {
         place.isBeside ? [FolderLock.fileName] : [FolderLock.fileName, StagingFolder.innerName]
     }
 
-    /// Whether there is nothing in a folder but what a killed build leaves, or a new file system brings.
+    /// Whether a folder contains nothing but the remains of a killed build or the `lost+found` of a new file system.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
         var names: Set<String> = [FolderLock.fileName, Journal.fileName]
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
@@ -107,11 +107,11 @@ struct Publication: ~Copyable {
         }
     }
 
-    // MARK: In one step
+    // MARK: Exchange in one step
 
-    /// Exchanges the two folders, after giving the new one what is not ours in the old one.
-    /// - Returns: false if something of that cannot be given, or the file system cannot exchange; then nothing has
-    ///   changed.
+    /// Exchanges the two folders, after linking the files that no build wrote into the new one.
+    /// - Returns: false if one of them cannot be linked or the file system cannot exchange folders; nothing has changed
+    ///   then.
     private mutating func exchange(keeping others: Others) throws(SiteError) -> Bool {
         guard !others.holdsWhatCannotMove else { return false }
         for path in others.keptEmptyFolders { try DiskFolder.make(staging + "/" + path) }
@@ -132,7 +132,7 @@ struct Publication: ~Copyable {
         return true
     }
 
-    /// Takes over what others put into the old site after it was listed.
+    /// Keeps files that other processes added to the old site after it was listed.
     private func rescue(from old: String, known: Others) {
         guard let found = try? DiskFolder.contents(of: old, limits: .site, skipping: reserved) else { return }
         for path in found.files where !known.isListed(path) {
@@ -142,18 +142,19 @@ struct Publication: ~Copyable {
     }
 }
 
-/// What is not ours in the folder of a site.
+/// The entries of a site's folder that no build wrote.
 private struct Others {
-    /// Files and folders that stand where the new site has something else to put.
+    /// Files and folders at paths that the new site needs.
     let inTheWay: [String]
-    /// The same of a folder that cannot be looked into.
+    /// The first unreadable folder at a path that the new site needs.
     let closedInTheWay: String?
-    /// Files that stay.
+    /// Files to keep.
     let kept: [String]
     let keptEmptyFolders: [String]
-    /// All folders, ours too.
+    /// All folders, including those of the site.
     let folders: [String]
-    /// Whether there is something that no other folder can be given: a file system, or what cannot be looked at.
+    /// Whether the folder contains something that cannot be moved to another folder: a mount point or an unreadable
+    /// folder.
     let holdsWhatCannotMove: Bool
     private let sharedFolders: PathSet
     private let listed: PathSet
@@ -177,9 +178,9 @@ private struct Others {
         listed = PathSet(found.files)
     }
 
-    /// Whether files of ours are or were in a folder or below it.
+    /// Whether the old or the new site has files in a folder or below it.
     func isShared(_ folder: String) -> Bool { sharedFolders.contains(folder) }
 
-    /// Whether a file was there when the folder was listed.
+    /// Whether a file existed when the folder was listed.
     func isListed(_ path: String) -> Bool { listed.contains(path) }
 }

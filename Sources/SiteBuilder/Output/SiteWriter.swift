@@ -3,18 +3,18 @@
 internal import FileSystem
 internal import Text
 
-/// A file of the site, written.
+/// A file that was written to the site.
 struct WrittenFile: Sendable {
     let path: String
     let hash: UInt64
     let size: Int
 }
 
-/// Writes files below one folder, each relative to the open folder it goes into: looking up long paths for
-/// ten thousand small files costs as much as writing them.
+/// Writes files below one folder, each relative to an open descriptor of its parent folder, because resolving long
+/// paths for ten thousand small files costs as much as writing them.
 struct SiteWriter: ~Copyable {
     private let root: String
-    /// The hashes of files that are there already. They are left if they are the same, and replaced as a whole if not.
+    /// The hashes of existing files. Identical files are left, others are replaced atomically.
     private let known: [String: UInt64]
     private var folder: OpenFolder?
     /// The path of the open folder below the root.
@@ -34,7 +34,7 @@ struct SiteWriter: ~Copyable {
         if old != nil {
             try replace(path, with: bytes)
         } else if folder?.write(bytes, to: path.lastComponent) != true {
-            // The reason stands also if the folder could not be opened.
+            // `errno` also holds the reason if the folder could not be opened.
             throw failure(path)
         }
         return written

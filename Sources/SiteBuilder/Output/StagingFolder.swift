@@ -6,16 +6,16 @@ internal import FileSystem
 internal import Glibc
 internal import Text
 
-/// The folder that a site is written into before it is put into its place. It goes with this value.
+/// The folder that a site is written into before it is published. It is removed when this value is destroyed.
 struct StagingFolder: ~Copyable {
     private(set) var path: String
-    /// Whether it lies beside the site's folder and can be exchanged with that, or in it.
+    /// Whether the folder is beside the site's folder and can be exchanged with it; otherwise it is inside it.
     let isBeside: Bool
-    /// Held as long as the folder is in use: others know it by that from one that was left behind.
+    /// Held as long as the folder is in use, so that other builds can distinguish it from one that was left behind.
     private var lock: FolderLock
     private var isLeft = false
 
-    /// The name of one inside of the site's folder.
+    /// The name of a staging folder inside the site's folder.
     static let innerName = ".emobic-site-next"
 
     private init(_ path: String, isBeside: Bool, _ lock: consuming FolderLock) {
@@ -25,15 +25,16 @@ struct StagingFolder: ~Copyable {
 
     deinit { discard() }
 
-    /// Removes what is at its path: the folder, or the old site after an exchange.
+    /// Removes the folder at the path: the staging folder, or the old site after an exchange.
     borrowing func discard() {
         if !isLeft { FileSystem.remove(path, last: FolderLock.fileName) }
     }
 
-    // MARK: Making one
+    // MARK: Creation
 
-    /// One in the folder above, which can take the target's place in one step; nil where that cannot be: the target is
-    /// the root of a file system, nothing can be written beside it, or nobody may give a folder its rights.
+    /// Creates a folder beside the target, which can be exchanged with it in one step. Returns nil where that is not
+    /// possible: the target is the root of a file system, its parent is not writable, or its permissions cannot be
+    /// copied.
     static func beside(_ target: String) -> StagingFolder? {
         for _ in 0..<8 {
             let path = target.folder + "/" + prefix(target) + hexadecimal(UInt64.random(in: .min ... .max))
@@ -42,7 +43,7 @@ struct StagingFolder: ~Copyable {
             case .some(false): continue
             case .some(true): break
             }
-            // Somebody who clears away may be faster than we.
+            // Another build that removes leftovers may be faster.
             guard let lock = try? FolderLock(path, makesFolder: false, patience: .zero) else { continue }
             let folder = StagingFolder(path, isBeside: true, lock)
             guard lieTogether(target, path), copyRights(from: target, to: path) else { return nil }
@@ -51,7 +52,7 @@ struct StagingFolder: ~Copyable {
         return nil
     }
 
-    /// One in the target itself, whose files are moved out of it later.
+    /// Creates a folder inside the target. Its files are moved out of it later.
     static func inside(_ target: String, isForced: Bool) throws(SiteError) -> StagingFolder {
         let path = target + "/" + innerName
         try clear(path, isForced: isForced)
@@ -64,7 +65,7 @@ struct StagingFolder: ~Copyable {
         }
     }
 
-    /// What others have put into the place of one inside of the target stays, unless they said it may go.
+    /// Removes a file or folder at the path of the inner staging folder if `isForced` is set; otherwise throws.
     private static func clear(_ path: String, isForced: Bool) throws(SiteError) {
         guard DiskFolder.exists(path) else { return }
         guard isForced else { throw .foreignFile(path) }
@@ -76,7 +77,7 @@ struct StagingFolder: ~Copyable {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// Whether files can be moved between the folders. Two mounts of one file system look like one, but for this.
+    /// Whether files can be moved between the folders. Only the attempt reveals two mounts of one file system.
     private static func lieTogether(_ target: String, _ staging: String) -> Bool {
         let name = staging + "/.emobic-site-probe"
         let isDone = FileSystem.link(target + "/" + FolderLock.fileName, to: name)
@@ -85,23 +86,23 @@ struct StagingFolder: ~Copyable {
         return isDone || error != EXDEV
     }
 
-    /// - Parameter areTimesKept: whether it gets the other's times as well.
+    /// - Parameter areTimesKept: whether the timestamps are copied as well.
     static func copyRights(from folder: String, to other: String, areTimesKept: Bool = false) -> Bool {
         guard let from = OpenFolder(folder), let to = OpenFolder(other) else { return false }
         return csystem_copy_rights(from.descriptor, to.descriptor, areTimesKept ? 1 : 0) == 0
     }
 
-    // MARK: Putting it into its place
+    // MARK: Publication
 
-    /// Changes places with the site's folder, locks and all, in one step.
-    /// - Returns: whether the file system could.
+    /// Exchanges the folder with the site's folder, including their locks, in one step.
+    /// - Returns: whether the file system supports it.
     mutating func exchange(with target: inout FolderLock) -> Bool {
         guard csystem_exchange(path, target.folder) == 0 else { return false }
         (lock.folder, target.folder) = (target.folder, lock.folder)
         return true
     }
 
-    /// Moves into the target, if it is not there yet.
+    /// Moves the folder into the target, if it is not inside yet.
     mutating func enter(_ target: String, isForced: Bool) throws(SiteError) {
         guard isBeside else { return }
         let inner = target + "/" + Self.innerName
@@ -111,14 +112,14 @@ struct StagingFolder: ~Copyable {
         lock.folder = inner
     }
 
-    /// From here on the folder belongs to a journal, and is not removed.
+    /// Hands the folder over to a journal; it is not removed from here on.
     mutating func leave() { isLeft = true }
 
-    // MARK: What others left behind
+    // MARK: Leftovers of other builds
 
     private static func prefix(_ target: String) -> String { ".\(target.lastComponent).emobic-site-" }
 
-    /// Removes the folders of builds that were killed, beside the target and in it. Who lives holds the lock of his.
+    /// Removes the folders of killed builds, beside the target and in it. A running build holds the lock of its folder.
     static func removeLeftovers(of target: String) {
         let parent = target.folder
         for name in DiskFolder.names(in: parent.isEmpty ? "/" : parent) ?? [] {
@@ -128,7 +129,7 @@ struct StagingFolder: ~Copyable {
         if isOurs(in: target) { removeLeftover(target + "/" + innerName) }
     }
 
-    /// The number is random, or that of a process: so earlier versions named theirs.
+    /// Whether a string is a hexadecimal number: a random one, or a process id as in earlier versions.
     private static func isNumber(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 16
             && text.utf8.allSatisfy {
@@ -143,7 +144,8 @@ struct StagingFolder: ~Copyable {
         FileSystem.remove(path, last: FolderLock.fileName)
     }
 
-    /// Whether the target holds a staging folder of a build: one with our lock or a site in it, or with no file at all.
+    /// Whether the target holds a staging folder of a build: one with a lock file, with a site's manifest, or without
+    /// files.
     static func isOurs(in target: String) -> Bool {
         guard let folder = OpenFolder(target)?.folder(innerName) else { return false }
         if folder.kind(of: FolderLock.fileName) == .file || Manifest(in: folder) != nil { return true }
@@ -153,7 +155,7 @@ struct StagingFolder: ~Copyable {
 }
 
 extension SiteError {
-    /// Why nobody else may be kept out of a folder.
+    /// Creates the error for a folder that could not be locked.
     init(_ failure: FolderLock.Failure, _ folder: String) {
         switch failure {
         case .held(let holder): self = .busy(folder, by: holder)

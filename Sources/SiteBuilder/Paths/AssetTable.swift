@@ -4,7 +4,7 @@ internal import AppModel
 internal import FileSystem
 internal import Text
 
-/// The files of the bundle that go into the site, with their new names and, for pictures, their sizes.
+/// The files of the bundle that are copied to the site, with their new names and, for pictures, their sizes.
 struct AssetTable: Sendable {
     struct Entry: Sendable {
         /// The path in the bundle.
@@ -22,7 +22,7 @@ struct AssetTable: Sendable {
         let value: String
     }
 
-    /// Finds, names and measures the files of the references.
+    /// Resolves, names and measures the files of the references.
     init(_ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int) async {
         let bundle = graph.app.bundle
         var resolutions: [Key: AssetResolution] = [:]
@@ -39,7 +39,7 @@ struct AssetTable: Sendable {
             if reference.kind == .video { paths.insert(path.withEnding("vtt")) }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
-        // A page of the bundle's `html/` folder may refer to anything in it, so the whole folder goes along
+        // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
         // (`activities.md` 13).
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
@@ -66,7 +66,8 @@ struct AssetTable: Sendable {
 
     func entry(_ path: String) -> Entry? { entries[path] }
 
-    /// Pages keep their names, because they refer to each other; everything else gets a safe one.
+    /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
+    /// safe name.
     private static func target(_ path: String, root: String, pages: String, _ names: inout [String: SlugSet]) -> String
     {
         let relative = path.below(root) ?? path
@@ -79,14 +80,14 @@ struct AssetTable: Sendable {
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-        // Names are told apart with their endings, so that `a.png` and `a.jpg` both stay plain.
+        // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
         let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
         return folder.appending(base + ending)
     }
 }
 
 extension String {
-    /// The path with another ending.
+    /// Returns the path with another extension.
     func withEnding(_ ending: String) -> String {
         let name = lastComponent
         let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]

@@ -3,8 +3,8 @@
 package import AppModel
 internal import Text
 
-/// Which page lies where. Names are made for all pages a site could have, so that they do not move when some are left
-/// out.
+/// The paths of all pages. Names are assigned to every page that a site could have, so that they do not change when
+/// some pages are left out.
 package struct PagePaths: Sendable {
     private let paths: [ScreenID: String]
 
@@ -32,10 +32,10 @@ package struct PagePaths: Sendable {
         self.paths = paths
     }
 
-    /// The path of a screen's page in the site.
+    /// Returns the path of a screen's page in the site.
     package func path(of screen: ScreenID) -> String? { paths[screen] }
 
-    /// An address of one file of the site as seen from a page in a folder; both are at most one folder deep.
+    /// Returns the address of a file of the site relative to a page in a folder; both are at most one folder deep.
     static func relative(_ path: String, from folder: String) -> String {
         if folder.isEmpty { return path }
         return path.folder == folder ? path.lastComponent : "../" + path

@@ -3,19 +3,19 @@
 package import AppModel
 package import Text
 
-/// A screen in few words: what lists and drawings of an app show of it.
+/// A summary of a screen for lists and drawings of an app.
 package struct ScreenOutline: Sendable {
     package let title: String
-    /// Its `levelType`, or the name of a screen that the tool makes itself.
+    /// The `levelType`, or the name of a screen that the tool makes itself.
     package let type: String
-    /// Where it is written.
+    /// The position of the screen in its file.
     package let position: SourcePosition
     /// The path of its page in the site.
     package let path: String
     /// The paths of the pages that its links lead to, in document order.
     package let links: [String]
 
-    /// The screens of an app that links reach, in app order.
+    /// Returns the screens of an app that links reach, in app order.
     package static func reachable(in graph: AppGraph) -> [ScreenOutline] {
         let map = PagePaths(graph)
         return graph.allPlaces.filter { graph.reachable.contains($0) }.compactMap { ScreenOutline($0, graph, map) }

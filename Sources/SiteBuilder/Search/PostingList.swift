@@ -2,14 +2,14 @@
 
 internal import Text
 
-/// The screens in which a word occurs, in ascending order, each with whether it stands in the screen's title.
+/// The screens that contain a word, in ascending order, each with whether the word is in its title.
 struct PostingList {
-    /// The number of the screen times two, plus one if the word stands in its title.
+    /// The number of the screen times two, plus one if the word is in its title.
     private(set) var values: [UInt32] = []
 
     mutating func add(_ screen: Int, isTitle: Bool) { values.append(UInt32(screen) << 1 | (isTitle ? 1 : 0)) }
 
-    /// All screens of several lists.
+    /// Returns the screens of several lists.
     static func union(_ lists: some Sequence<PostingList>) -> PostingList {
         var titles: [UInt32: UInt32] = [:]
         for list in lists {
@@ -20,8 +20,8 @@ struct PostingList {
         return union
     }
 
-    /// The list as text: the distances as numbers of five bits a character, or, where that is shorter, a character for
-    /// six screens.
+    /// The list as a string: the differences as variable-length numbers with five bits per character or, where that is
+    /// shorter, a bitmap with six screens per character.
     var encoded: String {
         let distances = Self.encode(values)
         guard let last = values.last, Int(last >> 1) / 6 + 2 < distances.count else {

@@ -4,24 +4,24 @@ internal import AppModel
 internal import Markup
 internal import Text
 
-/// The files that the search of a site reads: classic scripts, because nothing else can be loaded from the disk.
+/// The index files of a site's search: classic scripts, because browsers load no other data from the disk.
 /// `docs/architecture.md` describes the format.
 struct SearchIndex {
-    /// Everything to write.
+    /// All files to write.
     private(set) var files: [FrameFiles.File] = []
     /// The path of the first file, which names the others.
     let start: String
 
-    /// A screen as the index sees it.
+    /// A screen in the index.
     private struct Document: Sendable {
         let entry: String
         let titleWords: Set<String>
         let words: Set<String>
     }
 
-    /// A piece with screens gets no larger, unless a single screen is.
+    /// The maximum size in bytes of a piece with screens, unless it holds a single screen.
     private static let limit = 3000
-    /// How much of a screen's text is kept for showing where a word was found.
+    /// The number of characters of a screen's text that are stored for excerpts in search results.
     private static let excerpt = 1000
 
     init(_ plan: SitePlan, jobs: Int) async {
@@ -53,7 +53,8 @@ struct SearchIndex {
         start = index.path
     }
 
-    /// The profile and the search itself say nothing of the app, and what lies on a server is not known.
+    /// Whether a screen is indexed. The profile and the search have no content of the app, and that of server levels is
+    /// unknown.
     private static func isSearched(_ screen: ScreenID) -> Bool {
         switch screen.place {
         case .item, .builtIn(.cover): true
@@ -97,12 +98,12 @@ struct SearchIndex {
         return pieces
     }
 
-    /// A script that hands a value to the search.
+    /// Returns a script that passes a value to the search.
     private static func file(_ name: String, _ value: String) -> FrameFiles.File {
         FrameFiles.File("search/" + name, "emobicSearch(\(name.jsonQuoted),\(value));\n", ending: "js")
     }
 
-    /// A prefix as part of a file's name: other letters than those of English as their numbers.
+    /// Returns a prefix as part of a file name: characters beyond ASCII are written as their code points.
     private static func fileName(_ prefix: String) -> String {
         prefix.unicodeScalars.map { $0.isASCII ? String($0) : "_" + String($0.value, radix: 16) }.joined()
     }

@@ -3,12 +3,12 @@
 internal import AppModel
 internal import Text
 
-/// The words of an app, cut into pieces by their first letters so that every word of a query needs exactly one piece.
+/// The words of an app, split by their first letters so that every word of a query needs exactly one piece.
 struct TermShards {
     /// The words that begin with a prefix.
     struct Shard {
         let prefix: String
-        /// The piece as an object of JavaScript: `words` with the screens of each, or, where longer prefixes have
+        /// The piece as a JavaScript object: `words` with the screens of each word or, where longer prefixes have
         /// pieces of their own, `all` with the screens of all these words together.
         let object: String
     }
@@ -20,7 +20,7 @@ struct TermShards {
     }
 
     private(set) var shards: [Shard] = []
-    /// A piece gets no larger, unless a single word has so many screens.
+    /// The maximum size in bytes of a piece, unless a single word has more screens.
     private static let limit = 8000
 
     init(_ terms: [String: PostingList]) {
@@ -30,14 +30,14 @@ struct TermShards {
         if !sorted.isEmpty { add(sorted[...], depth: 0) }
     }
 
-    /// - Parameter depth: how many letters all the words have in common.
+    /// - Parameter depth: the number of letters that all words have in common.
     private mutating func add(_ terms: ArraySlice<Term>, depth: Int) {
         let prefix = String(String.UnicodeScalarView(terms[terms.startIndex].word.prefix(depth)))
         if terms.count == 1 || terms.reduce(0, { $0 + $1.entry.utf8.count + 1 }) <= Self.limit {
             shards.append(Shard(prefix: prefix, object: "{words:{\(terms.map(\.entry).joined(separator: ","))}}"))
             return
         }
-        // Nobody asks for all words there are.
+        // The empty prefix needs no piece because a query has at least one letter.
         if depth > 0 {
             shards.append(Shard(prefix: prefix, object: "{all:\"\(PostingList.union(terms.map(\.screens)).encoded)\"}"))
         }

@@ -5,13 +5,13 @@ package import Diagnostics
 package import Text
 internal import YAML
 
-/// Reads `emobic-site.yaml`: settings that belong to the site and not to the bundle. Unknown keys and wrong types are
+/// Reads `emobic-site.yaml`: the settings of the site that are not part of the bundle. Unknown keys and wrong types are
 /// errors.
 package enum SettingsFile {
     package static let name = "emobic-site.yaml"
 
     /// - Parameters:
-    ///   - bytes: the file as it lies on the disk, with or without a byte order mark.
+    ///   - bytes: the contents of the file, with or without a byte order mark.
     ///   - file: the path for diagnostics.
     package static func read(_ bytes: [UInt8], file: String, limits: Limits = .standard) -> (
         settings: SiteSettings, diagnostics: [Diagnostic]
@@ -90,7 +90,7 @@ package enum SettingsFile {
 
         private mutating func string(_ name: String, _ value: YAMLValue) -> String? {
             let text = value.scalar ?? ""
-            // Neither a path nor a page can hold it: the system and browsers read another text.
+            // U+0000 is not allowed in paths and HTML: the operating system and browsers would read a different string.
             let holdsNUL = text.utf8.contains(0)
             if !text.isEmpty, !holdsNUL { return text }
             report(
@@ -140,7 +140,7 @@ package enum SettingsFile {
             return map
         }
 
-        /// A list of codes, or a single one.
+        /// Reads a list of codes, or a single one.
         private mutating func ignored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
             guard value.mapping == nil else {
                 report(.badSetting, "‘ignore’ must be a code or a list of codes", at: value.offset)
@@ -151,7 +151,7 @@ package enum SettingsFile {
             }
         }
 
-        /// A list of servers, or a single one.
+        /// Reads a list of servers, or a single one.
         private mutating func frames(_ value: YAMLValue) -> [String] {
             guard value.mapping == nil else {
                 report(

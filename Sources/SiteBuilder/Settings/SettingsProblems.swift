@@ -2,9 +2,9 @@
 
 package import Diagnostics
 
-/// What can be wrong with `emobic-site.yaml`.
+/// Diagnostics about `emobic-site.yaml`.
 extension Diagnostic.Kind {
-    /// Every problem that reading the settings can report.
+    /// All kinds that reading the settings can report.
     package static let settingsProblems: [Diagnostic.Kind] = [
         .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .themeOutside, .themeWithScripts
     ]

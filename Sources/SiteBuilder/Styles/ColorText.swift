@@ -3,7 +3,7 @@
 internal import AppModel
 
 extension Color {
-    /// As styles write it: the opacity last.
+    /// The colour in CSS notation, with the opacity last.
     var css: String {
         func hex(_ value: UInt8) -> String { (value < 16 ? "0" : "") + String(value, radix: 16) }
         return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 255 ? "" : hex(alpha))

@@ -2,16 +2,16 @@
 
 internal import AppModel
 
-/// The margin and the size that a menu gives one of its entries, as a class: pages must not have styles in their
-/// markup.
+/// The margin and the size that a menu gives one of its entries, as a class, because pages must not contain inline
+/// styles.
 struct MenuSize: Sendable, Hashable, Comparable {
     private let left: Int
     private let width: Int
     private let height: Int
 
-    /// Nil if the entry has none of them.
+    /// Returns nil if the entry has neither.
     init?(_ action: MenuAction) {
-        // A picture of thousands of points is a slip of the pen.
+        // Values of thousands of points are treated as mistakes and ignored.
         func sound(_ number: Int?) -> Int { number.map { (0...1000).contains($0) ? $0 : 0 } ?? 0 }
         (left, width, height) = (sound(action.leftMargin), sound(action.width), sound(action.height))
         if left == 0, width == 0, height == 0 { return nil }
@@ -19,7 +19,8 @@ struct MenuSize: Sendable, Hashable, Comparable {
 
     var className: String { "menu-\(left)-\(width)-\(height)" }
 
-    /// Numbers without unit, because a theme may count the margin in shares of the bar, which was 320 points wide.
+    /// The CSS rule. The numbers have no unit, because a theme may convert the margin to a share of the bar's width,
+    /// which was 320 points.
     var rule: String {
         let values = [("left", left), ("width", width), ("height", height)].filter { $0.1 > 0 }.map {
             "--menu-\($0.0):\($0.1)"
@@ -31,7 +32,7 @@ struct MenuSize: Sendable, Hashable, Comparable {
         (left.left, left.width, left.height) < (right.left, right.width, right.height)
     }
 
-    /// All that an app has.
+    /// Returns all sizes that occur in an app.
     static func all(in app: App) -> [MenuSize] {
         Set(app.menus.values.joined().flatMap(\.actions).compactMap(MenuSize.init)).sorted()
     }

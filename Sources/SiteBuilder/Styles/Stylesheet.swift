@@ -8,9 +8,9 @@ internal import Text
 internal import Theming
 
 /// The stylesheets of a site: one for every page, with the theme's style and the bundle's own styles and formats, and
-/// one for each kind of screen that has a style of its own.
+/// one for each screen type that has a style of its own.
 ///
-/// No value of the bundle gets into it as written: colours, sizes and names are all made anew from what was understood.
+/// No value of the bundle is copied verbatim: colours, sizes and names are generated from the parsed values.
 struct Stylesheet {
     private let plan: SitePlan
     private let styleClasses: StyleClasses
@@ -22,8 +22,8 @@ struct Stylesheet {
         grounds = TextGroundTable(plan.graph)
     }
 
-    /// What every page has.
-    /// - Parameter activities: the kinds of screens whose styles are in it, because the frame links no others.
+    /// Returns the stylesheet of every page.
+    /// - Parameter activities: the screen types whose styles are included, because the frame links no others.
     func text(with activities: [String]) -> String {
         let parts =
             [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule]
@@ -33,13 +33,14 @@ struct Stylesheet {
         return parts.filter { !$0.isEmpty }.map(\.withoutStyleComments).joined()
     }
 
-    /// What pages of one kind have beside it. It comes later, but what the bundle says still wins: that is in no layer.
+    /// Returns the additional stylesheet of a screen type. It is loaded later, but the bundle's rules still win because
+    /// they are in no layer.
     func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
 
-    // MARK: Signs
+    // MARK: Icons
 
-    /// The signs of the types that the app has, in the layer of the default theme and before its own rules: a menu
-    /// entry that does something has the sign of that, whatever type it leads to.
+    /// The icons of the screen types in the app, in the layer of the default theme and before its own rules, so that a
+    /// menu entry with an action has the icon of the action, whatever type it links to.
     private var iconRules: String {
         let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown]).sorted()
         let rules = views.compactMap { view in
@@ -50,25 +51,25 @@ struct Stylesheet {
         return rules.isEmpty ? "" : "@layer theme{\n\(rules.joined(separator: "\n"))\n}"
     }
 
-    /// What dead links have.
+    /// The view name whose icon dead links have.
     private static let unknown = "unknown"
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 
     // MARK: Menus
 
-    /// The sizes of menu entries, for a theme that keeps to them.
+    /// The sizes of menu entries, for a theme that uses them.
     private var menuRules: [String] {
         plan.theme.shows("sizeClass") ? MenuSize.all(in: plan.graph.app).map(\.rule) : []
     }
 
     // MARK: Fonts
 
-    /// The faces of formats in use that come as files of the bundle.
+    /// The font faces of the formats in use whose fonts are files of the bundle.
     private var fontRules: [String] {
         Self.fontFiles(of: plan.graph).compactMap { plan.assets.entry($0) }.map { entry in
             let font = plan.graph.app.bundle.read(entry.source).flatMap { FontFile(of: $0) }
-            // A browser that does not know that a font is bold makes it bolder still.
+            // Without these descriptors a browser would synthesise bold for a font that is bold already.
             let traits = [
                 font?.weights.map { "font-weight:\($0.lowerBound)" + ($0.count > 1 ? " \($0.upperBound)" : "") },
                 font?.isItalic == true ? "font-style:italic" : nil
@@ -82,19 +83,19 @@ struct Stylesheet {
         }
     }
 
-    /// The font files of a bundle that its formats name.
+    /// Returns the font files of a bundle that its formats name.
     static func fontFiles(of graph: AppGraph) -> [String] {
         Set(graph.app.formats.values.compactMap { $0.typeFace.flatMap { graph.fonts.font($0.text).file } }).sorted()
     }
 
-    /// A family name made from the file's safe name.
+    /// Returns a family name derived from the file's safe name.
     private static func family(of target: String) -> String {
         "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font")
     }
 
     // MARK: Classes
 
-    /// The pictures of the bundle behind rows that are touched.
+    /// Returns the bundle's background pictures of pressed rows.
     static func rowPictures(of styleClasses: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
         styleClasses.classes.compactMap(TextGroundTable(graph).picture)
     }
@@ -142,7 +143,7 @@ struct Stylesheet {
 
     // MARK: Lists
 
-    /// What a list has beside its text: a ground, and a picture for rows that are touched.
+    /// Returns the declarations of a list in addition to its text: a background colour, and a picture for pressed rows.
     /// - Parameter text: the colours of its text, if the format has one.
     private func listDeclarations(_ format: TextFormat, _ styleClass: StyleClass, text: ThemeColors.Pair?) -> [String] {
         let ground = grounds.listColor(styleClass)
@@ -150,8 +151,8 @@ struct Stylesheet {
         if let picture = grounds.picture(styleClass), case .file(let path) = plan.graph.assets.resolve(picture),
             let entry = plan.assets.entry(path)
         {
-            // The picture goes with the colour that was written. Where another is shown, rows are touched as in all
-            // other lists; in the dark it is no more than a glimpse.
+            // The picture is shown with the text colour from the file. If another colour is shown instead, the usual
+            // colour of pressed rows covers the picture; in dark mode a veil does.
             let cover = text?.light == format.textColor ? "#0000" : grounds.pointedRow.css
             let layer = "light-dark(\(cover),var(--veil))"
             result.append("--row-image:linear-gradient(\(layer),\(layer)),url(\"\(entry.target.addressEncoded)\")")
@@ -159,8 +160,8 @@ struct Stylesheet {
         return result
     }
 
-    /// A ground of the author's own, in the light. What the theme shows on it is moved until it can be read there; in
-    /// the dark all is the theme's.
+    /// Returns the declarations for the author's own background colour in light mode, with the theme's colours adjusted
+    /// to be readable on it. In dark mode all colours are the theme's.
     private func groundDeclarations(_ ground: Color, hasText: Bool) -> [String] {
         let colors = grounds.colors
         var result = [
@@ -184,7 +185,7 @@ struct Stylesheet {
         return result
     }
 
-    /// A property of the theme with another value in the light.
+    /// Returns a property of the theme with another value in light mode.
     private func lookOf(_ property: String, light: Color, or dark: Color) -> String {
         "light-dark(\(light.css),\(plan.theme.properties.dark(property) ?? dark.css))"
     }
@@ -201,7 +202,7 @@ struct Stylesheet {
 }
 
 extension TextSize {
-    /// 16 scaled pixels are the reader's own size (decision D14).
+    /// The size in CSS; 16 scaled pixels are the reader's own text size (decision D14).
     fileprivate var css: String {
         switch unit {
         case .scaled: "\((value / 16 * 10_000).rounded() / 10_000)rem"

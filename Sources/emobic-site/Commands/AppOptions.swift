@@ -8,7 +8,7 @@ import Explanations
 import Loading
 import Themes
 
-/// What every command that reads an app has in common.
+/// The options of every command that reads an app.
 struct AppOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The folder with the app's files.", valueName: "app-dir"))
     var folder: String
@@ -22,7 +22,7 @@ struct AppOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many files are worked on at a time.", valueName: "number"))
     var jobs: Int = 2
 
-    /// What is to be read. The settings file of `--config` is read anew each time.
+    /// Returns the request for the app. The settings file of `--config` is read each time.
     func request(theme: String? = nil, selection: Selection = Selection()) throws -> AppRequest {
         var request = AppRequest(folder: folder)
         request.config = try config.map { path in
@@ -45,7 +45,7 @@ struct AppOptions: ParsableArguments {
 }
 
 extension AppLoader {
-    /// One that knows the tool's own screen types, themes and codes.
+    /// Returns a loader with the tool's own screen types, themes and codes.
     static func installed() throws -> AppLoader {
         guard let themes = ThemeFolders.builtIn() else {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")

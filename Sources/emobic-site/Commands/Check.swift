@@ -7,7 +7,7 @@ import ExternalLinks
 import FileSystem
 import Loading
 
-/// Reports what is wrong with an app and, if asked, fixes what has only one fix.
+/// Reports the diagnostics of an app and, if requested, applies unambiguous fixes.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds dead links, missing files and bad values in an app and its theme.",
@@ -100,7 +100,7 @@ struct Check: AsyncParsableCommand {
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             try end(loaded.diagnostics)
         } catch let app as UnusableApp {
-            // The report is this command's result, whatever it says.
+            // The report is the result of this command, even if there is no app to check.
             let summary = JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics)
             report(app.located, summary, app.root(of: request))
             throw app.isThere ? ExitStatus.problems : ExitStatus.couldNotRun
@@ -146,14 +146,14 @@ struct Check: AsyncParsableCommand {
 }
 
 extension JSONReport.Summary {
-    /// The counts in words.
+    /// Returns the counts as a sentence.
     fileprivate func sentence(fixable: Int) -> String {
         "\(counted(screens, "screen")), \(reachable) reachable: \(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(notes, "note"))"
             + (fixable == 0 ? "" : " (--fix fixes \(fixable))")
     }
 }
 
-/// `1 error`, `2 errors`.
+/// Returns a count with its noun: `1 error`, `2 errors`.
 func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String {
     "\(number) \(noun)\(number == 1 ? "" : ending)"
 }

@@ -5,7 +5,7 @@ import Diagnostics
 import Explanations
 import Text
 
-/// Says what a diagnostic means and how to fix it.
+/// Explains a diagnostic and how to fix it.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says what a diagnostic means and what to do about it.",
@@ -45,9 +45,9 @@ struct Explain: ParsableCommand {
     }
 }
 
-/// Codes and areas that a command is given.
+/// The codes and areas given to a command.
 enum CodeSelection {
-    /// - Throws: for the first that nothing is called by, with what it may have meant.
+    /// - Throws: for the first unknown code or area, with suggestions.
     static func validate(_ selectors: [String]) throws {
         for unknown in selectors where Catalogue.all.kinds(in: unknown).isEmpty {
             let near = Catalogue.all.nearMisses(for: unknown).map { "‘\($0)’" }.joined(separator: " or ")

@@ -50,7 +50,7 @@ struct Graph: AsyncParsableCommand {
 }
 
 extension DrawingViewer {
-    /// The one that came with the tool.
+    /// Returns the viewer that comes with the tool.
     static func installed() throws -> DrawingViewer {
         guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
             let style = DiskFile.read(folder + "/graph.css"),

@@ -5,7 +5,7 @@ import Diagnostics
 import Templates
 import Text
 
-/// Writes a small app to start from.
+/// Creates a small app to start from.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a small app to start from.",
@@ -46,17 +46,17 @@ struct New: ParsableCommand {
 extension AppTemplate: ExpressibleByArgument {}
 
 extension String {
-    /// The text as one word of a shell.
+    /// The text quoted as one word for a shell.
     var quotedForShell: String {
         if wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) != nil { return self }
         guard unicodeScalars.contains(where: \.isHarmful) else { return "'" + writing(["'": "'\\''"]) + "'" }
-        // What no terminal should be sent has codes in such quotation marks only (POSIX.1-2024, 2.2.4).
+        // Control characters can be escaped only in this form of quotation (POSIX.1-2024, 2.2.4).
         return "$'" + writing(["'": "\\'", "\\": "\\\\"]).outward { $0.utf8Codes } + "'"
     }
 }
 
 extension Unicode.Scalar {
-    /// Its bytes as codes of three octal digits.
+    /// The character's UTF-8 bytes as escapes of three octal digits.
     fileprivate var utf8Codes: String {
         String(self).utf8.map {
             "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8)

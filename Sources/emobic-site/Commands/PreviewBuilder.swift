@@ -11,27 +11,27 @@ import SiteBuilder
 import Text
 import Theming
 
-/// Builds an app for its preview, and says on the terminal what came of it.
+/// Builds an app for its preview and reports the result on the terminal.
 struct PreviewBuilder: Sendable {
     let app: AppOptions
     let theme: String?
-    /// What was chosen on the preview's page.
+    /// The language chosen on the preview's page.
     let languageOverride: LanguageOverride
     /// The folder that the site is written into.
     let site: String
 
-    /// What is read in any case. The settings may be a link, and need not be there yet.
+    /// The inputs of every build. The settings file may be a symbolic link, and need not exist yet.
     var inputs: [String] {
         [app.folder, languageOverride.path] + [app.config, app.config.flatMap(FileSystem.resolved)].compactMap { $0 }
     }
 
-    /// What a build leaves for the next, so that it does not do the same again.
+    /// The state that a build passes to the next one, to avoid repeated work.
     struct BuildCache: Sendable {
         fileprivate(set) var theme: Theme?
         fileprivate(set) var site: Site.BuildCache?
     }
 
-    /// - Parameter isOutdated: whether files changed after they were read, so that reading must begin again.
+    /// - Parameter isOutdated: whether files have changed since they were read, so that they must be read again.
     func build(after earlier: BuildCache, isOutdated: () async -> Bool) async -> (
         outcome: BuildOutcome, cache: BuildCache
     ) {
@@ -80,7 +80,7 @@ struct PreviewBuilder: Sendable {
         async let problems = Self.problems(loaded.located, loaded.contents(of:))
         async let outline = Self.outline(loaded.graph, loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
-        // Half an app is better than none, but not better than the whole one that is there.
+        // An incomplete app is built only if no complete one has been built before.
         guard isWhole || cache == nil else {
             return await BuildOutcome(
                 isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
@@ -102,7 +102,7 @@ struct PreviewBuilder: Sendable {
         }
     }
 
-    /// What comes of a theme with faults. As long as it has some, nothing else matters.
+    /// Returns the outcome for a theme with faults. Only these faults are reported.
     private func broken(_ loaded: LoadedApp) -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         report(located)
@@ -111,19 +111,18 @@ struct PreviewBuilder: Sendable {
             inputs: inputs + loaded.themeInputs)
     }
 
-    /// What comes of a theme that cannot be read.
+    /// Returns the outcome for a theme that cannot be read.
     private func broken(by error: ThemeError) -> BuildOutcome {
         Console.error("Error: \(error)\n")
         let problems = [Problem(failure: "\(error)")]
-        // Its folder may come later.
+        // The theme's folder may be created later, so it is watched.
         guard case .unknown(let name, _) = error else {
             return BuildOutcome(isWhole: false, problems: problems, inputs: inputs)
         }
         return BuildOutcome(isWhole: false, fault: .theme, problems: problems, inputs: inputs + [name])
     }
 
-    /// Whether a file could not be read to its end, so that screens are missing that its author has written, or a
-    /// setting does not count.
+    /// Whether a diagnostic means that part of a file could not be read, so that screens or settings are missing.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
         let code = diagnostic.kind.code
         return diagnostic.severity == .error
@@ -132,7 +131,7 @@ struct PreviewBuilder: Sendable {
                     code))
     }
 
-    /// The app as boxes and arrows; its links lead from the preview's folder to the pages.
+    /// Returns the app's drawing. Its links lead from the preview's folder to the pages.
     private static func drawing(of graph: AppGraph) -> String? {
         guard let viewer = try? DrawingViewer.installed() else { return nil }
         let map = PagePaths(graph)

@@ -7,7 +7,7 @@ import Diagnostics
 import FormatSchemas
 import Text
 
-/// Writes grammars of the format, with which XML editors complete and check.
+/// Writes grammars of the format, which XML editors use for completion and validation.
 struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes grammars of the format for XML editors.",

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// Which diagnostics a command shows and counts.
+/// The options that select the diagnostics to show and count.
 struct SelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shows only this code, or this area such as map. Can be repeated.", valueName: "code"))
     var only: [String] = []

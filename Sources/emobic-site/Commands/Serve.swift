@@ -10,7 +10,7 @@ import SiteBuilder
 import Text
 import Themes
 
-/// Shows an app in the browser while it is being written, or a finished site.
+/// Serves an app with a live preview, or a finished site.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows an app in the browser while you write it.",
@@ -54,7 +54,7 @@ struct Serve: AsyncParsableCommand {
         guard FileSystem.kind(of: app.folder, isLinkFollowed: true) == .folder else {
             throw CommandFailure("‘\(app.folder)’ is not a folder")
         }
-        // A link is followed anew by each build: it may come to lead elsewhere.
+        // A symbolic link is resolved anew by each build, because its target may change.
         let folder = FileSystem.absolute(app.folder)
         let server: PreviewServer
         do {
@@ -113,13 +113,13 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// The address as a picture to scan, if the machine can make one.
+    /// Returns the QR code of an address, if `qrencode` is installed.
     private static func code(for address: String) -> [UInt8]? {
         ExternalProgram("qrencode")?.run(["-t", "SVG", "-m", "2", "-o", "-"], input: Array(address.utf8))
     }
 
-    /// Whether the folder holds an app to build, and not a site. Without either it is an app whose `app.xml` is still
-    /// missing.
+    /// Whether the folder holds an app to build rather than a site. A folder with neither counts as an app whose
+    /// `app.xml` is still missing.
     private static func isApp(_ folder: String) -> Bool {
         guard Manifest(in: folder) == nil else { return false }
         guard FileSystem.kind(of: folder + "/index.html") != nil else { return true }

@@ -7,7 +7,7 @@ import Text
 import Themes
 import Theming
 
-/// Writes a theme to start from, or the files of one of the tool's own.
+/// Creates a theme to start from, or a copy of one of the tool's own.
 struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "theme",
@@ -22,7 +22,7 @@ struct ThemeCommand: ParsableCommand {
               emobic-site theme default-look --from default
             """)
 
-    /// The themes of the tool, as its folders are called.
+    /// The names of the tool's own themes.
     private static var names: [String] { ThemeFolders.builtIn().map(Theme.names) ?? [] }
 
     private static var list: String { names.map { "‘\($0)’" }.joined(separator: " and ") }
@@ -74,6 +74,6 @@ struct ThemeCommand: ParsableCommand {
         """
     }
 
-    /// On the command line a folder without a slash could be the name of a theme of the tool.
+    /// The path for the command line, where a name without a slash could mean one of the tool's own themes.
     private var path: String { (folder.contains("/") ? folder : "./" + folder).quotedForShell }
 }

@@ -5,10 +5,10 @@ import FileSystem
 import Glibc
 import Text
 
-/// The two output streams. Only the command line prints.
+/// The standard output and error streams. Only the command line writes to them.
 enum Console {
-    /// Makes writing safe: a reader who goes away ends no command, and no file that is opened takes the number of a
-    /// stream that is closed.
+    /// Prepares the streams: a closed pipe does not end the process, and no opened file gets the descriptor of a closed
+    /// stream.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
@@ -16,12 +16,12 @@ enum Console {
         }
     }
 
-    /// Shows a text. Its values are to be `outward` already; whatever may have been forgotten is so here, but for the
-    /// ends of lines.
+    /// Writes a text. Its values should be `outward` already; any remaining harmful characters are escaped here, except
+    /// line breaks and tabs.
     static func out(_ text: String) { write(shown(text), to: STDOUT_FILENO) }
     static func error(_ text: String) { write(shown(text), to: STDERR_FILENO) }
 
-    /// Shows a report, which may be coloured by codes for the terminal.
+    /// Writes a report, which may contain colour codes for the terminal.
     static func out(_ diagnostics: [LocatedDiagnostic], as report: TextReport) {
         write(shown(diagnostics, report), to: STDOUT_FILENO)
     }
@@ -29,7 +29,7 @@ enum Console {
         write(shown(diagnostics, report), to: STDERR_FILENO)
     }
 
-    /// Writes a patch, which must be the bytes that it is about. `FixedText` makes none that is not harmless.
+    /// Writes a patch unescaped, because it must match the files byte by byte. `FixedText` creates only harmless ones.
     static func out(patch: [UInt8]) { write(patch, to: STDOUT_FILENO) }
 
     /// Whether diagnostics on a stream may be coloured: only on a terminal, and never if `NO_COLOR` is set.
@@ -48,7 +48,7 @@ enum Console {
         guard !FileSystem.write(bytes, to: stream), stream == STDOUT_FILENO,
             [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno)
         else { return }
-        // A report that is cut off must not pass for one without problems. A reader who has gone away has seen enough.
+        // A truncated report must not pass for one without problems. A closed pipe is not an error.
         error("Error: the output cannot be written: \(FileSystem.lastError)\n")
         exit(2)
     }

@@ -5,17 +5,17 @@ import Foundation
 import Glibc
 import Text
 
-/// Files that the command line itself looks at and writes.
+/// The files that the command line itself inspects and writes.
 enum DiskFile {
     static func read(_ path: String) -> [UInt8]? {
         FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
     }
 
-    /// Returns what went wrong, if anything did.
+    /// Returns an error description; nil on success.
     static func write(_ text: String, to path: String) -> String? {
         switch FileSystem.kind(of: path, isLinkFollowed: true) {
         case .folder: return "it is a folder"
-        // Devices and pipes are written to, never replaced.
+        // Devices and pipes are written to, not replaced.
         case .other: return writeToDevice(text, path)
         default:
             do throws(AtomicFile.Failure) {
@@ -31,16 +31,16 @@ enum DiskFile {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return FileSystem.lastError }
         defer { close(descriptor) }
-        // Whoever reads from a pipe and goes away has seen enough.
+        // A reader that closes its pipe early is not an error.
         return FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE ? nil : FileSystem.lastError
     }
 
-    /// Makes a folder and those above it. Returns what went wrong, if anything did.
+    /// Creates a folder and its parents. Returns an error description; nil on success.
     static func makeFolder(_ path: String) -> String? {
         FileSystem.makeFolders(path).map { _ in FileSystem.lastError }
     }
 
-    /// Where this tool keeps what it can find out again (XDG).
+    /// The folder in which this tool caches data (XDG).
     static var cacheFolder: String {
         let environment = ProcessInfo.processInfo.environment
         let caches =

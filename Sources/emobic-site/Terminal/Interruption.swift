@@ -3,21 +3,22 @@
 import Dispatch
 import Glibc
 
-/// Ends the program when the user or the system asks for it, after a last piece of work.
+/// Ends the process when the user or the system requests it, after a cleanup.
 struct Interruption {
     private let sources: [any DispatchSourceSignal]
 
-    /// Returns once the signals are listened for: whoever is told after that that the program runs can end it.
-    /// - Parameter work: what is done before the end; it may be interrupted by nothing else.
+    /// Installs the signal handlers. They are active when this initialiser returns, so the process can be ended safely
+    /// from then on.
+    /// - Parameter work: the cleanup before the exit; further signals do not interrupt it.
     init(_ work: @escaping @Sendable () -> Void) {
-        // A queue of its own has a thread of its own: the shared ones may all be busy, and that is when somebody wants
-        // to end it.
+        // A queue of its own has its own thread. The shared threads may all be busy, which is when an interruption is
+        // likely.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
         let isListening = DispatchSemaphore(value: 0)
         sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            // From then on the signal's action is that of Dispatch. Were it ignored before, as is done elsewhere, one that
-            // comes in between would be lost.
+            // Dispatch now handles the signal. Ignoring it before this point, as is common, would lose a signal that
+            // arrives in between.
             source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
                 work()
@@ -29,10 +30,10 @@ struct Interruption {
         }
     }
 
-    /// Stops listening.
+    /// Removes the signal handlers.
     func end() { for source in sources { source.cancel() } }
 
-    /// Whether whoever started the program wants it to live on after this signal, as `nohup` does.
+    /// Whether the parent process set the signal to be ignored, as `nohup` does.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

@@ -3,12 +3,13 @@
 import Foundation
 import Glibc
 
-/// A folder of this run's own, which nobody else may read and which does not outlive it.
+/// A temporary folder of this process, which other users cannot read and which is removed at the end.
 struct PrivateFolder {
     let path: String
 
     init() throws {
-        // The dot keeps it out of the bundle and of what is watched, should the place for temporary files be in there.
+        // The dot excludes the folder from the bundle and from the watched files if the temporary directory is inside
+        // them.
         let place = FileManager.default.temporaryDirectory.path + "/.emobic-site-preview-XXXXXX"
         var name = Array(place.utf8CString)
         guard mkdtemp(&name) != nil else {
@@ -17,7 +18,7 @@ struct PrivateFolder {
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Removes the folder. A build that is still writing may put something back meanwhile, so once may not be enough.
+    /// Removes the folder. It is tried several times, because a running build may write files in the meantime.
     func remove() {
         for _ in 0..<20 where FileManager.default.fileExists(atPath: path) {
             try? FileManager.default.removeItem(atPath: path)
