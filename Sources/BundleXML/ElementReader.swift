@@ -230,7 +230,7 @@ package struct ElementReader {
         known.append(tag.name)
         var result: [Item] = []
         for (index, child) in element.children.enumerated() {
-            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, tag.name)
+            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, name: tag.name)
             else { continue }
             isRead[index] = true
             result.append(nested(child, read))
@@ -310,7 +310,7 @@ package struct ElementReader {
 
     /// Returns the child whose name differs only in case, as `app.md` 18 allows.
     private mutating func differentlyCased(_ name: String) -> Element? {
-        for index in element.children.indices where isDifferentlyCased(index, name) {
+        for index in element.children.indices where isDifferentlyCased(index, name: name) {
             isRead[index] = true
             return element.children[index]
         }
@@ -319,7 +319,7 @@ package struct ElementReader {
 
     /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
     /// reported once.
-    private mutating func isDifferentlyCased(_ index: Int, _ name: String) -> Bool {
+    private mutating func isDifferentlyCased(_ index: Int, name: String) -> Bool {
         let child = element.children[index]
         guard child.name.utf8.count == name.utf8.count, child.name != name, child.name.lowercased() == name.lowercased()
         else { return false }

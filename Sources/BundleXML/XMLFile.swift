@@ -48,7 +48,7 @@ package struct XMLFile<Item> {
                 "‘\(cut.element.clipped)’ has more than \(limits.attributes) attributes; those from here on were passed over",
                 at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
         }
-        var pass = Self.pass(source, itemName, limits, make)
+        var pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
         if case .malformed = pass.outcome.failure {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
@@ -56,7 +56,7 @@ package struct XMLFile<Item> {
                     (change: $0, place: source.original(of: $0.offset))
                 }
                 source.rewrite(as: repair.result, map: repair.map)
-                pass = Self.pass(source, itemName, limits, make)
+                pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
                 reports += places.map {
                     Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place))
                 }
@@ -84,7 +84,7 @@ package struct XMLFile<Item> {
     }
 
     private static func pass(
-        _ source: XMLSource, _ itemName: String?, _ limits: Limits, _ make: (Element, Int) -> Item?
+        _ source: XMLSource, itemName: String?, limits: Limits, make: (Element, Int) -> Item?
     ) -> (outcome: XMLParser.Outcome, items: [Item]) {
         var items: [Item] = []
         var count = 0

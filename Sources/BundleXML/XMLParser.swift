@@ -48,14 +48,14 @@ struct XMLParser {
             withoutActuallyEscaping(item) { item in
                 bytes.withUnsafeBufferPointer { buffer in
                     var state = State(bytes: buffer, itemName: itemName, limits: limits, original: original, item: item)
-                    run(buffer, &state)
+                    run(buffer, state: &state)
                     return state.outcome()
                 }
             }
         }
     }
 
-    private static func run(_ buffer: UnsafeBufferPointer<UInt8>, _ state: inout State) {
+    private static func run(_ buffer: UnsafeBufferPointer<UInt8>, state: inout State) {
         var handler = saxHandler()
         withUnsafeMutablePointer(to: &state) { state in
             guard let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil) else {
@@ -108,7 +108,7 @@ struct XMLParser {
         handler.serror = { state, error in
             guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
             let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code, message)
+            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code, message: message)
         }
         return handler
     }
@@ -264,7 +264,7 @@ private struct State {
     }
 
     /// For missing end tags, neither the message nor the place of the library is helpful.
-    mutating func fail(code: Int32, _ message: String) {
+    mutating func fail(code: Int32, message: String) {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
         if let open = frames.last, isAtEnd || code == XML_ERR_TAG_NAME_MISMATCH.rawValue {

@@ -82,7 +82,7 @@ extension Diagnostic.Kind {
         "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.",
         isAboutWholeFile: true,
         howToFix: "Save the file as UTF-8; every editor can.",
-        bad: .file("xml/other.xml", page("↓", "ISO-8859-1")), good: .file("xml/other.xml", page("", "UTF-8")))
+        bad: .file("xml/other.xml", page("↓", encoding: "ISO-8859-1")), good: .file("xml/other.xml", page("", encoding: "UTF-8")))
     package static let repaired = Self(
         "xml/repaired", .warning,
         "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
@@ -114,7 +114,7 @@ extension Diagnostic.Kind {
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open every day ↓<!-- until May -->of the week</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<!-- until May --><text>Open every day of the week</text>"))
 
-    private static func page(_ mark: String, _ encoding: String) -> String {
+    private static func page(_ mark: String, encoding: String) -> String {
         """
         \(mark)<?xml version="1.0" encoding="\(encoding)"?>
         <levelData>

@@ -43,7 +43,7 @@ struct XMLRepair {
     }
 
     /// Replaces the next `count` bytes by `text`.
-    private mutating func replace(_ count: Int, by text: String, _ what: Change.What) {
+    private mutating func replace(_ count: Int, by text: String, what: Change.What) {
         changes.append(Change(what: what, offset: index))
         map.anchor(new: result.count, old: index)
         result.append(contentsOf: text.utf8)
@@ -54,15 +54,15 @@ struct XMLRepair {
     private mutating func skipBlanksBeforeDeclaration() {
         let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
         guard blanks > 0, starts("<?xml", at: blanks) else { return }
-        replace(blanks, by: "", .textBeforeDeclaration)
+        replace(blanks, by: "", what: .textBeforeDeclaration)
     }
 
     private mutating func ampersand() {
         let name = entityName()
         if let name, let scalar = HTMLEntities.scalar(named: name) {
-            replace(name.utf8.count + 2, by: "&#\(scalar.value);", .htmlEntity(name))
+            replace(name.utf8.count + 2, by: "&#\(scalar.value);", what: .htmlEntity(name))
         } else if name == nil {
-            replace(1, by: "&amp;", .bareAmpersand)
+            replace(1, by: "&amp;", what: .bareAmpersand)
         } else {
             copy(1)
         }
@@ -85,7 +85,7 @@ struct XMLRepair {
         }
         for name in ["nextLevel", "prevLevel"] {
             if let tag = splitTag(name) {
-                replace(tag.length, by: tag.fixed, .blankInTag(name))
+                replace(tag.length, by: tag.fixed, what: .blankInTag(name))
                 return
             }
         }
@@ -93,7 +93,7 @@ struct XMLRepair {
         let opensMarkup =
             next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
             || next == UInt8(ascii: ":") || (next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z"))
-        if opensMarkup { copy(1) } else { replace(1, by: "&lt;", .bareLessThan) }
+        if opensMarkup { copy(1) } else { replace(1, by: "&lt;", what: .bareLessThan) }
     }
 
     private func starts(_ text: String, at index: Int) -> Bool {

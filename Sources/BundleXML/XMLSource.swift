@@ -20,11 +20,11 @@ struct XMLSource {
             map.anchor(new: 0, old: mark)
             bytes = mark == 0 ? original : Array(original.dropFirst(mark))
         case .windows1252:
-            bytes = Self.fromWindows1252(original, &map)
+            bytes = Self.fromWindows1252(original, map: &map)
         case .utf16LittleEndian:
-            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 0, &map)
+            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 0, map: &map)
         case .utf16BigEndian:
-            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 1, &map)
+            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 1, map: &map)
         }
         maps = [map]
     }
@@ -40,7 +40,7 @@ struct XMLSource {
         maps.reversed().reduce(offset) { $1.original(of: $0) }
     }
 
-    private static func fromWindows1252(_ original: [UInt8], _ map: inout OffsetMap) -> [UInt8] {
+    private static func fromWindows1252(_ original: [UInt8], map: inout OffsetMap) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(original.count + original.count / 8)
         for (index, byte) in original.enumerated() {
@@ -55,7 +55,7 @@ struct XMLSource {
         return result
     }
 
-    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, _ map: inout OffsetMap) -> [UInt8]
+    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, map: inout OffsetMap) -> [UInt8]
     {
         var result: [UInt8] = []
         var index = start

@@ -14,10 +14,10 @@ enum FormatCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
-        return undefined(styles, app) + withoutSelection(styles, app) + fonts(graph) + hardToRead(graph)
+        return undefined(styles, in: app) + withoutSelection(styles, in: app) + fonts(graph) + hardToRead(graph)
     }
 
-    private static func undefined(_ styles: [Style], _ app: App) -> [Diagnostic] {
+    private static func undefined(_ styles: [Style], in app: App) -> [Diagnostic] {
         // If the formats file could not be read, what it defines is unknown.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
@@ -31,7 +31,7 @@ enum FormatCheck: AppCheck {
         }
     }
 
-    private static func withoutSelection(_ styles: [Style], _ app: App) -> [Diagnostic] {
+    private static func withoutSelection(_ styles: [Style], in app: App) -> [Diagnostic] {
         let names = Set(styles.compactMap { $0.components["selection_list"]?.format })
         return names.sorted().compactMap { app.formats[$0] }.filter { $0.selection == nil }.map {
             Diagnostic(
@@ -69,7 +69,7 @@ enum FormatCheck: AppCheck {
                 guard let format = graph.app.format(use), let color = format.textColor,
                     let position = format.textColorPosition
                 else { continue }
-                let wanted = wantedContrast(of: format, graph)
+                let wanted = wantedContrast(of: format, in: graph)
                 for grounds in table.grounds(of: component, in: styleClass) {
                     guard let worst = grounds.worst(for: color), worst.contrast < wanted else { continue }
                     let contrast = Contrast(
@@ -84,7 +84,7 @@ enum FormatCheck: AppCheck {
     }
 
     /// Returns the contrast that a format needs; large letters need less.
-    private static func wantedContrast(of format: TextFormat, _ graph: AppGraph) -> Double {
+    private static func wantedContrast(of format: TextFormat, in graph: AppGraph) -> Double {
         let size = format.textSize?.value ?? 16
         return size >= 24 || (size >= 18.5 && format.weight(in: graph.fonts) ?? 400 >= 700) ? 3 : Color.readableContrast
     }

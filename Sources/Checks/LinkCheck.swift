@@ -46,36 +46,36 @@ private struct LinkJudge {
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
             report(
-                .oldReservedID, "The reserved level id is ‘emobc’", next, next.level,
-                NearMiss.Answer(matches: ["emobc"]))
+                .oldReservedID, summary: "The reserved level id is ‘emobc’", next: next, key: next.level,
+                known: NearMiss.Answer(matches: ["emobc"]))
         }
         switch graph.resolve(next) {
-        case .screen(let target): checkTarget(next, target)
+        case .screen(let target): checkTarget(next, screen: target)
         case .choice: break
         case .none(let obstacle): check(next, obstacle, on: use.screen, use.isEntryPoint)
         }
     }
 
     /// Reports where the target of a link is not exactly what is written.
-    private mutating func checkTarget(_ next: NextLevel, _ screen: ScreenID) {
+    private mutating func checkTarget(_ next: NextLevel, screen: ScreenID) {
         switch screen.place {
         case .placeholder(let level):
             switch app.levels[level].content {
             case .remote:
                 report(
                     .unverified,
-                    "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
-                    next, next.level)
+                    summary: "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
+                    next: next, key: next.level)
             default:
                 report(
-                    .unreadableTarget, "The data of level \(app.levels[level].name) could not be read", next, next.level
+                    .unreadableTarget, summary: "The data of level \(app.levels[level].name) could not be read", next: next, key: next.level
                 )
             }
         case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
             report(
                 .partialLink,
-                "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next,
-                next.level)
+                summary: "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next: next,
+                key: next.level)
         case .item, .builtIn: break
         }
     }
@@ -85,8 +85,8 @@ private struct LinkJudge {
     ) {
         if let reason = unknowable(obstacle), next.reach != .answer {
             report(
-                .unreadableTarget, "\(reason.text), so the target could not be checked", next,
-                reason.key == .data ? next.data : next.level)
+                .unreadableTarget, summary: "\(reason.text), so the target could not be checked", next: next,
+                key: reason.key == .data ? next.data : next.level)
             return
         }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
@@ -96,48 +96,48 @@ private struct LinkJudge {
             let what =
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
-            report(.partialLink, "The link \(what), so it does nothing", next, next.level ?? next.data, on: screen)
+            report(.partialLink, summary: "The link \(what), so it does nothing", next: next, key: next.level ?? next.data, on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
                 .unknownData,
-                "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
-                next, next.data,
-                on: screen, NearMiss(among: names).answer(for: id))
+                summary: "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                next: next, key: next.data,
+                on: screen, known: NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
                 report(
-                    .fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", next, next.level,
-                    known)
+                    .fromAnswer, summary: "Level ‘\(id)’ is not in the bundle; the form's server may add it", next: next, key: next.level,
+                    known: known)
             } else {
-                report(.unknownLevel, "\(subject) ‘\(id)’ does not exist", next, next.level, on: screen, known)
+                report(.unknownLevel, summary: "\(subject) ‘\(id)’ does not exist", next: next, key: next.level, on: screen, known: known)
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
             if next.reach == .answer {
                 report(
                     .fromAnswer,
-                    "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next,
-                    next.data, known)
+                    summary: "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next: next,
+                    key: next.data, known: known)
             } else {
                 report(
-                    .unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’", next, next.data,
-                    on: screen, known)
+                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’", next: next, key: next.data,
+                    on: screen, known: known)
             }
         case .levelOutOfRange(let number):
             report(
                 .numberOutOfRange,
-                "There is no level number \(number); the app has \(app.levels.count), counted from 0", next, next.level,
+                summary: "There is no level number \(number); the app has \(app.levels.count), counted from 0", next: next, key: next.level,
                 on: screen)
         case .dataOutOfRange(let number, let level):
             let count = app.levels[level].items.count
             report(
                 .numberOutOfRange,
-                "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
-                next, next.data, on: screen)
+                summary: "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
+                next: next, key: next.data, on: screen)
         case .noBuiltIn(let builtIn):
-            report(.unknownData, "The app has no \(builtIn.rawValue) screen", next, next.data, on: screen)
+            report(.unknownData, summary: "The app has no \(builtIn.rawValue) screen", next: next, key: next.data, on: screen)
         }
     }
 
@@ -168,9 +168,9 @@ private struct LinkJudge {
     }
 
     private mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, _ next: NextLevel, _ key: NextLevel.Key?,
+        _ kind: Diagnostic.Kind, summary: String, next: NextLevel, key: NextLevel.Key?,
         on screen: ScreenID? = nil,
-        _ known: NearMiss.Answer = NearMiss.Answer()
+        known: NearMiss.Answer = NearMiss.Answer()
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         var route: Route?
@@ -178,7 +178,7 @@ private struct LinkJudge {
         let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
         let diagnostic = Diagnostic(
             kind, summary, at: next.position, suggestions: known.matches,
-            notes: [here, known.note, route?.note].compactMap { $0 }, fix: fix(key, known.matches))
+            notes: [here, known.note, route?.note].compactMap { $0 }, fix: fix(key, suggestions: known.matches))
         if route?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
     }
 
@@ -206,7 +206,7 @@ private struct LinkJudge {
             note: Diagnostic.Note("it stands on ‘\(graph.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
-    private func fix(_ key: NextLevel.Key?, _ suggestions: [String]) -> Diagnostic.Fix? {
+    private func fix(_ key: NextLevel.Key?, suggestions: [String]) -> Diagnostic.Fix? {
         guard case .id(let id, let offset)? = key else { return nil }
         return .spelling(at: offset, from: id, to: suggestions)
     }

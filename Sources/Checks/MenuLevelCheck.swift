@@ -11,11 +11,11 @@ enum MenuLevelCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         MenuPlace.allCases.flatMap { place in
             let menus = graph.app.menus[place] ?? []
-            return unknown(menus.filter { !graph.isGeneral($0) }, graph) + repeated(menus, graph)
+            return unknown(menus.filter { !graph.isGeneral($0) }, in: graph) + repeated(menus, in: graph)
         }
     }
 
-    private static func unknown(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
+    private static func unknown(_ menus: [Menu], in graph: AppGraph) -> [Diagnostic] {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
         let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs, limits: graph.app.limits)
@@ -30,7 +30,7 @@ enum MenuLevelCheck: AppCheck {
         }
     }
 
-    private static func repeated(_ menus: [Menu], _ graph: AppGraph) -> [Diagnostic] {
+    private static func repeated(_ menus: [Menu], in graph: AppGraph) -> [Diagnostic] {
         let byLevel = Dictionary(grouping: menus) { graph.isGeneral($0) ? nil : $0.level }
         return byLevel.values.filter { $0.count > 1 }.flatMap { menus in
             menus.dropFirst().map { menu in

@@ -10,12 +10,12 @@ enum ReachabilityCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var neighbours = ReachedNeighbours(in: graph)
-        return unreachable(graph, &neighbours) + unlinked(graph, &neighbours) + traps(graph)
+        return unreachable(graph, neighbours: &neighbours) + unlinked(graph, neighbours: &neighbours) + traps(graph)
     }
 
     // MARK: Unreached screens
 
-    private static func unreachable(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    private static func unreachable(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let unreached = UnreachedScreens(in: graph)
         let sources = LinkSources(of: unreached, in: graph)
         let listed = unreached.listed(graph.app.limits.findings)
@@ -35,7 +35,7 @@ enum ReachabilityCheck: AppCheck {
         }
     }
 
-    private static func unlinked(_ graph: AppGraph, _ neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    private static func unlinked(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let linked = levelsLinkedFromOutside(graph)
         return graph.app.levels.compactMap { level in
             // For a level without a file a worse problem is reported; one of a built-in type has no screens of its own.
@@ -72,7 +72,7 @@ enum ReachabilityCheck: AppCheck {
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !withMenu.contains(level),
                 let item = graph.item(of: screen),
-                !item.activity.links.contains(where: { leadsAway($0, from: screen, graph) })
+                !item.activity.links.contains(where: { leadsAway($0, from: screen, in: graph) })
             else { continue }
             traps[level, default: (screen, item, 0)].count += 1
         }
@@ -92,7 +92,7 @@ enum ReachabilityCheck: AppCheck {
     }
 
     /// Whether a link leads to another screen. A form's server may lead to any screen, so such a link counts.
-    private static func leadsAway(_ link: NextLevel, from screen: ScreenID, _ graph: AppGraph) -> Bool {
+    private static func leadsAway(_ link: NextLevel, from screen: ScreenID, in graph: AppGraph) -> Bool {
         link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
     }
 }

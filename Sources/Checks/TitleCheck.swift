@@ -26,18 +26,27 @@ extension Diagnostic.Kind {
         "The browser's tab, bookmarks and screen readers call the page by the name of the bundle's folder.",
         howToFix:
             "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
-        bad: park("↓<data><dataId>map</dataId></data>"),
-        good: park("<data><dataId>map</dataId><headerText>Map of the park</headerText></data>"))
+        bad: .untitledLevel("↓<data><dataId>board</dataId></data>"),
+        good: .untitledLevel("<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+}
 
-    private static func park(_ data: String) -> Example {
-        Example.application(
+extension Example {
+    /// An app of one screen whose level has no title: the app that is assumed around an example has titles.
+    /// - Parameters:
+    ///   - title: the element with the title of the app.
+    ///   - button: a second button of its cover.
+    package static func untitledLevel(_ data: String, title: String? = nil, button: String? = nil) -> Example {
+        func line(_ text: String?, indent: Int) -> String {
+            text.map { String(repeating: " ", count: indent) + $0 + "\n" } ?? ""
+        }
+        return Example.application(
             """
             <application>
-              <coverFileName>cover.xml</coverFileName>
+            \(line(title, indent: 2))  <coverFileName>cover.xml</coverFileName>
               <levels>
                 <level>
-                  <levelId>park</levelId>
-                  <levelFile>park.xml</levelFile>
+                  <levelId>drawing</levelId>
+                  <levelFile>drawing.xml</levelFile>
                   <levelType>CANVAS_ACTIVITY</levelType>
                 </level>
               </levels>
@@ -50,13 +59,13 @@ extension Diagnostic.Kind {
                 <level>
                   <buttons>
                     <button>
-                      <buttonTitle>Park</buttonTitle>
-                      <nextLevel><nextLevelLevelId>park</nextLevelLevelId><nextLevelDataId>map</nextLevelDataId></nextLevel>
+                      <buttonTitle>Draw</buttonTitle>
+                      <nextLevel><nextLevelLevelId>drawing</nextLevelLevelId><nextLevelDataId>board</nextLevelDataId></nextLevel>
                     </button>
-                  </buttons>
+                \(line(button, indent: 4))  </buttons>
                 </level>
                 """)
         )
-        .with(.file("xml/park.xml", "<levelData>\(data)</levelData>"))
+        .with(.file("xml/drawing.xml", "<levelData>\(data)</levelData>"))
     }
 }

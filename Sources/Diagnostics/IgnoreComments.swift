@@ -78,7 +78,7 @@ package struct IgnoreComments: Sendable {
         }
         return left
             + comments.enumerated().flatMap { number, comment in
-                almostADirective(comment, suggest)
+                almostADirective(comment, suggest: suggest)
                     + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
                         let place = SourcePosition(file: file, offset: comment.offset)
                         if let suggestions = suggest(code) {
@@ -97,7 +97,7 @@ package struct IgnoreComments: Sendable {
     }
 
     /// Reports a comment that is almost a directive.
-    private func almostADirective(_ comment: Comment, _ suggest: (String) -> [String]?) -> [Diagnostic] {
+    private func almostADirective(_ comment: Comment, suggest: (String) -> [String]?) -> [Diagnostic] {
         guard case .unclear(let word, let rest) = comment.directive else { return [] }
         let place = SourcePosition(file: file, offset: comment.offset)
         if rest.isEmpty {

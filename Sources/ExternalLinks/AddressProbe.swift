@@ -60,11 +60,11 @@ struct AddressProbe: Sendable {
     private func answer(_ url: URL) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
         for attempt in 0...options.retries {
-            answer = await ask(url, "HEAD")
+            answer = await ask(url, method: "HEAD")
             if case .status(let status, _, _) = answer, [403, 405, 501].contains(status) {
-                answer = await ask(url, "GET")
+                answer = await ask(url, method: "GET")
             }
-            guard attempt < options.retries, let pause = pause(after: answer, attempt) else { return answer }
+            guard attempt < options.retries, let pause = pause(after: answer, attempt: attempt) else { return answer }
             try? await Task.sleep(for: .seconds(pause))
         }
         return answer
@@ -72,7 +72,7 @@ struct AddressProbe: Sendable {
 
     /// Sends one request if its host may be contacted. The host is resolved each time, immediately before the request,
     /// because the name could resolve to another address later.
-    private func ask(_ url: URL, _ method: String) async -> WebRequest.Answer {
+    private func ask(_ url: URL, method: String) async -> WebRequest.Answer {
         guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else {
             return .failure("it is not an address")
         }
@@ -87,7 +87,7 @@ struct AddressProbe: Sendable {
     }
 
     /// Returns the pause before the next attempt, which grows each time; nil if the answer is final.
-    private func pause(after answer: WebRequest.Answer, _ attempt: Int) -> Double? {
+    private func pause(after answer: WebRequest.Answer, attempt: Int) -> Double? {
         let own = options.pause * Double(1 << attempt)
         switch answer {
         case .failure: return own

@@ -83,16 +83,16 @@ struct NetworkAddress: Sendable, Equatable {
 
     /// Whether the address is a public unicast address.
     var isPublic: Bool {
-        if bytes.count == 4 { return !Self.reserved4.contains { begins(with: $0, $1) } }
+        if bytes.count == 4 { return !Self.reserved4.contains { begins(with: $0, bits: $1) } }
         // An IPv6 address that embeds an IPv4 address (NAT64, 6to4) is public if the embedded one is.
-        if begins(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96) {
+        if begins(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], bits: 96) {
             return NetworkAddress(Array(bytes[12...])).isPublic
         }
-        if begins(with: [0x20, 0x02], 16) { return NetworkAddress(Array(bytes[2..<6])).isPublic }
-        return begins(with: [0x20], 3) && !Self.reserved6.contains { begins(with: $0, $1) }
+        if begins(with: [0x20, 0x02], bits: 16) { return NetworkAddress(Array(bytes[2..<6])).isPublic }
+        return begins(with: [0x20], bits: 3) && !Self.reserved6.contains { begins(with: $0, bits: $1) }
     }
 
-    private func begins(with prefix: [UInt8], _ bits: Int) -> Bool {
+    private func begins(with prefix: [UInt8], bits: Int) -> Bool {
         let (whole, rest) = (bits / 8, bits % 8)
         guard bytes.starts(with: prefix.prefix(whole)) else { return false }
         return rest == 0 || (bytes[whole] ^ prefix[whole]) >> (8 - rest) == 0

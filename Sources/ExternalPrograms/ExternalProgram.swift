@@ -24,7 +24,7 @@ package struct ExternalProgram: Sendable {
             return nil
         }
         guard
-            let process = Self.spawn([path] + arguments, [source.descriptor, result.descriptor, nullDevice.descriptor])
+            let process = Self.spawn([path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
         else { return nil }
         return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
@@ -36,12 +36,12 @@ package struct ExternalProgram: Sendable {
         defer { close(nullDevice) }
         // The shell ends at once, and the operating system reaps the program.
         let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
-        guard nullDevice >= 0, let shell = Self.spawn(words, [nullDevice, nullDevice, nullDevice]) else { return false }
+        guard nullDevice >= 0, let shell = Self.spawn(words, streams: [nullDevice, nullDevice, nullDevice]) else { return false }
         return Self.status(of: shell, limit: .seconds(10)) == 0
     }
 
     /// Starts the program with the descriptors as its standard streams.
-    private static func spawn(_ words: [String], _ streams: [Int32]) -> pid_t? {
+    private static func spawn(_ words: [String], streams: [Int32]) -> pid_t? {
         // A NUL would truncate the argument.
         guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
         var actions = posix_spawn_file_actions_t()

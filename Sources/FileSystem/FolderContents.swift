@@ -33,7 +33,7 @@ package struct FolderContents: Sendable {
         else {
             throw Failure(path: folder, reason: FileSystem.lastError)
         }
-        try list(entries.filter { !names.contains($0.name) }, in: "", chain)
+        try list(entries.filter { !names.contains($0.name) }, in: "", chain: chain)
         files.sort()
         folders.sort()
         emptyFolders.sort()
@@ -41,7 +41,7 @@ package struct FolderContents: Sendable {
 
     private var isDone: Bool { isFirstEnough && !(files.isEmpty && closedFolders.isEmpty) }
 
-    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, _ chain: FolderChain) throws(Failure) {
+    private mutating func list(_ entries: [FileSystem.Entry], in folder: String, chain: FolderChain) throws(Failure) {
         count += entries.count
         guard count <= limits.entries else {
             throw Failure(path: root, reason: "it holds more than \(limits.entries) files and folders")
@@ -49,14 +49,14 @@ package struct FolderContents: Sendable {
         for entry in entries where !isDone {
             let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
             if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder {
-                try enter(path, chain)
+                try enter(path, above: chain)
             } else {
                 files.append(path)
             }
         }
     }
 
-    private mutating func enter(_ folder: String, _ above: FolderChain) throws(Failure) {
+    private mutating func enter(_ folder: String, above: FolderChain) throws(Failure) {
         folders.append(folder)
         let path = root + "/" + folder
         guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
@@ -71,6 +71,6 @@ package struct FolderContents: Sendable {
         }
         if chain.isOnTwoDevices { holdsMount = true }
         if entries.isEmpty { emptyFolders.append(folder) }
-        try list(entries, in: folder, chain)
+        try list(entries, in: folder, chain: chain)
     }
 }

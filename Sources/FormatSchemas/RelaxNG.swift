@@ -21,12 +21,12 @@ struct RelaxNG {
                 "datatypeLibrary": "http://www.w3.org/2001/XMLSchema-datatypes"
             ]
         ) { lines in
-            lines.leaf("a:documentation", file.title)
+            lines.leaf("a:documentation", into: file.title)
             lines.element("start") { lines in
                 lines.element("choice") { lines in
                     for root in file.roots {
                         lines.element("element", ["name": root.name]) {
-                            content(root.content, value: nil, of: root.name, &$0)
+                            content(root.content, value: nil, of: root.name, into: &$0)
                         }
                     }
                 }
@@ -46,53 +46,53 @@ struct RelaxNG {
         return lines.text
     }
 
-    private func child(_ child: ElementGrammar.Child, others: Set<String>, _ lines: inout XMLLines) {
+    private func child(_ child: ElementGrammar.Child, others: Set<String>, into lines: inout XMLLines) {
         lines.element(child.isRepeated ? "zeroOrMore" : "optional") { lines in
             lines.element("element") { lines in
                 let aliases = child.aliases.filter { !others.contains($0) }
                 if aliases.isEmpty {
-                    lines.leaf("name", child.name)
+                    lines.leaf("name", into: child.name)
                 } else {
-                    lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", name) } }
+                    lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", into: name) } }
                 }
-                if let sentence = sentences[child.name] { lines.leaf("a:documentation", sentence) }
-                content(child.content, value: child.value, of: child.name, &lines)
+                if let sentence = sentences[child.name] { lines.leaf("a:documentation", into: sentence) }
+                content(child.content, value: child.value, of: child.name, into: &lines)
             }
         }
     }
 
     private func content(
-        _ grammar: ElementGrammar, value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines
+        _ grammar: ElementGrammar, value: ElementGrammar.Value?, of name: String, into lines: inout XMLLines
     ) {
         if grammar.children.isEmpty {
-            leaf(value, of: name, &lines)
+            leaf(value, of: name, into: &lines)
             return
         }
         let names = Set(grammar.children.map(\.name))
         lines.element(value == nil ? "interleave" : "mixed") { lines in
-            for next in grammar.children { child(next, others: names, &lines) }
+            for next in grammar.children { child(next, others: names, into: &lines) }
         }
     }
 
     /// Writes the content of an element without children. An empty element is always accepted, because it equals a
     /// missing one.
-    private func leaf(_ value: ElementGrammar.Value?, of name: String, _ lines: inout XMLLines) {
+    private func leaf(_ value: ElementGrammar.Value?, of name: String, into lines: inout XMLLines) {
         switch value {
         case .anything: lines.empty("ref", ["name": "anything"])
         case .text, nil:
             guard let known = values[name] else { return lines.empty("text") }
             lines.element("choice") { lines in
-                for value in known { lines.leaf("value", value) }
+                for value in known { lines.leaf("value", into: value) }
                 lines.empty("data", ["type": "string"])
             }
         case .flag:
             lines.element("choice") { lines in
-                for value in ["true", "false", ""] { lines.leaf("value", value) }
+                for value in ["true", "false", ""] { lines.leaf("value", into: value) }
             }
         case .integer, .decimal:
             lines.element("choice") { lines in
                 lines.empty("data", ["type": value == .integer ? "integer" : "decimal"])
-                lines.leaf("value", "")
+                lines.leaf("value", into: "")
             }
         }
     }

@@ -152,7 +152,7 @@ private struct DrawingPlan {
                     kind: .menu, title: "\(place.rawValue.withCapital) menu",
                     detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
                 let number = add(node, to: .menus, distance: 0)
-                for next in menu.actions.compactMap(\.next) { connect(number, next, as: .menu) }
+                for next in menu.actions.compactMap(\.next) { connect(number, next: next, as: .menu) }
             }
         }
     }
@@ -211,31 +211,31 @@ private struct DrawingPlan {
     mutating func addLinks() {
         for screen in graph.allPlaces {
             guard let from = numbers[screen] else { continue }
-            for next in graph.item(of: screen)?.activity.links ?? [] { connect(from, next, as: .link) }
+            for next in graph.item(of: screen)?.activity.links ?? [] { connect(from, next: next, as: .link) }
         }
     }
 
-    private mutating func connect(_ from: Int, _ next: NextLevel, as kind: AppDrawing.Edge.Kind) {
+    private mutating func connect(_ from: Int, next: NextLevel, as kind: AppDrawing.Edge.Kind) {
         switch graph.resolve(next) {
-        case .screen(let screen): draw(from, numbers[screen], kind)
-        case .choice(let screens): for screen in screens { draw(from, numbers[screen], .choice) }
+        case .screen(let screen): draw(from, to: numbers[screen], kind: kind)
+        case .choice(let screens): for screen in screens { draw(from, to: numbers[screen], kind: .choice) }
         case .none(.empty): break
         case .none(let obstacle):
             let isAnswer = next.reach == .answer
             draw(
-                from, ghost(for: obstacle, next, isAnswer ? .answer : .ghost, distance: distances[from] + 1),
-                isAnswer ? .choice : .dead)
+                from, to: ghost(for: obstacle, next: next, kind: isAnswer ? .answer : .ghost, distance: distances[from] + 1),
+                kind: isAnswer ? .choice : .dead)
         }
     }
 
-    private mutating func draw(_ from: Int, _ to: Int?, _ kind: AppDrawing.Edge.Kind) {
+    private mutating func draw(_ from: Int, to: Int?, kind: AppDrawing.Edge.Kind) {
         guard let to, from != to else { return }
         let edge = AppDrawing.Edge(from: from, to: to, kind: kind)
         if drawn.insert(edge).inserted { edges.append(edge) }
     }
 
     private mutating func ghost(
-        for obstacle: LinkResolution.Obstacle, _ next: NextLevel, _ kind: AppDrawing.Node.Kind, distance: Int
+        for obstacle: LinkResolution.Obstacle, next: NextLevel, kind: AppDrawing.Node.Kind, distance: Int
     ) -> Int {
         let written = [next.level, next.data].map { $0?.written ?? "…" }.joined(separator: " / ")
         let ghost = Ghost(kind: kind, title: obstacle.wrongName, detail: written)

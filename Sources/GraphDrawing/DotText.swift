@@ -28,7 +28,7 @@ package struct DotText {
             [
                 "label=\(drawing.title.dotQuoted); labelloc=t;",
                 "node [shape=box, fontname=\"sans-serif\", fontsize=11];", "edge [color=\"#5b6b7b\"];"
-            ], nodes, edges)
+            ], nodes: nodes, edges: edges)
     }
 
     /// The boxes and arrows without labels, as input for the layout.
@@ -48,7 +48,7 @@ package struct DotText {
             [
                 "ranksep=0.8; nodesep=0.14;", "node [shape=box, fixedsize=true, \(size), label=\"\"];",
                 "edge [dir=none];"
-            ], nodes, edges, title: { _ in "." })
+            ], nodes: nodes, edges: edges, title: { _ in "." })
     }
 
     /// The number of columns by which each box is moved to the right. Long columns are split group by group, because
@@ -72,7 +72,7 @@ package struct DotText {
     private static let longestColumn = 16
 
     private func document(
-        _ settings: [String], _ nodes: [String], _ edges: [String], title: (AppDrawing.Group) -> String = { $0.title }
+        _ settings: [String], nodes: [String], edges: [String], title: (AppDrawing.Group) -> String = { $0.title }
     ) -> String {
         var lines = ["digraph app {", "rankdir=LR;"] + settings
         for (number, group) in drawing.groups.enumerated() {

@@ -22,7 +22,7 @@ extension AppDrawing {
         switch format {
         case .dot: return DotText(self).text
         case .mermaid: return MermaidText(self).text
-        case .svg: return layout(arrangement).map { SVGText(self, $0).document }
+        case .svg: return layout(arrangement).map { SVGText(self, layout: $0).document }
         case .html: return layout(arrangement).map { HTMLText(self, $0, viewer: viewer).text }
         }
     }

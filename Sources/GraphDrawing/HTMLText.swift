@@ -22,7 +22,7 @@ package struct HTMLText {
     package init(_ drawing: AppDrawing, _ layout: Layout, viewer: DrawingViewer) {
         self.drawing = drawing
         self.viewer = viewer
-        picture = SVGText(drawing, layout)
+        picture = SVGText(drawing, layout: layout)
     }
 
     package var text: String {

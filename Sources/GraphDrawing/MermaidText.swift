@@ -15,7 +15,7 @@ package struct MermaidText {
         var lines = ["flowchart LR"]
         for (number, group) in drawing.groups.enumerated() {
             lines.append("  subgraph g\(number)[\(group.title.mermaidQuoted)]")
-            lines += group.nodes.map { "    " + line(of: $0, palette) }
+            lines += group.nodes.map { "    " + line(of: $0, palette: palette) }
             lines.append("  end")
         }
         lines += drawing.edges.map { "  n\($0.from) \($0.kind.mermaidArrow) n\($0.to)" }
@@ -29,7 +29,7 @@ package struct MermaidText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func line(of number: Int, _ palette: Palette) -> String {
+    private func line(of number: Int, palette: Palette) -> String {
         let node = drawing.nodes[number]
         let text = (node.title + "\n" + node.detail).mermaidQuoted
         let shape =

@@ -9,7 +9,7 @@ package struct SVGText {
     private let palette: Palette
     private let legend: Legend
 
-    package init(_ drawing: AppDrawing, _ layout: Layout) {
+    package init(_ drawing: AppDrawing, layout: Layout) {
         self.drawing = drawing
         self.layout = layout
         palette = Palette(drawing)
@@ -53,11 +53,11 @@ package struct SVGText {
         "<marker id=\"arrow-\(kind)\" class=\"arrow \(kind)\" viewBox=\"0 0 8 8\" refX=\"7.5\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0.5L8 4L0 7.5z\"/></marker>"
     }
 
-    private func group(_ group: AppDrawing.Group, _ box: Layout.Box) -> String {
+    private func group(_ group: AppDrawing.Group, box: Layout.Box) -> String {
         "<g class=\"group\"><rect \(box.attributes) rx=\"8\"/><text x=\"\((box.x + 10).short)\" y=\"\((box.y + 18).short)\">\(group.title.shortened(to: Int(box.width / 7)).escapedForXML)</text></g>\n"
     }
 
-    private func edge(_ edge: AppDrawing.Edge, _ curve: [Layout.Point]) -> String {
+    private func edge(_ edge: AppDrawing.Edge, curve: [Layout.Point]) -> String {
         let isGrey = edge.kind != .dead && !drawing.nodes[edge.from].isReachable
         return
             "<path class=\"edge \(edge.kind.style)\(isGrey ? " unreachable" : "")\" data-from=\"\(edge.from)\" data-to=\"\(edge.to)\" d=\"\(curve.path)\" marker-end=\"url(#arrow-\(edge.kind.style))\"/>\n"

@@ -59,12 +59,12 @@ package struct AppLoader: Sendable {
         var chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
         let registry = registry.withTemplates(chosen.theme.views)
-        let (app, read) = try await self.app(bundle, registry, settings, request, chosen)
+        let (app, read) = try await self.app(bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
         var found = source.diagnostics + read + AppChecks.diagnostics(for: graph)
         if request.readsEveryLanguage {
-            found += try await OtherLanguages(app, registry, known: found, jobs: request.jobs).diagnostics
+            found += try await OtherLanguages(app, registry: registry, known: found, jobs: request.jobs).diagnostics
         } else {
             found += app.languageProblems
         }
@@ -74,13 +74,13 @@ package struct AppLoader: Sendable {
         found += await asking(graph)
         return LoadedApp(
             bundle: bundle, graph: graph, chosen: chosen, source: source,
-            told: told(found, settings, bundle, chosen), selection: request.selection)
+            told: told(found, settings: settings, bundle: bundle, chosen: chosen), selection: request.selection)
     }
 
     /// Reads the app. If there is none, the error also contains the faults of the theme.
     private func app(
-        _ bundle: AppBundle, _ registry: ActivityRegistry, _ settings: SiteSettings, _ request: AppRequest,
-        _ chosen: ChosenTheme
+        _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings, request: AppRequest,
+        chosen: ChosenTheme
     ) async throws -> (App, [Diagnostic]) {
         do {
             return try await App.read(bundle, registry: registry, settings: settings, jobs: request.jobs)
@@ -91,7 +91,7 @@ package struct AppLoader: Sendable {
 
     /// Returns the diagnostics that remain after ignore comments and the settings' `ignore`.
     private func told(
-        _ found: [Diagnostic], _ settings: SiteSettings, _ bundle: AppBundle, _ chosen: ChosenTheme
+        _ found: [Diagnostic], settings: SiteSettings, bundle: AppBundle, chosen: ChosenTheme
     ) -> [Diagnostic] {
         let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults
         let ignored = Selection(ignored: settings.ignored.map(\.code))

@@ -61,7 +61,7 @@ struct ChosenTheme {
     private mutating func check(against earlier: Theme?, for registry: ActivityRegistry) {
         fileFaults = theme.faults
         guard fileFaults.isEmpty, !theme.isBuiltIn, !theme.isSame(as: earlier) else { return }
-        fileFaults = ThemeCheck.faults(of: theme, for: registry, .site)
+        fileFaults = ThemeCheck.faults(of: theme, for: registry, frame: .site)
     }
 
     /// Checks what can be found only for a theme together with the app that uses it.

@@ -21,7 +21,7 @@ struct OtherLanguages {
     }
 
     /// - Parameter known: the diagnostics about the app in its own language.
-    init(_ app: App, _ registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
+    init(_ app: App, registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
         self.known = Set(known.map(Key.init))
         for language in app.otherLanguages {
             var settings = app.settings

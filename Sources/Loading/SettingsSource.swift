@@ -39,14 +39,14 @@ struct SettingsSource: Sendable {
         var (settings, diagnostics) = SettingsFile.read(bytes, file: path)
         file = request.config?.path ?? request.folder + "/" + path
         app = request.config == nil ? request.folder : nil
-        if let theme = settings.theme { settings.theme = Self.place(of: theme, beside: file.folder, themes) }
+        if let theme = settings.theme { settings.theme = Self.place(of: theme, beside: file.folder, themes: themes) }
         self.settings = settings
         self.diagnostics = unreadable + diagnostics
     }
 
     /// Resolves a theme's folder relative to the folder of the settings; one on the command line is relative to the
     /// working directory.
-    private static func place(of theme: String, beside folder: String, _ themes: String) -> String {
+    private static func place(of theme: String, beside folder: String, themes: String) -> String {
         guard !theme.hasPrefix("/") else { return theme }
         let path = folder.appending(theme)
         let isName = !theme.contains("/") && Theme.names(in: themes).contains(theme)

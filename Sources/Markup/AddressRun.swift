@@ -49,7 +49,7 @@ struct AddressRun {
     private var nextPath = -1
 
     /// Finds the run of address characters at the beginning of the range.
-    init(in bytes: [UInt8], _ range: Range<Int>) {
+    init(in bytes: [UInt8], range: Range<Int>) {
         let signs = AddressSigns.table
         var end = range.lowerBound
         while end < range.upperBound {
@@ -96,21 +96,21 @@ struct AddressRun {
     // Each returns the first sign of a kind from a place on, or the end. A result for an earlier place stays valid.
 
     mutating func dot(from start: Int, in bytes: [UInt8]) -> Int {
-        Self.find(&nextDot, bytes, start, end) { $0 == UInt8(ascii: ".") }
+        Self.find(&nextDot, bytes: bytes, start: start, end: end) { $0 == UInt8(ascii: ".") }
     }
 
     mutating func at(from start: Int, in bytes: [UInt8]) -> Int {
-        Self.find(&nextAt, bytes, start, end) { $0 == UInt8(ascii: "@") }
+        Self.find(&nextAt, bytes: bytes, start: start, end: end) { $0 == UInt8(ascii: "@") }
     }
 
     mutating func path(from start: Int, in bytes: [UInt8]) -> Int {
-        Self.find(&nextPath, bytes, start, end) {
+        Self.find(&nextPath, bytes: bytes, start: start, end: end) {
             $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
         }
     }
 
     private static func find(
-        _ known: inout Int, _ bytes: [UInt8], _ start: Int, _ end: Int, _ isWanted: (UInt8) -> Bool
+        _ known: inout Int, bytes: [UInt8], start: Int, end: Int, isWanted: (UInt8) -> Bool
     ) -> Int {
         if known < start { known = start < end ? bytes[start..<end].firstIndex(where: isWanted) ?? end : end }
         return known

@@ -11,20 +11,20 @@ struct PhoneNumber {
     /// The `tel:` address; nil if it is not a telephone number.
     let href: String?
 
-    init(in bytes: [UInt8], _ range: Range<Int>, at start: Int) {
-        let (end, digits) = Self.run(in: bytes, range, at: start)
+    init(in bytes: [UInt8], range: Range<Int>, at start: Int) {
+        let (end, digits) = Self.run(in: bytes, range: range, at: start)
         self.end = end
-        guard digits >= Self.fewestDigits, Self.standsAlone(bytes, range, end) else {
+        guard digits >= Self.fewestDigits, Self.standsAlone(bytes, range: range, end: end) else {
             href = nil
             return
         }
         let groups = Groups(String(decoding: bytes[start..<end], as: UTF8.self))
-        let isNumber = groups.dialled != nil && (groups.isInternational || !Self.isCounted(bytes, range, start..<end))
+        let isNumber = groups.dialled != nil && (groups.isInternational || !Self.isCounted(bytes, range: range, number: start..<end))
         href = isNumber ? groups.dialled.map { "tel:" + $0 } : nil
     }
 
     /// Returns where the digits and the signs between them end, and the number of digits.
-    private static func run(in bytes: [UInt8], _ range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
+    private static func run(in bytes: [UInt8], range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
         var index = bytes[start] == UInt8(ascii: "+") ? start + 1 : start
         var (end, digits) = (start, 0)
         while index < range.upperBound {
@@ -49,7 +49,7 @@ struct PhoneNumber {
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
     /// Whether no letter, and no sign that makes it part of a sum, a time or a fraction, follows the number.
-    private static func standsAlone(_ bytes: [UInt8], _ range: Range<Int>, _ end: Int) -> Bool {
+    private static func standsAlone(_ bytes: [UInt8], range: Range<Int>, end: Int) -> Bool {
         guard end < range.upperBound else { return true }
         let next = TextSign.at(end, in: bytes, before: range.upperBound).value
         switch next {
@@ -60,9 +60,9 @@ struct PhoneNumber {
     }
 
     /// Whether a word beside it marks it as an amount or a number of another kind.
-    private static func isCounted(_ bytes: [UInt8], _ range: Range<Int>, _ number: Range<Int>) -> Bool {
+    private static func isCounted(_ bytes: [UInt8], range: Range<Int>, number: Range<Int>) -> Bool {
         let before =
-            neighbours(before: number.lowerBound, in: bytes, range).lowercased().split {
+            neighbours(before: number.lowerBound, in: bytes, range: range).lowercased().split {
                 $0.isWhitespace || $0 == ":" || $0 == "(" || $0 == "."
             }.last ?? ""
         let after = String(decoding: bytes[number.upperBound..<range.upperBound].prefix(4 * reach), as: UTF8.self)
@@ -78,7 +78,7 @@ struct PhoneNumber {
     /// The number of characters beside a number that are inspected.
     private static let reach = 24
 
-    private static func neighbours(before start: Int, in bytes: [UInt8], _ range: Range<Int>) -> String {
+    private static func neighbours(before start: Int, in bytes: [UInt8], range: Range<Int>) -> String {
         var first = start
         for _ in 0..<reach where first > range.lowerBound {
             first -= 1

@@ -38,7 +38,7 @@ package struct Prose {
         var openLinks = 0
         for piece in prose.pieces {
             switch piece.kind {
-            case .text where openLinks == 0: addresses += ProseLinks.links(in: prose.bytes, piece.range).map(\.href)
+            case .text where openLinks == 0: addresses += ProseLinks.links(in: prose.bytes, range: piece.range).map(\.href)
             case .open(.a):
                 openLinks += 1
                 addresses += [piece.href].compactMap { $0 }
@@ -224,7 +224,7 @@ package struct Prose {
             case .text:
                 writer.begin()
                 if hasLinks, openLinks == 0 {
-                    addLinks(to: piece.range, &writer)
+                    addLinks(to: piece.range, writer: &writer)
                 } else {
                     Self.escape(bytes[piece.range], into: &writer.result)
                 }
@@ -254,9 +254,9 @@ package struct Prose {
     private static func linkStart(_ href: String) -> String { "<a href=\"\(escaped(href))\" rel=\"noopener\">" }
 
     /// Writes a text whose addresses become links.
-    private func addLinks(to range: Range<Int>, _ writer: inout Writer) {
+    private func addLinks(to range: Range<Int>, writer: inout Writer) {
         var done = range.lowerBound
-        for link in ProseLinks.links(in: bytes, range) {
+        for link in ProseLinks.links(in: bytes, range: range) {
             Self.escape(bytes[done..<link.range.lowerBound], into: &writer.result)
             writer.result += Self.linkStart(link.href).utf8
             Self.escape(bytes[link.range], into: &writer.result)

@@ -17,7 +17,7 @@ struct ProseLinks {
     private var run: AddressRun?
 
     /// Returns the links in a part of a text in UTF-8, which is taken as a text of its own.
-    static func links(in bytes: [UInt8], _ range: Range<Int>) -> [Link] {
+    static func links(in bytes: [UInt8], range: Range<Int>) -> [Link] {
         guard mayHoldLink(bytes[range]) else { return [] }
         var finder = ProseLinks(bytes: bytes, range: range, run: nil)
         return finder.links()
@@ -51,7 +51,7 @@ struct ProseLinks {
                 index = link.range.upperBound
                 continue
             }
-            let number = PhoneNumber(in: bytes, range, at: index)
+            let number = PhoneNumber(in: bytes, range: range, at: index)
             if let href = number.href { links.append(Link(range: index..<number.end, href: href)) }
             // The rest of a number that is not a telephone number is not one either.
             index = max(index + 1, number.end)
@@ -75,7 +75,7 @@ struct ProseLinks {
         let isBare = hasPrefix("www.", at: start)
         guard let prefix = isBare ? 4 : hasPrefix("https://", at: start) ? 8 : hasPrefix("http://", at: start) ? 7 : nil
         else { return nil }
-        var run = self.run.flatMap { $0.end > start ? $0 : nil } ?? AddressRun(in: bytes, start..<range.upperBound)
+        var run = self.run.flatMap { $0.end > start ? $0 : nil } ?? AddressRun(in: bytes, range: start..<range.upperBound)
         defer { self.run = run }
         // A host has a dot in its middle.
         let host = start + prefix

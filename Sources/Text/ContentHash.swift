@@ -24,7 +24,7 @@ package enum ContentHash {
     }
 
     /// The first digits of the hash, for names.
-    package static func short(_ bytes: [UInt8], _ count: Int = 8) -> String {
+    package static func short(_ bytes: [UInt8], count: Int = 8) -> String {
         let text = String(of(bytes), radix: 16)
         return String((String(repeating: "0", count: 16 - text.count) + text).prefix(count))
     }

@@ -92,16 +92,16 @@ package struct NearMiss: Sendable {
                     "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it"
             )
         }
-        return Answer(matches: Self.nearest(letters, among: alike, limit))
+        return Answer(matches: Self.nearest(letters, among: alike, limit: limit))
     }
 
     /// Returns the nearest name; none if several are equally near, because a choice would be a guess.
-    private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], _ limit: Int) -> [String] {
+    private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], limit: Int) -> [String] {
         let signature = wanted.signature
         var best: [String] = []
         var bestDistance = limit
         for candidate in alike.joined() where (candidate.signature ^ signature).nonzeroBitCount <= 2 * bestDistance {
-            guard let distance = distance(wanted, candidate.letters, atMost: bestDistance) else { continue }
+            guard let distance = distance(wanted, right: candidate.letters, atMost: bestDistance) else { continue }
             if distance < bestDistance { best = [] }
             bestDistance = distance
             best.append(candidate.name)
@@ -117,7 +117,7 @@ package struct NearMiss: Sendable {
 
     /// Returns the Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only
     /// cells within `limit` of the diagonal are computed.
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int) -> Int? {
+    private static func distance(_ left: [Unicode.Scalar], right: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
         let far = limit + 1
         var beforeLast: [Int] = []

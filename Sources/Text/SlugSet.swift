@@ -16,11 +16,11 @@ package struct SlugSet: Sendable {
         // Some systems cannot store a file that has the name of a device.
         let isUsable = !plain.isEmpty && !Self.deviceNames.contains(plain)
         if isUsable, taken.insert(plain).inserted { return plain }
-        var suffix = ContentHash.short(Array(id.utf8), 6)
+        var suffix = ContentHash.short(Array(id.utf8), count: 6)
         while true {
             let name = plain.isEmpty ? "x-" + suffix : plain + "-" + suffix
             if taken.insert(name).inserted { return name }
-            suffix = ContentHash.short(Array((id + suffix).utf8), 6)
+            suffix = ContentHash.short(Array((id + suffix).utf8), count: 6)
         }
     }
 

@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         encoding = TextEncoding(of: bytes)
-        characterCounts = Self.characterCounts(bytes, encoding)
+        characterCounts = Self.characterCounts(bytes, encoding: encoding)
         switch encoding {
         case .utf8, .windows1252: lineStarts = Self.lineStarts(inBytes: bytes)
         case .utf16LittleEndian: lineStarts = Self.lineStarts(inPairs: bytes, lowByte: 0)
@@ -55,7 +55,7 @@ package struct SourceText: Sendable {
         guard lineStarts.indices.contains(number - 1) else { return "" }
         let start = lineStarts[number - 1]
         let lineEnd = number < lineStarts.count ? lineStarts[number] : bytes.count
-        let end = lineEnd - start > limit ? boundary(start + limit, start) : lineEnd
+        let end = lineEnd - start > limit ? boundary(start + limit, start: start) : lineEnd
         let text = decode(bytes[start..<end])
         return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
@@ -64,7 +64,7 @@ package struct SourceText: Sendable {
     /// a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = max(0, min(offset, bytes.count))
-        let end = boundary(min(endOfLine(from: offset), offset + 4096), offset)
+        let end = boundary(min(endOfLine(from: offset), offset + 4096), start: offset)
         let step = encoding.isTwoBytes ? 2 : 1
         let low = encoding == .utf16BigEndian ? 1 : 0
         var index = offset
@@ -86,9 +86,9 @@ package struct SourceText: Sendable {
     package func excerpt(of range: Range<Int>) -> SourceExcerpt {
         let lineStart = lineStarts[line(at: range.lowerBound) - 1]
         let lineEnd = endOfLine(from: range.lowerBound)
-        let first = boundary(max(lineStart, range.lowerBound - 400), lineStart)
-        let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), lineStart)
-        let after = boundary(min(lineEnd, last + 400), lineStart)
+        let first = boundary(max(lineStart, range.lowerBound - 400), start: lineStart)
+        let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), start: lineStart)
+        let after = boundary(min(lineEnd, last + 400), start: lineStart)
         let lower = min(range.lowerBound, last)
         let before = decode(bytes[min(first, lower)..<lower]).drop { $0 == "\u{FEFF}" }
         return SourceExcerpt(
@@ -96,7 +96,7 @@ package struct SourceText: Sendable {
     }
 
     /// Returns the last place at or before `offset`, but not before `start`, at which a character starts.
-    private func boundary(_ offset: Int, _ start: Int) -> Int {
+    private func boundary(_ offset: Int, start: Int) -> Int {
         var offset = offset
         switch encoding {
         case .windows1252: break
@@ -140,7 +140,7 @@ package struct SourceText: Sendable {
         return characterCounts[known] + Self.characters(bytes, encoding, from: known * Self.stride, to: offset)
     }
 
-    private static func characterCounts(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Int] {
+    private static func characterCounts(_ bytes: [UInt8], encoding: TextEncoding) -> [Int] {
         var counts = [0]
         for start in Swift.stride(from: 0, through: bytes.count - stride, by: stride) {
             counts.append(counts[counts.count - 1] + characters(bytes, encoding, from: start, to: start + stride))

@@ -34,7 +34,7 @@ package struct TemplateCheck {
     }
 
     /// Returns the diagnostics about the templates of a theme, without duplicates.
-    static func faults(of theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) -> [Diagnostic] {
+    static func faults(of theme: Theme, for registry: ActivityRegistry, frame: FrameModels) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return TemplateCheck(theme, for: registry, frame).findings.map(\.diagnostic).filter {
             seen.insert($0).inserted
@@ -82,17 +82,17 @@ package struct TemplateCheck {
     /// Reports a frame that does not show the screens.
     private mutating func checkBody() {
         var seen: Set<String> = []
-        guard theme.sources["page"] != nil, !shows("body", in: "page", &seen) else { return }
+        guard theme.sources["page"] != nil, !shows("body", in: "page", seen: &seen) else { return }
         let summary = "The frame does not show ‘body’; write ‘{{{body}}}’ where the screens belong"
         let position = SourcePosition(file: theme.paths["page"] ?? "page.mustache")
         add(Diagnostic(.frameWithoutBody, summary, at: position))
     }
 
     /// Whether a template or one of the partials it includes shows a field as markup.
-    private func shows(_ field: String, in name: String, _ seen: inout Set<String>) -> Bool {
+    private func shows(_ field: String, in name: String, seen: inout Set<String>) -> Bool {
         guard seen.insert(name).inserted, let source = theme.sources[name] else { return false }
         for tag in TemplateTag.all(in: source) {
-            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, &seen) {
+            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, seen: &seen) {
                 return true
             }
         }
@@ -128,12 +128,12 @@ package struct TemplateCheck {
         let found = shape(of: tag.name, in: scopes)
         if let list = found.list {
             let summary = "‘\(list.name)’ is a list; open a section ‘{{#\(list.name)}}’ and show ‘\(list.field)’ in it"
-            report(.misusedField, summary, tag, in: name)
+            report(.misusedField, summary: summary, tag: tag, in: name)
         } else if let shape = found.shape {
-            if let summary = Self.misuse(of: shape, by: tag) { report(.misusedField, summary, tag, in: name) }
+            if let summary = Self.misuse(of: shape, by: tag) { report(.misusedField, summary: summary, tag: tag, in: name) }
         } else {
             report(
-                .unknownField, "There is no field ‘\(tag.name)’ here", tag, in: name, field: tag.name,
+                .unknownField, summary: "There is no field ‘\(tag.name)’ here", tag: tag, in: name, field: tag.name,
                 suggestions: nearMisses(of: tag.name, in: scopes))
         }
         return tag.kind == .section ? found.shape?.child : nil
@@ -144,11 +144,11 @@ package struct TemplateCheck {
         if theme.sources[tag.name] == nil {
             let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
             report(
-                .unknownPartial, "There is no partial ‘\(tag.name)’", tag, in: name,
+                .unknownPartial, summary: "There is no partial ‘\(tag.name)’", tag: tag, in: name,
                 suggestions: NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3))
         } else if let start = includes.firstIndex(of: tag.name) {
             if circles.insert(Set(includes[start...])).inserted {
-                report(.circularPartial, "The partial ‘\(tag.name)’ includes itself", tag, in: name)
+                report(.circularPartial, summary: "The partial ‘\(tag.name)’ includes itself", tag: tag, in: name)
             }
         } else {
             if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) {
@@ -162,7 +162,7 @@ package struct TemplateCheck {
             else { return }
             findings.removeSubrange(before...)
             let summary = "The partial ‘\(tag.name)’ does not fit here: it needs the field ‘\(field)’"
-            report(.unfitPartial, summary, tag, in: name)
+            report(.unfitPartial, summary: summary, tag: tag, in: name)
         }
     }
 
@@ -178,7 +178,7 @@ package struct TemplateCheck {
     }
 
     private mutating func report(
-        _ kind: Diagnostic.Kind, _ summary: String, _ tag: TemplateTag, in name: String, field: String? = nil,
+        _ kind: Diagnostic.Kind, summary: String, tag: TemplateTag, in name: String, field: String? = nil,
         suggestions: [String] = []
     ) {
         let position = SourcePosition(file: theme.paths[name] ?? name, offset: tag.offset)

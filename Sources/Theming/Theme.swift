@@ -234,7 +234,7 @@ package struct Theme: Sendable {
             guard let style = layer.styles[path] else { return "" }
             return style.text { file in
                 guard let bytes = layer.assets[file] else { return nil }
-                let target = ThemeStyle.target(of: file, bytes)
+                let target = ThemeStyle.target(of: file, in: bytes)
                 assets[target] = bytes
                 return target
             }

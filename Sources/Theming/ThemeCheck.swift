@@ -16,9 +16,9 @@ package struct FrameModels: Sendable {
 
 /// The checks of a theme whose files could be read: paths, strings, and names in templates.
 package enum ThemeCheck {
-    package static func faults(of theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) -> [Diagnostic] {
+    package static func faults(of theme: Theme, for registry: ActivityRegistry, frame: FrameModels) -> [Diagnostic] {
         ThemeFileCheck.faults(of: theme, for: registry) + ThemeStringCheck.faults(of: theme)
-            + TemplateCheck.faults(of: theme, for: registry, frame)
+            + TemplateCheck.faults(of: theme, for: registry, frame: frame)
     }
 
     /// Returns the faults that can be found only for a theme together with the app that uses it.

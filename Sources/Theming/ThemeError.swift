@@ -26,7 +26,7 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"
         case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
-        case .unknown(let name, let known): "there is no theme ‘\(name)’" + Self.hint(name, known)
+        case .unknown(let name, let known): "there is no theme ‘\(name)’" + Self.hint(name, known: known)
         case .outside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
         case .outside(.file(let path, let folder)):
             "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
@@ -35,7 +35,7 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    private static func hint(_ name: String, _ known: [String]) -> String {
+    private static func hint(_ name: String, known: [String]) -> String {
         let matches = NearMiss.matches(for: name, among: known).map { "‘\($0)’" }
         return (matches.isEmpty ? "" : "; did you mean " + matches.joined(separator: " or ") + "?")
             + " (\(ofTheTool(known)))"

@@ -64,7 +64,7 @@ struct ThemeFileCheck {
         switch ThemeFileRole(path) {
         case .activity(_, .template): nil
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
-        case .partial(let name): unusedPartial(name, path)
+        case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
         case .manifest, .frame, .style, .script, .early, .scriptPart: nil
         case nil: misplaced(path)
@@ -91,7 +91,7 @@ struct ThemeFileCheck {
     }
 
     /// Reports a partial that no template includes and no theme below has. One that a theme below has replaces it.
-    private func unusedPartial(_ name: String, _ path: String) -> Fault? {
+    private func unusedPartial(_ name: String, path: String) -> Fault? {
         guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
             return nil
         }

@@ -75,7 +75,7 @@ package struct ThemeFolder: Sendable, Equatable {
             let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
             files[path] = String(decoding: text, as: UTF8.self)
             if String(validating: text, as: UTF8.self) == nil {
-                faults.append(Self.notUnicode(plain.appending(path: path), files[path] ?? ""))
+                faults.append(Self.notUnicode(plain.appending(path: path), text: files[path] ?? ""))
             }
         }
         self.place = place
@@ -91,7 +91,7 @@ package struct ThemeFolder: Sendable, Equatable {
             $0[$1] = bytes[$1] ?? read($1)
         }
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
-            faults += Self.faults(of: style, at: plain.appending(path: path), among: others, assets)
+            faults += Self.faults(of: style, at: plain.appending(path: path), among: others, assets: assets)
         }
         manifest =
             files[ThemeManifest.file].map {
@@ -108,7 +108,7 @@ package struct ThemeFolder: Sendable, Equatable {
 
     // MARK: Faults
 
-    private static func notUnicode(_ path: String, _ text: String) -> Diagnostic {
+    private static func notUnicode(_ path: String, text: String) -> Diagnostic {
         let before = text.prefix { $0 != "\u{FFFD}" }
         return Diagnostic(
             .badThemeEncoding, "The file is not in UTF-8; save it in this encoding",
@@ -116,7 +116,7 @@ package struct ThemeFolder: Sendable, Equatable {
     }
 
     private static func faults(
-        of style: ThemeStyle, at path: String, among others: [String], _ assets: [String: [UInt8]]
+        of style: ThemeStyle, at path: String, among others: [String], assets: [String: [UInt8]]
     ) -> [Diagnostic] {
         let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
             ThemeStyle.Fault(
@@ -142,8 +142,8 @@ package struct ThemeFolder: Sendable, Equatable {
     {
         let name = name ?? base
         let isFolder = bounds == nil || name.contains("/")
-        if isFolder, isOutside(name, beside: nil, builtIn, bounds) { throw .outside(.theme(name)) }
-        guard isFolder || names(in: builtIn).contains(name), var path = location(of: name, beside: nil, builtIn) else {
+        if isFolder, isOutside(name, beside: nil, builtIn: builtIn, bounds: bounds) { throw .outside(.theme(name)) }
+        guard isFolder || names(in: builtIn).contains(name), var path = location(of: name, beside: nil, builtIn: builtIn) else {
             throw .unknown(name, known: names(in: builtIn))
         }
         var chain: [ThemeFolder] = []
@@ -152,11 +152,11 @@ package struct ThemeFolder: Sendable, Equatable {
             var folder = try ThemeFolder(reading: path, within: path.below(builtIn) == nil ? bounds : nil)
             let isFirst = known.insert(FileSystem.resolvedAsFarAsThere(path)).inserted
             let extended = folder.manifest.extends
-            if let extended, isOutside(extended.name, beside: path, builtIn, bounds) {
+            if let extended, isOutside(extended.name, beside: path, builtIn: builtIn, bounds: bounds) {
                 throw .outside(.extended(extended.name, by: path))
             }
-            let next = isFirst ? extended.flatMap { location(of: $0.name, beside: path, builtIn) } : nil
-            if let extended, next == nil { folder.reportNothing(at: extended, isCircle: !isFirst, builtIn) }
+            let next = isFirst ? extended.flatMap { location(of: $0.name, beside: path, builtIn: builtIn) } : nil
+            if let extended, next == nil { folder.reportNothing(at: extended, isCircle: !isFirst, builtIn: builtIn) }
             // The faults of a folder that was already read are reported once; only the cycle is added.
             if isFirst { chain.insert(folder, at: 0) } else { chain[0].faults += folder.faults.suffix(1) }
             if path == builtIn + "/" + base { return chain }
@@ -165,7 +165,7 @@ package struct ThemeFolder: Sendable, Equatable {
     }
 
     /// Reports that the extended theme cannot be used; the theme is then layered over `default`.
-    private mutating func reportNothing(at extended: ThemeManifest.Extended, isCircle: Bool, _ builtIn: String) {
+    private mutating func reportNothing(at extended: ThemeManifest.Extended, isCircle: Bool, builtIn: String) {
         let known = Self.names(in: builtIn)
         if isCircle {
             let summary = "The themes extend each other in a circle"
@@ -179,13 +179,13 @@ package struct ThemeFolder: Sendable, Equatable {
     /// The theme that is the lowest layer of every other one.
     private static let base = "default"
 
-    private static func location(of name: String, beside folder: String?, _ builtIn: String) -> String? {
+    private static func location(of name: String, beside folder: String?, builtIn: String) -> String? {
         if names(in: builtIn).contains(name) { return builtIn + "/" + name }
         let path = path(of: name, beside: folder)
         return FileSystem.entries(in: path) == nil ? nil : path
     }
 
-    private static func isOutside(_ name: String, beside folder: String?, _ builtIn: String, _ bounds: ThemeBounds?)
+    private static func isOutside(_ name: String, beside folder: String?, builtIn: String, bounds: ThemeBounds?)
         -> Bool
     {
         guard let bounds, !names(in: builtIn).contains(name) else { return false }

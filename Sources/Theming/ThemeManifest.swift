@@ -27,14 +27,14 @@ package struct ThemeManifest: Sendable, Equatable {
     init(_ text: String, file: String) {
         let yaml = ThemeYAML(text, file: file)
         faults = yaml.faults
-        for (key, value) in yaml.entries { read(key, value) }
+        for (key, value) in yaml.entries { read(key, value: value) }
         if yaml.faults.isEmpty, !yaml.entries.contains(where: { $0.key.text == "contract" }) {
             let place = SourcePosition(file: file)
             faults.append(Diagnostic(.badThemeContract, "‘contract: \(Self.contract)’ is missing", at: place))
         }
     }
 
-    private mutating func read(_ key: ThemeYAML.Scalar, _ value: ThemeYAML.Scalar) {
+    private mutating func read(_ key: ThemeYAML.Scalar, value: ThemeYAML.Scalar) {
         switch key.text {
         case "name": name = value.text
         case "description": description = value.text

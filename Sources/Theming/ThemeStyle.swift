@@ -49,7 +49,7 @@ struct ThemeStyle: Sendable, Equatable {
         for address in scanner.addresses {
             switch Meaning(address.text, from: path.folder) {
             case .nothing: break
-            case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
+            case .file(let path, ending: let ending): uses.append(Use(range: address.range, path: path, ending: ending))
             case .refused(let reason):
                 faults.append(Fault(.badAddressInStyle, reason, at: address.range.lowerBound))
             }
@@ -71,7 +71,7 @@ struct ThemeStyle: Sendable, Equatable {
 
     /// Returns the path in the site of a file that a style refers to. The hash separates files of the same name from
     /// two themes, and invalidates browser caches when the contents change.
-    static func target(of path: String, _ bytes: [UInt8]) -> String {
+    static func target(of path: String, in bytes: [UInt8]) -> String {
         let name = path.lastComponent
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
@@ -103,11 +103,11 @@ struct ThemeStyle: Sendable, Equatable {
                 self = .refused("A site may lie in any folder; name the file as it is seen from this one")
             } else {
                 let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
-                self = Self.file(String(address[..<end]).percentDecoded, String(address[end...]), from: folder)
+                self = Self.file(String(address[..<end]).percentDecoded, ending: String(address[end...]), from: folder)
             }
         }
 
-        private static func file(_ path: String, _ ending: String, from folder: String) -> Meaning {
+        private static func file(_ path: String, ending: String, from folder: String) -> Meaning {
             guard let file = path.resolved(in: folder) else {
                 return .refused("The file lies outside of the theme’s folder")
             }

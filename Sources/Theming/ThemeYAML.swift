@@ -22,19 +22,19 @@ struct ThemeYAML {
         do throws(YAMLDocument.Fault) {
             if let root = try YAMLDocument(text).root { read(root) }
         } catch {
-            report(.badThemeYAML, error.summary, at: error.offset)
+            report(.badThemeYAML, summary: error.summary, at: error.offset)
         }
     }
 
     private mutating func read(_ root: YAMLValue) {
         guard let mapping = root.mapping else {
-            return report(.badThemeValue, "A map of keys and texts is expected", at: root.offset)
+            return report(.badThemeValue, summary: "A map of keys and texts is expected", at: root.offset)
         }
         for (key, value) in mapping {
             if let name = scalar(key), let text = scalar(value) {
                 entries.append((name, text))
             } else {
-                report(.badThemeValue, "A key and a text are expected", at: key.offset)
+                report(.badThemeValue, summary: "A key and a text are expected", at: key.offset)
             }
         }
     }
@@ -43,7 +43,7 @@ struct ThemeYAML {
         value.scalar.map { Scalar(text: $0, position: SourcePosition(file: file, offset: value.offset)) }
     }
 
-    private mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at offset: Int) {
+    private mutating func report(_ kind: Diagnostic.Kind, summary: String, at offset: Int) {
         faults.append(Diagnostic(kind, summary, at: SourcePosition(file: file, offset: offset)))
     }
 }

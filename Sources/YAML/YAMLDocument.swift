@@ -27,7 +27,7 @@ package struct YAMLDocument {
         do {
             root = try Yams.compose(yaml: text).map { YAMLValue($0, places) }
         } catch let error as YamlError {
-            throw Self.fault(error, text, places)
+            throw Self.fault(error, text: text, places: places)
         } catch {
             throw Fault(summary: Self.invalid, offset: 0)
         }
@@ -35,7 +35,7 @@ package struct YAMLDocument {
 
     private static let invalid = "The file is not valid YAML"
 
-    private static func fault(_ error: YamlError, _ text: String, _ places: TextPlaces) -> Fault {
+    private static func fault(_ error: YamlError, text: String, places: TextPlaces) -> Fault {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):

@@ -97,7 +97,7 @@ private struct ExampleTheme: ~Copyable {
     func faults(with app: App) -> [Diagnostic] {
         guard let theme else { return [] }
         var faults = theme.faults
-        if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, .site) }
+        if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, frame: .site) }
         if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, app: app) }
         return faults.map { fault in
             let file = fault.position.file.below(folder.path) ?? fault.position.file

@@ -19,7 +19,7 @@ import Text
         #expect(bundle.name == folder.url.lastPathComponent)
         #expect(bundle.files.paths == ["images/a/x.png", "xml/app.xml", "xml/data.xml", "xml/portada.xml"])
         #expect(bundle.read("images/a/x.png") == Array("PNG".utf8))
-        #expect(bundle.head("images/a/x.png", 2) == Array("PN".utf8))
+        #expect(bundle.head("images/a/x.png", count: 2) == Array("PN".utf8))
         #expect(bundle.size("images/a/x.png") == 3)
         let app = try await TestApp(bundle)
         #expect(app.report == "")
@@ -111,7 +111,7 @@ import Text
         let bundle = try AppBundle(folder: folder.path)
         #expect(bundle.refusedLinks == ["images/secreto.png", "images/fotos", "xml/fuera.xml"])
         #expect(bundle.read("images/secreto.png") == nil)
-        #expect(bundle.head("xml/fuera.xml", 10) == nil)
+        #expect(bundle.head("xml/fuera.xml", count: 10) == nil)
         let app = try await TestApp(bundle)
         #expect(
             app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == [

@@ -66,8 +66,8 @@ import Testing
     @Test func whoeverSendsNothingForTheLongestGivesWayFirst() async {
         let deadlines = Deadlines()
         let pairs = (0..<4).map { _ in Pair() }
-        await deadlines.set(pairs[0].ours, .seconds(60), Int32(SHUT_RDWR))
-        for pair in pairs.dropFirst() { await deadlines.set(pair.ours, .seconds(60), Int32(SHUT_RD)) }
+        await deadlines.set(pairs[0].ours, time: .seconds(60), direction: Int32(SHUT_RDWR))
+        for pair in pairs.dropFirst() { await deadlines.set(pair.ours, time: .seconds(60), direction: Int32(SHUT_RD)) }
         #expect(await !deadlines.clear(pairs[1].ours))
         #expect(await deadlines.hangUpOnSlowest())
         #expect(pairs.map { $0.isHungUpOn } == [false, false, true, false])

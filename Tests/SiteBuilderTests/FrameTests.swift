@@ -67,6 +67,22 @@ import Theming
                 && site.page.components(separatedBy: "class=\"menu-").count == 2)
     }
 
+    /// A picture is all that such an entry shows, so its name has to come from what it does.
+    @Test(arguments: ["default", "classic"]) func systemActionWithoutATitleHasAName(theme: String) async throws {
+        let names = [
+            SystemAction.home: "Inicio", .sideMenu: "Menú", .tts: "Leer en voz alta", .share: "Compartir",
+            .copy: "Copiar", .email: "Enviar por correo", .search: "Buscar", .map: "Mapa", .refresh: "Actualizar"
+        ]
+        #expect(Set(names.keys).union([.back]) == Set(SystemAction.allCases))
+        let entries = SystemAction.allCases.map { "<action><systemAction>\($0.rawValue)</systemAction></action>" }
+        let app = try await app(
+            "<menu><bottomMenu>m.xml</bottomMenu></menu>",
+            files: ["xml/m.xml": "<level><menuActions>\(entries.joined())</menuActions></level>"])
+        let page = try await TestSite(app.graph, theme: ToolTheme.named(theme)).text("l/a.html")
+        #expect(!page.contains("action."))
+        for name in names.values { #expect(page.contains(">\(name)<") || page.contains("\"\(name)\""), "\(name)") }
+    }
+
     /// A picture is all that such an entry shows, so its name has to come from where it leads.
     @Test func menuEntryWithoutATitleIsCalledLikeItsTarget() async throws {
         func target(_ level: String) -> String {

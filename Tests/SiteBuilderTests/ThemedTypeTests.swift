@@ -37,7 +37,7 @@ import Theming
 
     @Test func themeOfOneFileIsSound() throws {
         let theme = try theme()
-        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, .site) == [])
+        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, frame: .site) == [])
     }
 
     @Test func elementsAreShownByTheirNames() async throws {
@@ -110,7 +110,7 @@ import Theming
         try folder.write(
             Dictionary(uniqueKeysWithValues: files.map { ("own/activities/city-guide/" + $0.key, $0.value) }))
         let theme = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path)
-        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, .site) == [])
+        #expect(theme.faults + ThemeCheck.faults(of: theme, for: .all, frame: .site) == [])
         let data = "<data><dataId>a</dataId><city><name>Jaén</name></city></data>"
         let app = try await app(data, registry: .all.withTemplates(theme.views))
         let site = try await TestSite(app.graph, theme: theme)

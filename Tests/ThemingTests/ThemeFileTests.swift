@@ -18,7 +18,7 @@ import Testing
             ThemeFolder(place: "mine", files: known, others: others)
         ]
         let theme = Theme(layers: layers)
-        return theme.lines(ThemeCheck.faults(of: theme, for: .all, .site))
+        return theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site))
     }
 
     @Test(arguments: [

@@ -177,6 +177,6 @@ import Text
         let theme = Theme(layers: [
             try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
         ])
-        return theme.lines(theme.faults.isEmpty ? ThemeCheck.faults(of: theme, for: .all, .site) : theme.faults)
+        return theme.lines(theme.faults.isEmpty ? ThemeCheck.faults(of: theme, for: .all, frame: .site) : theme.faults)
     }
 }

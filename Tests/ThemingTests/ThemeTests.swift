@@ -16,7 +16,7 @@ import Text
 
     @Test(arguments: builtIn) func everyNameInABuiltInThemeIsAFieldOfItsPageModel(name: String) throws {
         let theme = try Theme(named: name, builtIn: Repository.themes.path)
-        let faults = theme.faults + ThemeCheck.faults(of: theme, for: .all, .site)
+        let faults = theme.faults + ThemeCheck.faults(of: theme, for: .all, frame: .site)
         #expect(faults.isEmpty, "\(theme.lines(faults).joined(separator: "\n"))")
     }
 
@@ -122,7 +122,7 @@ import Text
         let theme = Theme(layers: [
             try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
         ])
-        return theme.lines(ThemeCheck.faults(of: theme, for: .all, .site)).map {
+        return theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)).map {
             $0.replacing(": error: ", with: ": ")
         }
     }
@@ -204,7 +204,7 @@ import Text
     @Test func templateThatNoThemeHasIsReported() {
         let theme = Theme(files: ["page.mustache": "{{{body}}}"])
         #expect(
-            theme.lines(ThemeCheck.faults(of: theme, for: .all, .site)).first
+            theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)).first
                 == "activities/placeholder/page.mustache:1:1: error: The template is missing [theme/missing-template]")
     }
 

@@ -51,7 +51,7 @@ package struct CalendarActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<CalendarPage> {
         let entries = CalendarFile.entries(of: events, in: site.screenTitle)
-        let file = Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries))
+        let file = Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries: entries))
         return ScreenOutput(CalendarPage(entries: entries, in: site), attachments: entries.isEmpty ? [] : [file])
     }
 

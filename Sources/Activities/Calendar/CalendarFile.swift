@@ -16,7 +16,7 @@ struct CalendarFile {
     private var lines: [String] = []
 
     /// Returns the contents of the file.
-    static func text(name: String, _ entries: [Entry]) -> String {
+    static func text(name: String, entries: [Entry]) -> String {
         var file = CalendarFile()
         file.lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//emobic-site//Calendar//EN", "CALSCALE:GREGORIAN",

@@ -75,9 +75,9 @@ package struct CoverActivity: Activity {
     /// Reads the links to social networks. A Facebook or Twitter value may be an id instead of an address (decision
     /// D19).
     private static func social(from data: inout ElementReader) -> [SocialLink] {
-        let facebook = (address("facebook", accountsAt: "www.facebook.com", &data), data.image("facebookImage"))
-        let twitter = (address("twitter", accountsAt: "twitter.com", &data), data.image("twitterImage"))
-        let site = address("www", accountsAt: nil, &data)
+        let facebook = (address("facebook", accountsAt: "www.facebook.com", from: &data), data.image("facebookImage"))
+        let twitter = (address("twitter", accountsAt: "twitter.com", from: &data), data.image("twitterImage"))
+        let site = address("www", accountsAt: nil, from: &data)
         return [
             SocialLink("Facebook", facebook.0, image: facebook.1), SocialLink("Twitter", twitter.0, image: twitter.1),
             SocialLink(nil, site)
@@ -86,7 +86,7 @@ package struct CoverActivity: Activity {
 
     /// Returns the address that a value means; nil if the value is not a usable address.
     /// - Parameter host: the site whose accounts may be given by id alone.
-    private static func address(_ tag: Tag, accountsAt host: String?, _ data: inout ElementReader) -> WebLink? {
+    private static func address(_ tag: Tag, accountsAt host: String?, from data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
         let position = value.position
         if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }

@@ -20,7 +20,7 @@ package struct PdfActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         var problems: [Diagnostic] = []
-        if let head = app.app.bundle.head(path, 5), head != Array("%PDF-".utf8) {
+        if let head = app.app.bundle.head(path, count: 5), head != Array("%PDF-".utf8) {
             problems.append(Diagnostic(.notAPDF, "‘\(reference.value)’ is not a PDF document", at: reference.position))
         }
         if let size = app.app.bundle.size(path), size > 10_000_000 {

@@ -67,19 +67,19 @@ package struct QuizActivity: Activity {
         self.first = first?.text
         questions = data.items("questions", of: "question") { Question(from: &$0) }
         reportIDs(&data)
-        if let first { reportAdventure(first, &data) } else { reportTest(&data) }
+        if let first { reportAdventure(first, from: &data) } else { reportTest(&data) }
     }
 
     package func problems(in app: AppGraph) -> [Diagnostic] { ignoredTime(in: app) }
 
     package static func problems(of screens: some Sequence<QuizActivity>, in app: AppGraph) -> [Diagnostic] {
         screens.flatMap { $0.problems(in: app) }
-            + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), app)
+            + missingQuestions(screens.filter(\.questions.isEmpty).map(\.position), in: app)
     }
 
     /// Reports quizzes without questions: an error if a link reaches the quiz, else a warning because it may be a
     /// draft.
-    private static func missingQuestions(_ positions: [SourcePosition], _ app: AppGraph) -> [Diagnostic] {
+    private static func missingQuestions(_ positions: [SourcePosition], in app: AppGraph) -> [Diagnostic] {
         guard !positions.isEmpty else { return [] }
         let reached = app.reachedPositions(ofType: Self.self)
         return positions.map {
@@ -136,7 +136,7 @@ package struct QuizActivity: Activity {
         }
     }
 
-    private func reportAdventure(_ first: ElementReader.Value, _ data: inout ElementReader) {
+    private func reportAdventure(_ first: ElementReader.Value, from data: inout ElementReader) {
         let ids = Set(questions.compactMap(\.id))
         let names = NearMiss(among: ids)
         if !ids.contains(first.text), !questions.isEmpty {

@@ -42,51 +42,20 @@ extension Diagnostic.Kind {
         "search/no-text", .note,
         "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
         howToFix: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
-        bad: drawing(data: "↓<data><dataId>board</dataId></data>"),
-        good: drawing(data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+        bad: .untitledLevel("↓" + untitled, title: title), good: .untitledLevel(titled, title: title))
     static let emptySearch = Self(
         "search/empty", .warning,
         "Visitors can open the search, and whatever they type it answers that there is nothing.",
         howToFix:
             "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
-        bad: drawing(link: "↓" + search, data: "<data><dataId>board</dataId></data>"),
-        good: drawing(link: search, data: "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"))
+        bad: .untitledLevel(untitled, title: title, button: button(mark: "↓")),
+        good: .untitledLevel(titled, title: title, button: button()))
 
-    private static let search =
-        "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+    private static let title = "<title>Drawing</title>"
+    private static let untitled = "<data><dataId>board</dataId></data>"
+    private static let titled = "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"
 
-    /// Returns an app of one screen without titles. The app that is otherwise assumed around an example has titles.
-    private static func drawing(link: String? = nil, data: String) -> Example {
-        let button = link.map { "<button><buttonTitle>Search</buttonTitle>\($0)</button>" } ?? ""
-        return Example.application(
-            """
-            <application>
-              <title>Drawing</title>
-              <coverFileName>cover.xml</coverFileName>
-              <levels>
-                <level>
-                  <levelId>drawing</levelId>
-                  <levelFile>drawing.xml</levelFile>
-                  <levelType>CANVAS_ACTIVITY</levelType>
-                </level>
-              </levels>
-            </application>
-            """
-        )
-        .with(
-            .cover(
-                """
-                <level>
-                  <buttons>
-                    <button>
-                      <buttonTitle>Draw</buttonTitle>
-                      <nextLevel><nextLevelLevelId>drawing</nextLevelLevelId><nextLevelDataId>board</nextLevelDataId></nextLevel>
-                    </button>
-                    \(button)
-                  </buttons>
-                </level>
-                """)
-        )
-        .with(.file("xml/drawing.xml", "<levelData>\(data)</levelData>"))
+    private static func button(mark: String = "") -> String {
+        "<button><buttonTitle>Search</buttonTitle>\(mark)<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel></button>"
     }
 }

@@ -46,7 +46,7 @@ package struct ThemedActivity: Activity {
         mutating func collect(from reader: inout ElementReader) {
             for child in reader.element.children {
                 if child.name == "nextLevel" || child.name == "prevLevel" {
-                    collectLink(child, &reader)
+                    collectLink(child, from: &reader)
                 } else if !child.children.isEmpty {
                     reader.nested(child) { collect(from: &$0) }
                 } else if Self.namesPicture(child.text) {
@@ -60,7 +60,7 @@ package struct ThemedActivity: Activity {
         }
 
         /// Reads a link as if it were the only child, because an element with several links must not lose any.
-        private mutating func collectLink(_ child: Element, _ reader: inout ElementReader) {
+        private mutating func collectLink(_ child: Element, from reader: inout ElementReader) {
             let element = reader.element
             let parent = Element(
                 name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])

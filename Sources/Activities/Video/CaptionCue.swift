@@ -11,8 +11,8 @@ package struct CaptionCue: PageModel, Equatable {
     let text: String
 
     package static let fields: [Field<CaptionCue>] = [
-        .number("start", "when it appears, in milliseconds") { $0.start },
-        .number("end", "when it goes") { $0.end },
+        .number("start", count: "when it appears, in milliseconds") { $0.start },
+        .number("end", count: "when it goes") { $0.end },
         .text("text", "what is said") { $0.text }
     ]
 }
@@ -94,15 +94,15 @@ extension CaptionCue {
         let parts = time.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6,
             last.dropFirst(2).first == UInt8(ascii: "."),
-            let hours = parts.count == 2 ? 0 : number(parts[0], 1...4),
-            let minutes = number(parts[parts.count - 2], 2...2),
-            let seconds = number(last.prefix(2), 2...2), let rest = number(last.suffix(3), 3...3)
+            let hours = parts.count == 2 ? 0 : number(parts[0], count: 1...4),
+            let minutes = number(parts[parts.count - 2], count: 2...2),
+            let seconds = number(last.prefix(2), count: 2...2), let rest = number(last.suffix(3), count: 3...3)
         else { return nil }
         return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
     }
 
     /// Parses a number with the given count of digits.
-    private static func number(_ digits: Line, _ count: ClosedRange<Int>) -> Int? {
+    private static func number(_ digits: Line, count: ClosedRange<Int>) -> Int? {
         guard count.contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }

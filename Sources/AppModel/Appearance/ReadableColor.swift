@@ -22,7 +22,7 @@ extension Color {
         guard !reached.isEmpty else {
             return goals[0].contrast(on: grounds) >= Self.readableContrast ? seen.readable(on: grounds) : goals[0]
         }
-        return reached.map { seen.moved(towards: $0, on: grounds, wanted) }.min { $0.steps < $1.steps }?.color
+        return reached.map { seen.moved(towards: $0, on: grounds, wanted: wanted) }.min { $0.steps < $1.steps }?.color
             ?? goals[0]
     }
 
@@ -41,7 +41,7 @@ extension Color {
     private var isInk: Bool { isGrey || max(red, green, blue) < 0x48 }
 
     /// Returns the colour after the fewest of 255 steps towards another one that can itself be read.
-    private func moved(towards goal: Color, on grounds: [Color], _ wanted: Double) -> (steps: Int, color: Color) {
+    private func moved(towards goal: Color, on grounds: [Color], wanted: Double) -> (steps: Int, color: Color) {
         var (tooFew, enough) = (0, 255)
         while enough - tooFew > 1 {
             let middle = (tooFew + enough) / 2

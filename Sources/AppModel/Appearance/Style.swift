@@ -92,7 +92,7 @@ package struct AppStyles: Sendable {
         let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
         let scope = scope(ofType: type.text)
-        if case .type = scope, types.match(type.text) == nil { reader.reportUnknownStyle(type, types) }
+        if case .type = scope, types.match(type.text) == nil { reader.reportUnknownStyle(type, types: types) }
         return (scope, style, position)
     }
 
@@ -114,7 +114,7 @@ extension ElementReader {
 
     /// Reports an unknown type only as a near miss, because bundles style types that only some players have (`app.md`
     /// 18.18).
-    fileprivate mutating func reportUnknownStyle(_ type: Value, _ types: ActivityRegistry) {
+    fileprivate mutating func reportUnknownStyle(_ type: Value, types: ActivityRegistry) {
         let known = types.typesLike(type.text)
         guard !known.isEmpty else { return }
         report(

@@ -90,7 +90,7 @@ package struct AppBundle: Sendable {
 
     /// Returns the diagnostic on a file for which `read` returned nil.
     /// - Parameter name: the name of the file in the message.
-    package func whyUnread(_ path: String, _ name: String) -> Diagnostic {
+    package func whyUnread(_ path: String, named name: String) -> Diagnostic {
         let position = SourcePosition(file: path)
         guard let size = size(path), size > limits.file else {
             return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position)
@@ -100,7 +100,7 @@ package struct AppBundle: Sendable {
     }
 
     /// Returns the first bytes of a listed file, for detecting its format.
-    package func head(_ path: String, _ count: Int) -> [UInt8]? {
+    package func head(_ path: String, count: Int) -> [UInt8]? {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
@@ -164,11 +164,11 @@ private struct FolderScan {
     private mutating func list(_ folder: String, below above: FolderChain) {
         let path = folder.isEmpty ? root : root + "/" + folder
         guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
-            return leaveOut(folder, FileSystem.lastError)
+            return leaveOut(folder, reason: FileSystem.lastError)
         }
-        guard let chain = above.entering(status.identity) else { return leaveOut(folder, "It leads in a circle") }
+        guard let chain = above.entering(status.identity) else { return leaveOut(folder, reason: "It leads in a circle") }
         guard chain.depth <= Self.limits.depth else {
-            return leaveOut(folder, "It lies deeper than \(Self.limits.depth) folders")
+            return leaveOut(folder, reason: "It lies deeper than \(Self.limits.depth) folders")
         }
         count += entries.count
         var folders: [String] = []
@@ -184,7 +184,7 @@ private struct FolderScan {
         for folder in folders where count <= Self.limits.entries { list(folder, below: chain) }
     }
 
-    private mutating func leaveOut(_ folder: String, _ reason: String) {
+    private mutating func leaveOut(_ folder: String, reason: String) {
         unlistedFolders.append(AppBundle.UnlistedFolder(path: folder, reason: reason))
     }
 

@@ -78,7 +78,7 @@ package struct AssetResolver: Sendable {
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
         if reference.isRemote { return (.remote(reference.value.replacing("&amp;", with: "&")), .exact) }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
-        let candidates = candidates(for: path, reference.kind)
+        let candidates = candidates(for: path, kind: reference.kind)
         for candidate in candidates {
             if let found = bundle.files.find(candidate) {
                 return (
@@ -93,14 +93,14 @@ package struct AssetResolver: Sendable {
                 return (.file(found), .inexact("with other case"))
             }
         }
-        if let found = onlyFile(named: path.lastComponent, reference.kind) {
+        if let found = onlyFile(named: path.lastComponent, kind: reference.kind) {
             return (.file(found), .inexact("by its name alone"))
         }
         return (.missing, .exact)
     }
 
     /// Returns the paths to try, relative to the bundle's folder, in order.
-    private func candidates(for path: String, _ kind: AssetReference.Kind) -> [String] {
+    private func candidates(for path: String, kind: AssetReference.Kind) -> [String] {
         var paths: [String] = []
         for ending in kind.endings {
             if kind != .image {
@@ -123,7 +123,7 @@ package struct AssetResolver: Sendable {
     }
 
     /// Returns the file of that name below the kind's own folder, if there is just one (decision D2).
-    private func onlyFile(named name: String, _ kind: AssetReference.Kind) -> String? {
+    private func onlyFile(named name: String, kind: AssetReference.Kind) -> String? {
         let folder = layout.root.appending(kind.folders[0]) + "/"
         let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
         return found.count == 1 ? found[0] : nil
@@ -159,7 +159,7 @@ package struct AssetResolver: Sendable {
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
         let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
-        if candidates(for: tail, reference.kind).contains(path) {
+        if candidates(for: tail, kind: reference.kind).contains(path) {
             if tail.lowercased() == written.lowercased() { return tail }
             if let ending = reference.kind.endings.first(where: {
                 !$0.isEmpty && tail.lowercased() == written.lowercased() + $0

@@ -74,7 +74,7 @@ package struct BundleGrammar: Sendable {
         return all.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
-    private static func grammar(of name: String, _ read: (inout ElementReader) -> Void) -> ElementGrammar {
+    private static func grammar(of name: String, from read: (inout ElementReader) -> Void) -> ElementGrammar {
         var grammar = ElementGrammar()
         for answer in answers {
             var reader = ElementReader(recording: name, answer: answer)

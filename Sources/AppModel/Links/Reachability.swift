@@ -19,16 +19,16 @@ struct Reachability {
 
     init(app: App, resolver: LinkResolver, menus: MenuChoice) {
         entry = resolver.entry
-        var fresh = walk(from: [entry], app, resolver)
+        var fresh = walk(from: [entry], in: app, resolver: resolver)
         let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
-        fresh += walk(from: builtIns, app, resolver)
+        fresh += walk(from: builtIns, in: app, resolver: resolver)
         // A level's own menu counts only once one of its screens is reached, which may bring in further levels.
         var levelsWithMenus: Set<LevelID> = []
         var seen: Set<SourcePosition> = []
         var levels: Set<LevelID> = [BuiltInScreen.level]
         repeat {
-            levels.formUnion(fresh.compactMap { level(of: $0, app) })
+            levels.formUnion(fresh.compactMap { level(of: $0, in: app) })
             levels = levels.filter { levelsWithMenus.insert($0).inserted }
             // One menu may stand on all levels.
             let shown = levels.sorted().flatMap(menus.menus).filter { seen.insert($0.position).inserted }
@@ -38,7 +38,7 @@ struct Reachability {
             }
             add(targets, parent: entry)
             menuTargets.formUnion(targets)
-            fresh = walk(from: targets, app, resolver)
+            fresh = walk(from: targets, in: app, resolver: resolver)
         } while !fresh.isEmpty
     }
 
@@ -47,13 +47,13 @@ struct Reachability {
     }
 
     /// Follows the links of screens, and returns the newly reached screens.
-    private mutating func walk(from starts: [ScreenID], _ app: App, _ resolver: LinkResolver) -> [ScreenID] {
+    private mutating func walk(from starts: [ScreenID], in app: App, resolver: LinkResolver) -> [ScreenID] {
         var queue = starts.filter { reached.insert($0).inserted }
         var next = 0
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in app.item(of: screen)?.activity.links ?? [] where isNew(link, resolver) {
+            for link in app.item(of: screen)?.activity.links ?? [] where isNew(link, resolver: resolver) {
                 for target in resolver.resolve(link).screens where reached.insert(target).inserted {
                     parents[target] = screen
                     queue.append(target)
@@ -64,12 +64,12 @@ struct Reachability {
     }
 
     /// Whether a link must be followed. Many forms may lead to any screen of one level, and only the first is followed.
-    private mutating func isNew(_ link: NextLevel, _ resolver: LinkResolver) -> Bool {
+    private mutating func isNew(_ link: NextLevel, resolver: LinkResolver) -> Bool {
         guard link.reach == .anyItem, let level = resolver.levelNumber(link) else { return true }
         return openLevels.insert(level).inserted
     }
 
-    private func level(of screen: ScreenID, _ app: App) -> LevelID? {
+    private func level(of screen: ScreenID, in app: App) -> LevelID? {
         switch screen.place {
         case .item(let level, _), .placeholder(let level): app.levels[level].id ?? LevelID("")
         case .builtIn: nil

@@ -15,7 +15,7 @@ package struct TextGroundTable: Sendable {
 
     /// Returns the grounds of a component's texts: of all of them, and of those that stand elsewhere than the others.
     package func grounds(of component: String, in styleClass: StyleClass) -> [TextGrounds] {
-        let places = places(of: component, styleClass)
+        let places = places(of: component, styleClass: styleClass)
         let isList = component == "selection_list"
         guard let list = listColor(styleClass), isList || component == "description" else {
             return [grounds(at: places, styleClass)]
@@ -26,7 +26,7 @@ package struct TextGroundTable: Sendable {
 
     /// Returns the places of a component's texts. Only this depends on the default theme's templates; other themes
     /// define by properties what is different.
-    private func places(of component: String, _ styleClass: StyleClass) -> Set<TextGrounds.Place> {
+    private func places(of component: String, styleClass: StyleClass) -> Set<TextGrounds.Place> {
         switch component {
         case "header": [.title]
         case "footer": [.button, .pointedButton]
@@ -43,7 +43,7 @@ package struct TextGroundTable: Sendable {
     {
         var (light, dark): ([TextGrounds.Ground], [TextGrounds.Ground]) = ([], [])
         for place in TextGrounds.Place.allCases where places.contains(place) {
-            let (kind, pairs) = colors(of: place, styleClass)
+            let (kind, pairs) = colors(of: place, styleClass: styleClass)
             light += pairs.map { TextGrounds.Ground(kind: kind, color: $0.light) }
             dark += pairs.map { TextGrounds.Ground(kind: kind, color: $0.dark) }
         }
@@ -55,7 +55,7 @@ package struct TextGroundTable: Sendable {
 
     // MARK: Colours
 
-    private func colors(of place: TextGrounds.Place, _ styleClass: StyleClass) -> (
+    private func colors(of place: TextGrounds.Place, styleClass: StyleClass) -> (
         TextGrounds.Ground.Kind, [ThemeColors.Pair]
     ) {
         let kind = TextGrounds.Ground.Kind.theme(place)

@@ -59,7 +59,7 @@ struct AppReader {
         files = ReferencedFiles(bundle: bundle, layout: layout, language: settings.language, limits: limits)
         let start = SourcePosition(file: layout.appFile)
         guard let bytes = bundle.read(layout.appFile) else {
-            throw .noApp([bundle.whyUnread(layout.appFile, "‘app.xml’")])
+            throw .noApp([bundle.whyUnread(layout.appFile, named: "‘app.xml’")])
         }
         let file = XMLFile<Element>(bytes, file: layout.appFile, limits: limits)
         guard file.isWhole, let element = file.root else {
@@ -343,14 +343,14 @@ struct AppReader {
                 noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
                 wrongRoot: .wrongRoot)
             if let (element, path) = files.open(name, as: role) {
-                items[.profile] = item(element, path, type)
+                items[.profile] = item(element, file: path, type: type)
             } else {
                 unreadParts.insert(.profile)
             }
         }
         if let type = registry[BuiltInScreen.search.type] {
             items[.search] = item(
-                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), layout.appFile, type)
+                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile, type: type)
         }
         return items
     }
@@ -363,7 +363,7 @@ struct AppReader {
             let role = ReferencedFiles.Role(
                 noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
                 wrongRoot: .wrongRoot, missingSeverity: severity)
-            if let (element, path) = files.open(name, as: role) { return item(element, path, type) }
+            if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
         } else if hasEntryPoint {
             return nil
         } else {
@@ -379,7 +379,7 @@ struct AppReader {
             reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
     }
 
-    private mutating func item(_ element: Element, _ file: String, _ type: any Activity.Type) -> DataItem {
+    private mutating func item(_ element: Element, file: String, type: any Activity.Type) -> DataItem {
         DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
     }
 

@@ -41,7 +41,7 @@ struct LevelFileRequests: Sendable {
         return types.map { type in
             let request = LevelFileRequest(path: path, type: type)
             let contents = bytes.map { LevelFileContents(reading: $0, for: request, limits) }
-            return (request, contents ?? LevelFileContents(unread: bundle.whyUnread(path, "The data file")))
+            return (request, contents ?? LevelFileContents(unread: bundle.whyUnread(path, named: "The data file")))
         }
     }
 }
@@ -72,7 +72,7 @@ struct LevelFileContents: Sendable {
         let file: (root: Element?, isWhole: Bool, diagnostics: [Diagnostic])
         if source.shared.isEmpty {
             let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number) ? Self.item(element, number, request, shared: [], &reports) : nil
+                isWanted(element, number) ? Self.item(element, number: number, request: request, shared: [], diagnostics: &reports) : nil
             }
             (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
         } else {
@@ -81,19 +81,19 @@ struct LevelFileContents: Sendable {
                 isWanted(element, number) ? element : nil
             }
             let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
-            items = read.items.enumerated().map { Self.item($1, $0, request, shared: shared, &reports) }
+            items = read.items.enumerated().map { Self.item($1, number: $0, request: request, shared: shared, diagnostics: &reports) }
             file = (read.root, read.isWhole, read.diagnostics)
         }
         content = items.isEmpty ? .unreadable : .items(items)
         self.firstCut = firstCut
         diagnostics = file.diagnostics + (items.isEmpty ? [] : reports)
-        if let root = file.root { reportRoot(root, request, isEmpty: items.isEmpty, isWhole: file.isWhole) }
+        if let root = file.root { reportRoot(root, request: request, isEmpty: items.isEmpty, isWhole: file.isWhole) }
         reportDuplicates(items, in: source)
     }
 
     private static func item(
-        _ element: Element, _ number: Int, _ request: LevelFileRequest, shared: [Element],
-        _ diagnostics: inout [Diagnostic]
+        _ element: Element, number: Int, request: LevelFileRequest, shared: [Element],
+        diagnostics: inout [Diagnostic]
     ) -> DataItem {
         if let name = request.type.source.item, element.name != name {
             let position = SourcePosition(file: request.path, offset: element.offset)
@@ -104,7 +104,7 @@ struct LevelFileContents: Sendable {
             reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
     }
 
-    private mutating func reportRoot(_ root: Element, _ request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
+    private mutating func reportRoot(_ root: Element, request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
         let source = request.type.source
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {

@@ -8,7 +8,7 @@ internal import Text
 extension AppReader {
     mutating func levels(_ declarations: [LevelDeclaration], jobs: Int) async -> [Level] {
         let plans = declarations.map { plan(for: $0) }
-        reportSharedFiles(declarations, plans)
+        reportSharedFiles(declarations, plans: plans)
         let files = LevelFileRequests.grouped(
             plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
         let contents = await read(files, jobs: jobs)
@@ -51,7 +51,7 @@ extension AppReader {
 
     /// Reports levels that share a file. Bundles do this on purpose, to show the same screens with other transitions
     /// (`activities.md` 1.9).
-    private mutating func reportSharedFiles(_ declarations: [LevelDeclaration], _ plans: [Plan]) {
+    private mutating func reportSharedFiles(_ declarations: [LevelDeclaration], plans: [Plan]) {
         var first: [String: LevelDeclaration] = [:]
         for (declaration, plan) in zip(declarations, plans) {
             guard case .file(_, let request) = plan, let file = declaration.file else { continue }

@@ -121,7 +121,7 @@ extension ElementReader {
     private mutating func link() -> NextLevel {
         var bad: Value?
         let link = NextLevel(
-            level: key(.levelID, .levelNumber, &bad), data: key(.dataID, .dataNumber, &bad), at: position)
+            level: key(.levelID, number: .levelNumber, bad: &bad), data: key(.dataID, number: .dataNumber, bad: &bad), at: position)
         if let bad {
             report(
                 .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",
@@ -135,7 +135,7 @@ extension ElementReader {
     }
 
     /// Reads one half of a link. An invalid number is returned in `bad`, because a link is reported once.
-    private mutating func key(_ tag: Tag, _ number: Tag, _ bad: inout Value?) -> NextLevel.Key? {
+    private mutating func key(_ tag: Tag, number: Tag, bad: inout Value?) -> NextLevel.Key? {
         let written = token(number)
         if let id = id(tag) { return id }
         guard let written else { return nil }

@@ -150,7 +150,7 @@ struct ReferencedFiles {
 
     private mutating func root(of path: String) -> Element? {
         guard let bytes = bundle.read(path) else {
-            diagnostics.append(bundle.whyUnread(path, "‘\(path.lastComponent)’"))
+            diagnostics.append(bundle.whyUnread(path, named: "‘\(path.lastComponent)’"))
             return nil
         }
         let file = XMLFile<Element>(bytes, file: path, limits: limits)

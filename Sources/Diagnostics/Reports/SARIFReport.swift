@@ -53,7 +53,7 @@ package struct SARIFReport: Sendable {
         let related = located.notes.enumerated().compactMap { number, note in
             note.place.map {
                 SARIF.Location(
-                    id: number + 1, message: SARIF.Message(text: note.text), physicalLocation: physical(note.file, $0))
+                    id: number + 1, message: SARIF.Message(text: note.text), physicalLocation: physical(note.file, place: $0))
             }
         }
         let here =
@@ -61,7 +61,7 @@ package struct SARIFReport: Sendable {
             ? []
             : [
                 SARIF.Location(
-                    id: nil, message: nil, physicalLocation: physical(diagnostic.position.file, located.place))
+                    id: nil, message: nil, physicalLocation: physical(diagnostic.position.file, place: located.place))
             ]
         return SARIF.Result(
             ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue,
@@ -69,7 +69,7 @@ package struct SARIFReport: Sendable {
             locations: here, relatedLocations: related.isEmpty ? nil : related, fixes: fixes(located))
     }
 
-    private func physical(_ file: String, _ place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
+    private func physical(_ file: String, place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
         let hasEnd = place.end.line == place.location.line && place.end.column > place.location.column
         let region = SARIF.Region(
             startLine: place.location.line, startColumn: place.location.column, endLine: nil,

@@ -46,18 +46,18 @@ package struct TextReport: Sendable {
         let place = file.isEmpty ? "" : "\(file):\(located.location.line):\(located.location.column): "
         let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity.terminalColor)
         var text = "\(place.outward)\(severity): \(diagnostic.message.outward) [\(diagnostic.kind.code)]\n"
-        text += lines(located.place, diagnostic.severity.terminalColor)
+        text += lines(located.place, color: diagnostic.severity.terminalColor)
         return text + located.notes.map(render).joined()
     }
 
     private func render(_ note: LocatedDiagnostic.Note) -> String {
         guard let place = note.place else { return "  \(note.text.outward)\n" }
         let location = "\(note.file):\(place.location.line):\(place.location.column): "
-        return "  \(location.outward)\(note.text.outward)\n" + lines(place, "1;34")
+        return "  \(location.outward)\(note.text.outward)\n" + lines(place, color: "1;34")
     }
 
     /// Returns the line of a place and the mark under it.
-    private func lines(_ place: LocatedDiagnostic.Place, _ color: String) -> String {
+    private func lines(_ place: LocatedDiagnostic.Place, color: String) -> String {
         guard showsLines, let excerpt = place.excerpt, !excerpt.text.isEmpty else { return "" }
         let number = String(place.location.line)
         let padded = String(repeating: " ", count: max(0, 5 - number.count)) + number

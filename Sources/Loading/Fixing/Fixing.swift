@@ -16,7 +16,7 @@ package struct Fixing: Sendable {
     /// have a wrong screen as well.
     private static let rounds = 5
 
-    package init(_ loaded: LoadedApp, _ request: AppRequest, _ loader: AppLoader) async throws {
+    package init(_ loaded: LoadedApp, request: AppRequest, loader: AppLoader) async throws {
         var bundle = FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable)
         var fixed = loaded
         for round in 1...Self.rounds where bundle.count > 0 {

@@ -39,9 +39,9 @@ package struct SiteFolder: Sendable {
         guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
             let bytes = file.read()
         else {
-            return page(.notFound, Array(Self.missingPage.utf8))
+            return page(.notFound, bytes: Array(Self.missingPage.utf8))
         }
-        return page(.notFound, bytes)
+        return page(.notFound, bytes: bytes)
     }
 
     private static let missingPage = """
@@ -51,7 +51,7 @@ package struct SiteFolder: Sendable {
 
         """
 
-    private func page(_ status: Response.Status, _ bytes: [UInt8]) -> Response {
+    private func page(_ status: Response.Status, bytes: [UInt8]) -> Response {
         Response(
             status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")],
             body: .bytes(rewrite?(bytes) ?? bytes))
@@ -59,7 +59,7 @@ package struct SiteFolder: Sendable {
 
     private func response(_ file: StoredFile, _ request: Request) -> Response {
         let type = ContentType.of(file.path)
-        if type == ContentType.html, rewrite != nil, let bytes = file.read() { return page(.ok, bytes) }
+        if type == ContentType.html, rewrite != nil, let bytes = file.read() { return page(.ok, bytes: bytes) }
         let validators = Validators(file)
         let headers = [
             Response.Header(name: "ETag", value: validators.tag), .init(name: "Last-Modified", value: validators.date),
@@ -70,11 +70,11 @@ package struct SiteFolder: Sendable {
             request.method == "GET" && validators.allowRange(request)
             ? ByteRange(request[header: "range"], size: file.size) : .whole
         switch range {
-        case .whole: return Response(.ok, type: type, headers: headers, body: body(file, 0..<file.size))
+        case .whole: return Response(.ok, type: type, headers: headers, body: body(file, range: 0..<file.size))
         case .part(let part):
             let place = Response.Header(
                 name: "Content-Range", value: "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)")
-            return Response(.partialContent, type: type, headers: headers + [place], body: body(file, part))
+            return Response(.partialContent, type: type, headers: headers + [place], body: body(file, range: part))
         case .outside:
             return Response(
                 .rangeNotSatisfiable, "The file ends before.",
@@ -82,7 +82,7 @@ package struct SiteFolder: Sendable {
         }
     }
 
-    private func body(_ file: StoredFile, _ range: Range<Int>) -> Response.Body {
+    private func body(_ file: StoredFile, range: Range<Int>) -> Response.Body {
         if range.count <= Self.wholeSize, let bytes = file.read(range) { return .bytes(bytes) }
         return .file(path: file.path, size: file.size, range: range)
     }

@@ -29,10 +29,10 @@ struct Connection {
         var next = Next.request
         var wait = limits.headTime
         while case .request = next {
-            next = await serveNext(&rest, wait: wait, respond)
+            next = await serveNext(&rest, wait: wait, respond: respond)
             wait = limits.idleTime
         }
-        if case .events(let head, let events) = next { await stream(head, events) } else { await seats.leave() }
+        if case .events(let head, let events) = next { await stream(head, events: events) } else { await seats.leave() }
         try? socket.close()
     }
 
@@ -45,7 +45,7 @@ struct Connection {
     }
 
     /// Answers one request.
-    private func serveNext(_ rest: inout [UInt8], wait: Duration, _ respond: @Sendable (Request) async -> Response)
+    private func serveNext(_ rest: inout [UInt8], wait: Duration, respond: @Sendable (Request) async -> Response)
         async -> Next
     {
         do {
@@ -72,7 +72,7 @@ struct Connection {
     private func readHead(_ rest: inout [UInt8], wait: Duration) async throws -> [UInt8]? {
         if rest.isEmpty { rest = try await within(wait) { try await socket.read(atMost: 4096) } }
         do {
-            guard let head = try await within(limits.headTime, { try await wholeHead(rest) }) else {
+            guard let head = try await within(limits.headTime, work: { try await wholeHead(rest) }) else {
                 try await refuse(Response(.headTooLarge, "The request is too long."))
                 return nil
             }
@@ -133,7 +133,7 @@ struct Connection {
     }
 
     /// Sends messages until the stream ends or the connection is closed.
-    private func stream(_ head: [UInt8], _ events: AsyncStream<String>) async {
+    private func stream(_ head: [UInt8], events: AsyncStream<String>) async {
         let file = socket.socket.file.rawValue
         await seats.becomeStream(file)
         try? await write(head)
@@ -163,10 +163,10 @@ struct Connection {
 
     /// Performs an operation with a deadline, after which the socket is shut down.
     private func within<Value>(
-        _ time: Duration, closing direction: Int32 = Int32(SHUT_RD), _ work: () async throws -> Value
+        _ time: Duration, closing direction: Int32 = Int32(SHUT_RD), work: () async throws -> Value
     ) async throws -> Value {
         let file = socket.socket.file.rawValue
-        await deadlines.set(file, time, direction)
+        await deadlines.set(file, time: time, direction: direction)
         do {
             let value = try await work()
             _ = await deadlines.clear(file)

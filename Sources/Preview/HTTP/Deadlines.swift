@@ -21,7 +21,7 @@ actor Deadlines {
     private var deadlines: [Int32: Deadline] = [:]
     private var passed: Set<Int32> = []
 
-    func set(_ socket: Int32, _ time: Duration, _ direction: Int32) {
+    func set(_ socket: Int32, time: Duration, direction: Int32) {
         let now = ContinuousClock.now
         deadlines[socket] = Deadline(start: now, time: now + time, direction: direction)
     }
@@ -40,11 +40,11 @@ actor Deadlines {
         guard let slowest = (waiting.isEmpty ? deadlines : waiting).min(by: { $0.value.start < $1.value.start }) else {
             return false
         }
-        end(slowest.key, Int32(SHUT_RDWR))
+        end(slowest.key, direction: Int32(SHUT_RDWR))
         return true
     }
 
-    private func end(_ socket: Int32, _ direction: Int32) {
+    private func end(_ socket: Int32, direction: Int32) {
         deadlines[socket] = nil
         passed.insert(socket)
         shutdown(socket, direction)
@@ -55,7 +55,7 @@ actor Deadlines {
         while !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(100))
             let now = ContinuousClock.now
-            for (socket, deadline) in deadlines where deadline.time < now { end(socket, deadline.direction) }
+            for (socket, deadline) in deadlines where deadline.time < now { end(socket, direction: deadline.direction) }
         }
     }
 }

@@ -57,7 +57,7 @@ package struct Server: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { await deadlines.run() }
             while let client = await Self.accept(listener) {
-                await Self.takeSeat(seats, deadlines)
+                await Self.takeSeat(seats, deadlines: deadlines)
                 group.addTask {
                     await Connection(client, limits: limits, deadlines: deadlines, seats: seats).serve(respond)
                 }
@@ -66,7 +66,7 @@ package struct Server: Sendable {
     }
 
     /// Waits for a seat. If all are taken, the client that has been idle the longest is disconnected.
-    private static func takeSeat(_ seats: Seats, _ deadlines: Deadlines) async {
+    private static func takeSeat(_ seats: Seats, deadlines: Deadlines) async {
         var isOneGoing = false
         while await !seats.take(), !Task.isCancelled {
             // A freed seat can only be taken by this client, so one disconnection is enough.

@@ -67,7 +67,7 @@ package struct LivePreview: Sendable {
             guard let page = await live.drawing?() else { return Response(.notFound, "There is nothing to draw yet.") }
             return Response(.ok, type: "text/html; charset=utf-8", headers: [fresh], body: .bytes(Array(page.utf8)))
         case "language":
-            return await choose(language: request.query ?? "", request)
+            return await choose(language: request.query ?? "", request: request)
         default:
             return SiteFolder(resources).response(
                 to: request.at(String(request.path.dropFirst(LiveReload.folder.count - 1))))
@@ -75,7 +75,7 @@ package struct LivePreview: Sendable {
     }
 
     /// Stores a language. Only available languages are accepted, and only from the preview's own page.
-    private func choose(language: String, _ request: Request) async -> Response {
+    private func choose(language: String, request: Request) async -> Response {
         guard request.method == "POST" else {
             return Response(
                 .methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")])

@@ -20,10 +20,10 @@ struct LiveReload {
         let end = Self.endOfHead(page) ?? page.count
         let head = Array(page[..<end])
         let tags = HTMLTags(head).tags
-        let key = Self.key(of: page, tags)
+        let key = Self.key(of: page, tags: tags)
         let script =
             "<script src=\"\(Self.folder)live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
-        return withPolicy(head, tags) + script.utf8 + page[end...]
+        return withPolicy(head, tags: tags) + script.utf8 + page[end...]
     }
 
     /// Returns the position of `</head>`.
@@ -43,7 +43,7 @@ struct LiveReload {
 
     /// Returns a key of the page that ignores the contents of its stylesheets, because those can be replaced without
     /// reloading it.
-    private static func key(of page: [UInt8], _ tags: [HTMLTag]) -> String {
+    private static func key(of page: [UInt8], tags: [HTMLTag]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var start = 0
         for hole in tags.compactMap({ fingerprint(of: $0, in: page) }) + [page.count..<page.count] {
@@ -67,7 +67,7 @@ struct LiveReload {
 
     /// Returns the head with content security policies that additionally allow the preview's script, its style and its
     /// connection, and nothing else.
-    private func withPolicy(_ head: [UInt8], _ tags: [HTMLTag]) -> [UInt8] {
+    private func withPolicy(_ head: [UInt8], tags: [HTMLTag]) -> [UInt8] {
         var result: [UInt8] = []
         var start = 0
         for tag in tags where tag.name == "meta" && tag["http-equiv"]?.value.lowercased() == "content-security-policy" {

@@ -55,13 +55,13 @@ package struct Watcher: Sendable {
                 seen = next
                 if isOutdated { continue }
             }
-            change = await waitForChange(of: inputs, since: &seen, &signal)
+            change = await waitForChange(of: inputs, since: &seen, signal: &signal)
         }
     }
 
     /// Waits for a change and returns the time at which it was noticed.
     private func waitForChange(
-        of inputs: [String], since seen: inout FolderSnapshot, _ signal: inout FolderSignal?
+        of inputs: [String], since seen: inout FolderSnapshot, signal: inout FolderSignal?
     ) async -> ContinuousClock.Instant {
         while !Task.isCancelled {
             let isSignalled = signal?.follow(seen.folders) ?? false

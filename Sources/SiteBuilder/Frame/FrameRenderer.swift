@@ -101,17 +101,17 @@ struct PageRenderer {
         let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
             return [
-                (path, page(of: screen, in: context, body: render(template, placeholder(screen), strings: strings)))
+                (path, page(of: screen, in: context, body: render(template, model: placeholder(screen), strings: strings)))
             ]
         }
-        return [(path, page(of: screen, in: context, body: render(template, output.page, strings: strings)))]
+        return [(path, page(of: screen, in: context, body: render(template, model: output.page, strings: strings)))]
             + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in
                 (
                     path.withEnding(ContinuationPage.ending(next.number)),
                     page(
                         of: screen, in: context, continuation: next,
-                        body: render(template, next.model, strings: strings))
+                        body: render(template, model: next.model, strings: strings))
                 )
             }
     }
@@ -147,10 +147,10 @@ struct PageRenderer {
     }
 
     /// Returns a rendered template, from the cache if an earlier build rendered the same model.
-    private mutating func render(_ template: String, _ model: any PageModel, strings: [String: String]) -> String {
+    private mutating func render(_ template: String, model: any PageModel, strings: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, strings: strings)
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model: model, strings: strings)
         if let use { rendered[use] = text }
         return text
     }
@@ -165,7 +165,7 @@ struct PageRenderer {
             headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
-        let frame = RenderedFrame(render("page", model, strings: plan.strings))
+        let frame = RenderedFrame(render("page", model: model, strings: plan.strings))
         frames[key] = frame
         return frame
     }

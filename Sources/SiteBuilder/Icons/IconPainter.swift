@@ -24,7 +24,7 @@ package struct IconPainter: Sendable {
     func png(_ svg: String, size: Int) -> [UInt8]? {
         let drawing = Array(svg.utf8)
         let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
-        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size) {
+        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size: size) {
             return known
         }
         guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else {
@@ -37,7 +37,7 @@ package struct IconPainter: Sendable {
         return painted
     }
 
-    private static func isWhole(_ png: [UInt8], _ size: Int) -> Bool {
+    private static func isWhole(_ png: [UInt8], size: Int) -> Bool {
         let ending: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
         return ImageSize(of: png).map { $0.width == size && $0.height == size } ?? false
             && png.suffix(8).elementsEqual(ending)
@@ -50,7 +50,7 @@ package struct IconPainter: Sendable {
 
     private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
         guard let icon = graph.app.icon, case .file(let path) = graph.assets.resolve(icon), ImageSize.isImage(path),
-            let size = graph.app.bundle.head(path, 512 * 1024).flatMap({ ImageSize(of: $0) }), !size.isPaintable
+            let size = graph.app.bundle.head(path, count: 512 * 1024).flatMap({ ImageSize(of: $0) }), !size.isPaintable
         else { return [] }
         return [
             Diagnostic(

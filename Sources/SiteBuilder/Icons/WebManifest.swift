@@ -58,11 +58,11 @@ struct WebManifest: Sendable {
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
-        if let painter { paint(icon, painter) }
+        if let painter { paint(icon, painter: painter) }
         files.append((Self.path, Array(json(plan).utf8)))
     }
 
-    private mutating func paint(_ icon: AppIcon, _ painter: IconPainter) {
+    private mutating func paint(_ icon: AppIcon, painter: IconPainter) {
         for picture in Self.pictures {
             guard let bytes = painter.png(icon.svg(picture.shape), size: picture.size) else { continue }
             let path = Self.folder + picture.name

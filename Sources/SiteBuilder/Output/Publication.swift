@@ -37,18 +37,18 @@ struct Publication: ~Copyable {
         let target = FileSystem.resolvedAsFarAsThere(path)
         if let kind = FileSystem.kind(of: target), kind != .folder { throw .notAFolder(path) }
         try DiskFolder.make(target.folder)
-        let lock = try Self.lock(target, path, patience)
+        let lock = try Self.lock(target, path: path, patience: patience)
         try Journal.complete(in: target)
         let old = Manifest(in: target)
         if old == nil, !isForced, try !Self.isVacant(target) { throw .foreignFolder(path) }
         Journal.removeLeftover(in: target)
         StagingFolder.removeLeftovers(of: target)
-        place = try Self.stage(target, isForced: isForced, abilities)
+        place = try Self.stage(target, isForced: isForced, abilities: abilities)
         self.lock = lock
         (self.target, self.old, self.isForced, self.abilities) = (target, old, isForced, abilities)
     }
 
-    private static func lock(_ target: String, _ path: String, _ patience: Duration) throws(SiteError) -> FolderLock {
+    private static func lock(_ target: String, path: String, patience: Duration) throws(SiteError) -> FolderLock {
         do {
             return try FolderLock(target, makesFolder: true, patience: patience)
         } catch {
@@ -56,7 +56,7 @@ struct Publication: ~Copyable {
         }
     }
 
-    private static func stage(_ target: String, isForced: Bool, _ abilities: Abilities) throws(SiteError)
+    private static func stage(_ target: String, isForced: Bool, abilities: Abilities) throws(SiteError)
         -> StagingFolder
     {
         if abilities.canStageBeside, let beside = StagingFolder.beside(target) { return beside }

@@ -46,7 +46,7 @@ struct StagingFolder: ~Copyable {
             // Another build that removes leftovers may be faster.
             guard let lock = try? FolderLock(path, makesFolder: false, patience: .zero) else { continue }
             let folder = StagingFolder(path, isBeside: true, lock)
-            guard lieTogether(target, path), copyRights(from: target, to: path) else { return nil }
+            guard lieTogether(target, staging: path), copyRights(from: target, to: path) else { return nil }
             return folder
         }
         return nil
@@ -78,7 +78,7 @@ struct StagingFolder: ~Copyable {
     }
 
     /// Whether files can be moved between the folders. Only the attempt reveals two mounts of one file system.
-    private static func lieTogether(_ target: String, _ staging: String) -> Bool {
+    private static func lieTogether(_ target: String, staging: String) -> Bool {
         let name = staging + "/.emobic-site-probe"
         let isDone = FileSystem.link(target + "/" + FolderLock.fileName, to: name)
         let error = errno

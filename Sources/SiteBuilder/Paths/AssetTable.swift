@@ -44,13 +44,13 @@ struct AssetTable: Sendable {
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let listed = paths.filter(bundle.files.contains).sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) {
-            ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, 512 * 1024) ?? []) : nil
+            ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, count: 512 * 1024) ?? []) : nil
         }
         var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
         for (path, size) in zip(listed, sizes) {
             entries[path] = Entry(
-                source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, &names),
+                source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, names: &names),
                 size: size)
         }
         self.resolutions = resolutions
@@ -68,7 +68,7 @@ struct AssetTable: Sendable {
 
     /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
     /// safe name.
-    private static func target(_ path: String, root: String, pages: String, _ names: inout [String: SlugSet]) -> String
+    private static func target(_ path: String, root: String, pages: String, names: inout [String: SlugSet]) -> String
     {
         let relative = path.below(root) ?? path
         if path.below(pages) != nil { return relative }

@@ -26,7 +26,7 @@ struct SearchIndex {
 
     init(_ plan: SitePlan, jobs: Int) async {
         let screens = plan.screens.filter(Self.isSearched)
-        let documents = await concurrentMap(screens, jobs: jobs) { Self.document(of: $0, plan) }
+        let documents = await concurrentMap(screens, jobs: jobs) { Self.document(of: $0, plan: plan) }
         var terms: [String: PostingList] = [:]
         for (number, document) in documents.enumerated() {
             for word in document.titleWords { terms[word, default: PostingList()].add(number, isTitle: true) }
@@ -37,18 +37,18 @@ struct SearchIndex {
         var names: [String] = []
         var files: [FrameFiles.File] = []
         for shard in TermShards(terms).shards {
-            let file = Self.file("t-" + Self.fileName(shard.prefix), shard.object)
+            let file = Self.file("t-" + Self.fileName(shard.prefix), value: shard.object)
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }
         var pieces: [String] = []
         for piece in Self.pieces(documents) {
-            let file = Self.file("d-\(pieces.count)", "[\n" + piece.map(\.entry).joined(separator: ",\n") + "\n]")
+            let file = Self.file("d-\(pieces.count)", value: "[\n" + piece.map(\.entry).joined(separator: ",\n") + "\n]")
             files.append(file)
             pieces.append("\(file.path.hash)\(piece.count)")
         }
         let index = Self.file(
-            "index", "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(pieces.joined(separator: " "))\"}")
+            "index", value: "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(pieces.joined(separator: " "))\"}")
         self.files = files + [index]
         start = index.path
     }
@@ -62,7 +62,7 @@ struct SearchIndex {
         }
     }
 
-    private static func document(of screen: ScreenID, _ plan: SitePlan) -> Document {
+    private static func document(of screen: ScreenID, plan: SitePlan) -> Document {
         let title = plan.title(of: screen)
         var texts = (plan.graph.item(of: screen)?.activity.searchTexts ?? []).map {
             (text: Prose.plain($0.text), row: $0.row)
@@ -99,7 +99,7 @@ struct SearchIndex {
     }
 
     /// Returns a script that passes a value to the search.
-    private static func file(_ name: String, _ value: String) -> FrameFiles.File {
+    private static func file(_ name: String, value: String) -> FrameFiles.File {
         FrameFiles.File("search/" + name, "emobicSearch(\(name.jsonQuoted),\(value));\n", ending: "js")
     }
 

@@ -43,14 +43,14 @@ package enum SettingsFile {
             do throws(YAMLDocument.Fault) {
                 try read(YAMLDocument(encoding.decode(bytes[start...]), in: encoding, from: start))
             } catch {
-                report(.badYAML, error.summary, at: error.offset)
+                report(.badYAML, summary: error.summary, at: error.offset)
             }
         }
 
         private mutating func read(_ document: YAMLDocument) {
             guard let root = document.root else { return }
             guard let mapping = root.mapping else {
-                return report(.badSetting, "The settings must be a map of keys and values", at: root.offset)
+                return report(.badSetting, summary: "The settings must be a map of keys and values", at: root.offset)
             }
             for (key, value) in mapping { read(key, value) }
         }
@@ -58,26 +58,26 @@ package enum SettingsFile {
         private mutating func read(_ key: YAMLValue, _ value: YAMLValue) {
             let name = key.scalar ?? ""
             switch name {
-            case "baseURL": settings.baseURL = address(name, value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-            case "language": settings.language = string(name, value)
+            case "baseURL": settings.baseURL = address(name, value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            case "language": settings.language = string(name, value: value)
             case "theme":
-                settings.theme = string(name, value)
+                settings.theme = string(name, value: value)
                 settings.themePosition = position(value.offset)
-            case "accent": settings.accent = color(name, value)
+            case "accent": settings.accent = color(name, value: value)
             case "icon":
-                settings.icon = string(name, value).map { AssetReference(.image, $0, at: position(value.offset)) }
-            case "footer": settings.footer = string(name, value)
-            case "showSearch": settings.showsSearch = flag(name, value) ?? true
-            case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value) ?? true
-            case "chat": settings.chat = address(name, value)
-            case "quizTime": settings.quizTime = quizTime(name, value)
+                settings.icon = string(name, value: value).map { AssetReference(.image, $0, at: position(value.offset)) }
+            case "footer": settings.footer = string(name, value: value)
+            case "showSearch": settings.showsSearch = flag(name, value: value) ?? true
+            case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value: value) ?? true
+            case "chat": settings.chat = address(name, value: value)
+            case "quizTime": settings.quizTime = quizTime(name, value: value)
             case "forms": settings.forms = forms(value)
             case "map": settings.map = map(value)
             case "frames": settings.frames = frames(value)
             case "ignore": settings.ignored = ignored(value)
             default:
                 report(
-                    .unknownSetting, "There is no setting ‘\(name)’", at: key.offset,
+                    .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
                     suggestions: Self.names.matches(for: name))
             }
         }
@@ -88,52 +88,52 @@ package enum SettingsFile {
             "ignore"
         ])
 
-        private mutating func string(_ name: String, _ value: YAMLValue) -> String? {
+        private mutating func string(_ name: String, value: YAMLValue) -> String? {
             let text = value.scalar ?? ""
             // U+0000 is not allowed in paths and HTML: the operating system and browsers would read a different string.
             let holdsNUL = text.utf8.contains(0)
             if !text.isEmpty, !holdsNUL { return text }
             report(
-                .badSetting, "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
+                .badSetting, summary: "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
                 at: value.offset)
             return nil
         }
 
-        private mutating func address(_ name: String, _ value: YAMLValue) -> String? {
-            guard let text = string(name, value) else { return nil }
+        private mutating func address(_ name: String, value: YAMLValue) -> String? {
+            guard let text = string(name, value: value) else { return nil }
             if text.isWebAddress { return text }
-            report(.badSetting, "‘\(name)’ must be an http or https address", at: value.offset)
+            report(.badSetting, summary: "‘\(name)’ must be an http or https address", at: value.offset)
             return nil
         }
 
-        private mutating func quizTime(_ name: String, _ value: YAMLValue) -> SiteSettings.QuizTime? {
+        private mutating func quizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
             if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
-            report(.badSetting, "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)
+            report(.badSetting, summary: "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)
             return nil
         }
 
-        private mutating func color(_ name: String, _ value: YAMLValue) -> String? {
-            guard let text = string(name, value) else { return nil }
+        private mutating func color(_ name: String, value: YAMLValue) -> String? {
+            guard let text = string(name, value: value) else { return nil }
             if Color(text) != nil { return text }
-            report(.badSetting, "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
+            report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
             return nil
         }
 
         private mutating func map(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                report(.badSetting, "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", at: value.offset)
+                report(.badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", at: value.offset)
                 return map
             }
             for (key, value) in mapping {
                 let name = key.scalar ?? ""
                 switch name {
                 case "tiles": map.tiles = tiles(value) ?? map.tiles
-                case "attribution": map.attribution = string(name, value)
-                case "noTiles": map.noTiles = flag(name, value) ?? false
+                case "attribution": map.attribution = string(name, value: value)
+                case "noTiles": map.noTiles = flag(name, value: value) ?? false
                 default:
                     report(
-                        .unknownSetting, "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
+                        .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
                         suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "noTiles"]))
                 }
             }
@@ -143,11 +143,11 @@ package enum SettingsFile {
         /// Reads a list of codes, or a single one.
         private mutating func ignored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
             guard value.mapping == nil else {
-                report(.badSetting, "‘ignore’ must be a code or a list of codes", at: value.offset)
+                report(.badSetting, summary: "‘ignore’ must be a code or a list of codes", at: value.offset)
                 return []
             }
             return (value.sequence ?? [value]).compactMap { node in
-                string("ignore", node).map { SiteSettings.IgnoredCode($0, at: position(node.offset)) }
+                string("ignore", value: node).map { SiteSettings.IgnoredCode($0, at: position(node.offset)) }
             }
         }
 
@@ -155,57 +155,57 @@ package enum SettingsFile {
         private mutating func frames(_ value: YAMLValue) -> [String] {
             guard value.mapping == nil else {
                 report(
-                    .badSetting, "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
+                    .badSetting, summary: "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
                     at: value.offset)
                 return []
             }
             return (value.sequence ?? [value]).compactMap { node in
-                guard let text = string("frames", node) else { return nil }
+                guard let text = string("frames", value: node) else { return nil }
                 if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
                 report(
                     .badSetting,
-                    "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
+                    summary: "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
                     at: node.offset)
                 return nil
             }
         }
 
         private mutating func tiles(_ value: YAMLValue) -> String? {
-            guard let text = address("tiles", value) else { return nil }
+            guard let text = address("tiles", value: value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
-            report(.badSetting, "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
+            report(.badSetting, summary: "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
             return nil
         }
 
-        private mutating func flag(_ name: String, _ value: YAMLValue) -> Bool? {
+        private mutating func flag(_ name: String, value: YAMLValue) -> Bool? {
             switch value.scalar?.lowercased() {
             case "true": return true
             case "false": return false
             default:
-                report(.badSetting, "‘\(name)’ must be true or false", at: value.offset)
+                report(.badSetting, summary: "‘\(name)’ must be true or false", at: value.offset)
                 return nil
             }
         }
 
         private mutating func forms(_ value: YAMLValue) -> [String: String] {
             guard let mapping = value.mapping else {
-                report(.badSetting, "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)
+                report(.badSetting, summary: "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)
                 return [:]
             }
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
-                guard let key = key.scalar, let text = string("forms", receiver) else { continue }
+                guard let key = key.scalar, let text = string("forms", value: receiver) else { continue }
                 if text.isWebAddress || text.hasPrefix("mailto:") {
                     forms[key] = text
                 } else {
-                    report(.badSetting, "A receiver must be an http, https or mailto address", at: receiver.offset)
+                    report(.badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset)
                 }
             }
             return forms
         }
 
         private mutating func report(
-            _ kind: Diagnostic.Kind, _ summary: String, at offset: Int, suggestions: [String] = []
+            _ kind: Diagnostic.Kind, summary: String, at offset: Int, suggestions: [String] = []
         ) {
             diagnostics.append(Diagnostic(kind, summary, at: position(offset), suggestions: suggestions))
         }

@@ -96,11 +96,11 @@ struct Stylesheet {
     // MARK: Classes
 
     /// Returns the bundle's background pictures of pressed rows.
-    static func rowPictures(of styleClasses: StyleClasses, _ graph: AppGraph) -> [AssetReference] {
+    static func rowPictures(of styleClasses: StyleClasses, in graph: AppGraph) -> [AssetReference] {
         styleClasses.classes.compactMap(TextGroundTable(graph).picture)
     }
 
-    private func classRule(_ index: Int, _ styleClass: StyleClass) -> String {
+    private func classRule(_ index: Int, styleClass: StyleClass) -> String {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
         if let background = background(styleClass.style) {
@@ -114,7 +114,7 @@ struct Stylesheet {
             let colors = grounds.grounds(of: component, in: styleClass).compactMap { ground in
                 format.textColor.map { (ground.part, ground.shown($0)) }
             }
-            let list = component == "selection_list" ? listDeclarations(format, styleClass, text: colors.first?.1) : []
+            let list = component == "selection_list" ? listDeclarations(format, styleClass: styleClass, text: colors.first?.1) : []
             let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
             if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
             for (part, color) in colors.dropFirst() where part == .insideLists && color != colors.first?.1 {
@@ -145,7 +145,7 @@ struct Stylesheet {
 
     /// Returns the declarations of a list in addition to its text: a background colour, and a picture for pressed rows.
     /// - Parameter text: the colours of its text, if the format has one.
-    private func listDeclarations(_ format: TextFormat, _ styleClass: StyleClass, text: ThemeColors.Pair?) -> [String] {
+    private func listDeclarations(_ format: TextFormat, styleClass: StyleClass, text: ThemeColors.Pair?) -> [String] {
         let ground = grounds.listColor(styleClass)
         var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
         if let picture = grounds.picture(styleClass), case .file(let path) = plan.graph.assets.resolve(picture),

@@ -86,7 +86,7 @@ struct Build: AsyncParsableCommand {
         }
         let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: options)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        report(result, loaded.diagnostics, seconds: seconds)
+        report(result, diagnostics: loaded.diagnostics, seconds: seconds)
     }
 
     private var options: Site.Options {
@@ -100,7 +100,7 @@ struct Build: AsyncParsableCommand {
         return options
     }
 
-    private func report(_ result: Site.Result, _ diagnostics: DiagnosticList, seconds: Double) {
+    private func report(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
         let summary = Summary(
             screens: result.screens, files: result.files, bytes: result.bytes,
             seconds: (seconds * 1000).rounded() / 1000,

@@ -85,7 +85,7 @@ struct Check: AsyncParsableCommand {
         do {
             var loaded = try await loader.load(request, asking: external ? checkExternalLinks : { _ in [] })
             if fix {
-                let fixing = try await Fixing(loaded, request, loader)
+                let fixing = try await Fixing(loaded, request: request, loader: loader)
                 if dryRun { Console.out(patch: fixing.bundle.diff) } else { try fixing.write() }
                 Console.error(fixing.sentence(isDone: !dryRun))
                 if dryRun { return try end(loaded.diagnostics) }
@@ -96,13 +96,13 @@ struct Check: AsyncParsableCommand {
                 reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
             report(
-                loaded.located, summary, loaded.root,
+                loaded.located, summary: summary, root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             try end(loaded.diagnostics)
         } catch let app as UnusableApp {
             // The report is the result of this command, even if there is no app to check.
             let summary = JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics)
-            report(app.located, summary, app.root(of: request))
+            report(app.located, summary: summary, root: app.root(of: request))
             throw app.isThere ? ExitStatus.problems : ExitStatus.couldNotRun
         }
     }
@@ -123,7 +123,7 @@ struct Check: AsyncParsableCommand {
     }
 
     private func report(
-        _ located: [LocatedDiagnostic], _ summary: JSONReport.Summary, _ root: SourceRoot,
+        _ located: [LocatedDiagnostic], summary: JSONReport.Summary, root: SourceRoot,
         fixable: @autoclosure () -> Int = 0
     ) {
         switch format {

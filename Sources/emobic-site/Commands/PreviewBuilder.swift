@@ -53,7 +53,7 @@ struct PreviewBuilder: Sendable {
             outcome = broken(by: error)
         } catch let app as UnusableApp {
             outcome = BuildOutcome(
-                isWhole: false, problems: Self.problems(app.located, app.contents(of:)), inputs: inputs)
+                isWhole: false, problems: Self.problems(app.located, contents: app.contents(of:)), inputs: inputs)
             report(app.located)
         } catch {
             let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
@@ -77,8 +77,8 @@ struct PreviewBuilder: Sendable {
     private func build(_ loaded: LoadedApp, _ cache: inout Site.BuildCache?) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = Self.problems(loaded.located, loaded.contents(of:))
-        async let outline = Self.outline(loaded.graph, loaded.theme)
+        async let problems = Self.problems(loaded.located, contents: loaded.contents(of:))
+        async let outline = Self.outline(loaded.graph, theme: loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // An incomplete app is built only if no complete one has been built before.
         guard isWhole || cache == nil else {
@@ -107,7 +107,7 @@ struct PreviewBuilder: Sendable {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         report(located)
         return BuildOutcome(
-            isWhole: false, fault: .theme, problems: Self.problems(located, loaded.contents(of:)),
+            isWhole: false, fault: .theme, problems: Self.problems(located, contents: loaded.contents(of:)),
             inputs: inputs + loaded.themeInputs)
     }
 
@@ -138,7 +138,7 @@ struct PreviewBuilder: Sendable {
         return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
     }
 
-    private static func outline(_ graph: AppGraph, _ theme: Theme) -> Outline {
+    private static func outline(_ graph: AppGraph, theme: Theme) -> Outline {
         let screens = ScreenOutline.reachable(in: graph)
         let texts = Dictionary(
             uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
@@ -155,7 +155,7 @@ struct PreviewBuilder: Sendable {
             })
     }
 
-    private static func problems(_ located: [LocatedDiagnostic], _ contents: (String) -> [UInt8]?) -> [Problem] {
+    private static func problems(_ located: [LocatedDiagnostic], contents: (String) -> [UInt8]?) -> [Problem] {
         var texts: [String: SourceText] = [:]
         return located.map { diagnostic in
             let file = diagnostic.diagnostic.position.file

@@ -63,16 +63,16 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure("\(error)")
         }
         if Self.isApp(folder) {
-            try await preview(folder, server)
+            try await preview(folder, server: server)
         } else {
             let interruption = Interruption {}
             defer { interruption.end() }
-            announce(server, "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
+            announce(server, place: "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
             try await server.serve(folder: folder)
         }
     }
 
-    private func preview(_ folder: String, _ server: PreviewServer) async throws {
+    private func preview(_ folder: String, server: PreviewServer) async throws {
         guard let themes = ThemeFolders.builtIn() else {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
@@ -96,7 +96,7 @@ struct Serve: AsyncParsableCommand {
             code: addresses.first.flatMap { Self.code(for: $0) })
         announce(
             server,
-            "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
+            place: "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
         try await server.serve(
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
@@ -104,7 +104,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ server: PreviewServer, _ place: String) {
+    private func announce(_ server: PreviewServer, place: String) {
         Console.out(place.outward + "\n")
         for address in server.networkAddresses { Console.out("In the network: \(address)\n") }
         Console.out("Ctrl-C ends the preview.\n")

@@ -16,7 +16,7 @@ enum DiskFile {
         switch FileSystem.kind(of: path, isLinkFollowed: true) {
         case .folder: return "it is a folder"
         // Devices and pipes are written to, not replaced.
-        case .other: return writeToDevice(text, path)
+        case .other: return writeToDevice(text, path: path)
         default:
             do throws(AtomicFile.Failure) {
                 try AtomicFile.write(Array(text.utf8), to: path)
@@ -27,7 +27,7 @@ enum DiskFile {
         }
     }
 
-    private static func writeToDevice(_ text: String, _ path: String) -> String? {
+    private static func writeToDevice(_ text: String, path: String) -> String? {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return FileSystem.lastError }
         defer { close(descriptor) }

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import Testing
+@testable import Activities
+
+/// Mistakes in forms, each with the diagnostics it must give.
+extension FormActivityTests {
+    static let cases = [
+        form("a form that chooses", picker("A", "B"), []),
+        form("a form that sends", text, [], to: "https://example.org/f"),
+        form("a form that writes a mail", text, [], to: "mailto:a@example.org"),
+        FindingCase("no form", FormActivity.self, .data(.link("a")), ["9️⃣ error form/no-form"]),
+        form("no fields", "", ["9️⃣ warning form/no-fields"]),
+        FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ warning form/no-target"]),
+        FindingCase(
+            "an empty target", FormActivity.self,
+            .data("<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["9️⃣ warning form/no-target"]),
+        FindingCase(
+            "a dead level of a form that chooses", FormActivity.self,
+            .data("1️⃣<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId></nextLevel><form>\(text)</form>"),
+            ["1️⃣ error link/unknown-level"]),
+        FindingCase(
+            "a target that the answer brings", FormActivity.self,
+            .data(
+                """
+                1️⃣<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
+                <form><actionUrl>https://example.org/f</actionUrl>\(text)</form>
+                """), ["1️⃣ note link/from-answer"]),
+        FindingCase(
+            "a picture that is missing", FormActivity.self,
+            .data("1️⃣<submitImage>nada.png</submitImage>\(String.link("a"))<form>\(picker("A", "B"))</form>"),
+            ["1️⃣ warning file/missing"]),
+        form(
+            "no name in a form that chooses", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>",
+            ["1️⃣ warning form/field-without-name"]),
+        form(
+            "no name in a form that sends", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>",
+            ["1️⃣ error form/field-without-name"],
+            to: "https://example.org/f"),
+        form(
+            "a label without a name", "1️⃣<field><fieldType>INPUT_LABEL</fieldType><fieldLabel>A</fieldLabel></field>",
+            ["1️⃣ warning form/field-without-name"],
+            to: "https://example.org/f"),
+        form("a name twice", "\(text)1️⃣\(text)", ["1️⃣ error form/repeated-field-name"], to: "https://example.org/f"),
+        form("no address", text, ["7️⃣ warning form/bad-receiver"], to: "recibir.php"),
+        form("an address of another kind", text, ["7️⃣ warning form/bad-receiver"], to: "ftp://example.org/f"),
+        form("an address without encryption", text, ["7️⃣ note form/insecure-receiver"], to: "http://example.org/f"),
+        form(
+            "a private address", text, ["7️⃣ note form/insecure-receiver", "7️⃣ warning form/private-receiver"],
+            to: "http://172.20.0.3/f"),
+        form("the own machine", text, ["7️⃣ warning form/private-receiver"], to: "https://localhost:8080/f"),
+        form("a name of the own network", text, ["7️⃣ warning form/private-receiver"], to: "https://impresora.local/f"),
+        form("the own machine of newer networks", text, ["7️⃣ warning form/private-receiver"], to: "https://[::1]/f"),
+        form("an address that only looks private", text, [], to: "https://172.32.0.1/f"),
+        form("a name that begins like a private address", text, [], to: "https://10.example.org/f"),
+        form("an address without a host", text, ["7️⃣ warning form/bad-receiver"], to: "https:///f"),
+        form("an address with a blank", text, ["7️⃣ warning form/bad-receiver"], to: "https://example.org/mi formulario"),
+        form("a mail to nobody", text, ["7️⃣ warning form/bad-receiver"], to: "mailto:ana"),
+        form("no type", "1️⃣<field><fieldName>a</fieldName></field>", ["1️⃣ error form/field-without-type"]),
+        form(
+            "an unknown type", "<field><fieldType>1️⃣INPUT_DATE</fieldType><fieldName>a</fieldName></field>",
+            ["1️⃣ error form/unknown-field-type"]),
+        form(
+            "a type by another name", "<field><fieldType>1️⃣input_textarea</fieldType><fieldName>a</fieldName></field>",
+            ["1️⃣ warning form/field-type-alias"]),
+        form("a picker without options", "1️⃣\(picker())", ["1️⃣ error form/picker-without-options"]),
+        form("a picker with one option", "1️⃣\(picker("A"))", ["1️⃣ warning form/picker-with-one-option"]),
+        form("a picker with one option beside the empty one", picker("", "A"), []),
+        form("an option twice", picker("A", "B", "1️⃣A"), ["1️⃣ warning form/repeated-option"]),
+        form(
+            "two empty options",
+            "<field><fieldType>INPUT_PICKER</fieldType><fieldName>a</fieldName><fieldParam/><fieldParam>A</fieldParam>1️⃣<fieldParam/></field>",
+            ["1️⃣ warning form/repeated-option"]),
+        form("a check with options", check("1️⃣A", "B"), ["1️⃣ warning form/check-with-options"]),
+        form(
+            "a check with an option twice", check("1️⃣A", "2️⃣A"),
+            ["1️⃣ warning form/check-with-options", "2️⃣ warning form/repeated-option"]),
+        FindingCase(
+            "a check with empty options", FormActivity.self,
+            .data("\(String.link("a"))<form><actionUrl>https://example.org/f</actionUrl>\(check("", ""))</form>"), []),
+        form(
+            "a box that must be ticked", required("INPUT_CHECK", "1️⃣<required/>"), ["1️⃣ warning form/required-check"],
+            to: "https://example.org/f"),
+        form(
+            "a box that need not be ticked", required("INPUT_CHECK", "<required>1️⃣false</required>"),
+            ["1️⃣ note form/required-false"], to: "https://example.org/f"),
+        form(
+            "a requirement that is none", required("INPUT_TEXT", "<required>1️⃣False</required>"),
+            ["1️⃣ note form/required-false"]),
+        form(
+            "names of the screen's own ids", "\(named("1️⃣levelId"))\(named("2️⃣dataId"))\(named("levelid"))",
+            ["1️⃣ warning form/reserved-field-name", "2️⃣ warning form/reserved-field-name"], to: "https://example.org/f"),
+        form(
+            "a password without encryption", "1️⃣\(required("INPUT_PASSWORD", ""))",
+            ["7️⃣ note form/insecure-receiver", "1️⃣ warning form/insecure-password"],
+            to: "http://example.org/f"),
+        form("a password with encryption", required("INPUT_PASSWORD", ""), [], to: "https://example.org/f"),
+        FindingCase(
+            "a way in to what only a server has", FormActivity.self, login(required("INPUT_PASSWORD", "")),
+            ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server"]),
+        FindingCase(
+            "the same with a receiver of one's own", FormActivity.self, login(required("INPUT_PASSWORD", "")),
+            ["8️⃣ note link/from-answer"],
+            on: Stage(settings: Stage.settings { $0.forms = ["https://example.org/f": "https://mail.example/x"] })),
+        FindingCase(
+            "a way in that is the first screen", FormActivity.self, login(text),
+            ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server"],
+            on: Stage(
+                appElements:
+                    "<entryPoint><pointLevelId>\(ActivityApp.level)</pointLevelId><pointDataId>d</pointDataId></entryPoint>"
+            )),
+        FindingCase(
+            "a way in by its layout", FormActivity.self, login(text),
+            ["8️⃣ note link/from-answer", "7️⃣ warning form/needs-server", "9️⃣ note search/no-text"],
+            on: Stage(
+                levels: """
+                    <level><levelId>entrada</levelId><levelFile>data.xml</levelFile><levelType>FORM_ACTIVITY</levelType><levelXib>Login</levelXib></level>
+                    """)),
+        FindingCase(
+            "fields beside an empty form", FormActivity.self, .data("\(String.link("a"))<form/>1️⃣\(picker("A", "B"))"),
+            ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "fields without a form", FormActivity.self, .data("\(String.link("a"))\(picker("A", "B"))"),
+            ["9️⃣ error form/no-form"]),
+        form(
+            "empty options of a text field",
+            "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName><fieldParam/><fieldParam/></field>", []),
+        form(
+            "a required label",
+            "1️⃣<field><fieldType>INPUT_LABEL</fieldType><fieldName>b</fieldName><required/></field>\(text)",
+            ["1️⃣ warning form/required-label"]),
+        form(
+            "a requirement in other words",
+            "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName><required>1️⃣sí</required></field>",
+            ["1️⃣ warning xml/bad-flag"]),
+        form("choices that lead nowhere", picker("A", "X", "B", "Y"), ["8️⃣ warning form/missing-keys"]),
+        form(
+            "the address in other case", "\(text)1️⃣<actionURL>https://example.org/f</actionURL>",
+            ["1️⃣ warning xml/element-case"])
+    ]
+
+    static let text = "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field>"
+
+    static func named(_ name: String) -> String {
+        "<field><fieldType>INPUT_TEXT</fieldType><fieldName>\(name)</fieldName></field>"
+    }
+
+    static func required(_ type: String, _ element: String) -> String {
+        "<field><fieldType>\(type)</fieldType><fieldName>a</fieldName>\(element)</field>"
+    }
+
+    /// A form whose target is not in the bundle. Marks: 8️⃣ the link, 7️⃣ the address.
+    static func login(_ fields: String) -> String {
+        .data(
+            """
+            8️⃣<nextLevel><nextLevelLevelId>cuenta</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
+            <form>7️⃣<actionUrl>https://example.org/f</actionUrl>\(fields)</form>
+            """)
+    }
+
+    static func picker(_ options: String...) -> String { field("INPUT_PICKER", options) }
+
+    static func check(_ options: String...) -> String { field("INPUT_CHECK", options) }
+
+    static func field(_ type: String, _ options: [String]) -> String {
+        // A mark before an option stands before its element.
+        let params = options.map { option in
+            let mark = option.prefix { $0.unicodeScalars.contains("\u{20E3}") }
+            return mark
+                + (option.isEmpty ? "<fieldParam/>" : "<fieldParam>\(option.dropFirst(mark.count))</fieldParam>")
+        }.joined()
+        return "<field><fieldType>\(type)</fieldType><fieldName>\(type)</fieldName>\(params)</field>"
+    }
+
+    /// A form with a target. Marks: 9️⃣ the item, 8️⃣ the link, 7️⃣ the address.
+    static func file(_ fields: String, to address: String? = nil) -> String {
+        let action = address.map { "7️⃣<actionUrl>\($0)</actionUrl>" } ?? ""
+        return .data("8️⃣\(String.link("a"))<form>\(action)\(fields)</form>")
+    }
+
+    static func form(_ name: String, _ fields: String, _ findings: [String], to address: String? = nil)
+        -> FindingCase
+    {
+        FindingCase(name, FormActivity.self, file(fields, to: address), findings)
+    }
+}
