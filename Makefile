@@ -6,10 +6,10 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
-# Tests that take longer than the others together, which the loop while writing can do without.
+# Tests that take longer than all others together, which `test-fast` leaves out.
 SLOW := UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
 FORMATTED := Package.swift Sources Tests Themes Templates
-# For the scripts: what `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test` says.
+# Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
 .PHONY: help tools test-tools build example serve test test-fast browser shots bench-serve golden format lint install uninstall clean

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Activities
 
-/// What every activity type owes, checked over the registry, so that a new type is covered on arrival.
+/// Tests of the requirements on every activity, run over the registry so that they cover a new type without a change.
 @Suite struct ActivityContractTests {
     static let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
     static let typesWithFile = types.filter { $0.source.root != nil }
@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: typesWithFile) func exampleReadsWithoutProblems(type: any Activity.Type) async throws {
         let example = try await ActivityApp.example(of: type)
-        // The unknown type has no name that could be written; everything but that name must be fine.
+        // The unknown type has no name of its own, so its example may report that name and nothing else.
         #expect(example.app.problems == (type.type.name.isEmpty ? ["level/unknown-type"] : []), "\(example.app.report)")
         #expect(!example.items.isEmpty)
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(files == Self.typesWithFile.map { "\($0.view).xml" }.sorted())
     }
 
-    /// So that pages made from the examples show everything a template can.
+    /// The example has to fill every field, so that its recorded page shows everything that the template can show.
     @Test(arguments: typesWithFile) func exampleFillsEveryFieldOfItsPage(type: any Activity.Type) async throws {
         let example = try await ActivityApp.example(of: type)
         var filled: Set<String> = []
@@ -140,7 +140,7 @@ import Testing
     private static let shared = Set(
         Diagnostic.Kind.mediaKinds + Diagnostic.Kind.fieldProblems + ListRows.diagnosticKinds + Button.diagnosticKinds)
 
-    /// What the readers under all types can report about a data file, the file itself included.
+    /// The codes that the readers shared by all types can report about a data file, or about the file as a whole.
     private var declaredByReaders: Set<String> {
         let ofFiles: Set = ["data/no-id", "data/duplicate-id", "data/none", "level/wrong-root"]
         return ofFiles.union(
@@ -149,12 +149,12 @@ import Testing
         .union(AppChecks.all.flatMap { $0.diagnosticKinds }.map(\.code))
     }
 
-    /// What else may be written for a type's name.
+    /// The other accepted spellings of a type's name.
     private func otherNames(of type: any Activity.Type) -> [String] {
         [type.type.name.replacing("_ACTIVITY", with: "")] + type.aliases.map { $0.name }
     }
 
-    /// What can be reported about a file of the type. The search judges the screens of all types.
+    /// The codes that can be reported about a file of the type. The search type checks the screens of all types.
     private func declared(by type: any Activity.Type) -> Set<String> {
         declaredByReaders.union((type.diagnosticKinds + SearchActivity.diagnosticKinds).map(\.code))
     }
@@ -178,7 +178,8 @@ import Testing
         return found
     }
 
-    /// All fields but those of the models that every page shares: they depend on the site, not on the example.
+    /// All fields except those of the models that every page shares, because these depend on the site, not on the
+    /// example.
     private func ownFields(below start: any PageModel.Type) -> Set<String> {
         let common: [any PageModel.Type] = [ImageModel.self, FileModel.self, LinkModel.self, ScreenEntry.self]
         let own = models(below: start).filter { model in !common.contains { $0 == model } }

@@ -84,7 +84,7 @@ import Testing
         #expect(page.flags("buttons.link.isDead") == [false, true, false])
     }
 
-    /// Those who do not see a picture hear where it leads; of a dead link what is left to say.
+    /// A button without a title is named after its link's target, or after what is known of it if the link is dead.
     @Test func linkWithoutATitleIsCalledLikeItsTarget() async throws {
         let picture = "<buttonFileName>images/a.png</buttonFileName>"
         let lost =

@@ -68,7 +68,7 @@ import Testing
         #expect(app.page().text("model") == "vivero")
     }
 
-    /// What was read of the last table may lack columns, so it is dropped like a broken `data`.
+    /// The last table may have lost columns, so it is dropped like an incomplete `data` element.
     @Test func tableThatBreaksOffIsLeftOut() async throws {
         let app = try await ActivityApp(
             CrudActivity.self,

@@ -12,12 +12,12 @@ import Testing
 import Text
 import Theming
 
-/// The examples that the tool's own explanations show are true: the bad one has the problem at its mark and nothing
-/// worse, the good one has no problem at all.
+/// Tests of the examples that `explain` shows: the bad one has the problem at its mark and nothing worse, the good one
+/// has no problem.
 @Suite struct ExampleTests {
     static let kinds = Catalogue.all.kinds
 
-    /// What cannot be had alone, with the worse problem that comes with it.
+    /// Kinds that cannot occur alone, with the more severe kind that accompanies each.
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
         "xml/many-attributes": "xml/attribute", "check/odd-comment": "list/row-without-text",
@@ -42,7 +42,7 @@ import Theming
         #expect(!found.contains { $0.kind == kind || $0.severity != .note }, "\(Self.lines(found))")
     }
 
-    /// What depends on the machine or on other servers shows the message at least as it is printed.
+    /// For kinds that depend on the machine or on other servers, at least the printed message is compared.
     @Test(arguments: kinds.filter { !($0.bad?.isSelfContained ?? true) }) func messageOfTheRestIsLikeThatOfTheTool(
         _ kind: Diagnostic.Kind
     ) throws {
@@ -93,7 +93,7 @@ private struct ExampleTheme: ~Copyable {
         self.folder = folder
     }
 
-    /// What is wrong with it, as if it were named from its own place.
+    /// The diagnostics of the theme, with paths relative to the theme's own folder.
     func faults(with app: App) -> [Diagnostic] {
         guard let theme else { return [] }
         var faults = theme.faults

@@ -6,8 +6,7 @@ import BundleXML
 import TestSupport
 import Testing
 
-/// Numbers that no author means, and what is almost a number, in every element that the format has: reading, checks and
-/// pages end.
+/// Tests with extreme and malformed numbers in every element of the format: reading, checks and pages have to end.
 ///
 /// The elements come from the readers themselves, so a new one is tested without being named here.
 @Suite struct ExtremeValueTests {
@@ -28,8 +27,8 @@ import Testing
 
     @Test(.timeLimit(.minutes(30)), arguments: values) func anyValueInEveryElement(_ value: String) async throws {
         let grammar = await Self.grammar.value
-        // Once in every element, once only where a number belongs: otherwise a wrong value may hide what the next would
-        // do.
+        // One run fills every element, the other only those that hold a number, because one wrong value may keep the
+        // next from being read.
         for isEverywhere in [true, false] {
             let app = try await TestApp(
                 Self.bundle(grammar) { $0.isNumber || isEverywhere ? value : $0.value == .flag ? "true" : "x" },
@@ -38,7 +37,7 @@ import Testing
             #expect(levels.count > 20 && levels.allSatisfy { !$0.items.isEmpty }, "every type has been read")
             for screen in app.graph.screens {
                 guard let item = app.graph.item(of: screen) else { continue }
-                // Every value that a template could ask for.
+                // Evaluates every field that a template could use.
                 #expect(PageContents(item.activity.output(in: StubContext(graph: app.graph)).page) != nil)
                 _ = (item.activity.searchTexts, item.activity.needs(Self.settings))
             }
@@ -75,7 +74,8 @@ import Testing
         grammar.children.flatMap { $0.content.children.isEmpty ? [$0] : leaves(of: $0.content) }
     }
 
-    /// An app with a level of each type, all other files of the format, and a picture of more pixels than there are.
+    /// An app with a level of each type, all other files of the format, and a picture whose header claims too many
+    /// pixels.
     private static func bundle(_ grammar: BundleGrammar, _ value: (ElementGrammar.Child) -> String) -> AppBundle {
         let contents = Dictionary(uniqueKeysWithValues: grammar.files.map { ($0.name, $0.roots) })
         func file(_ name: String) -> String {
@@ -111,7 +111,7 @@ import Testing
         return AppBundle(bytes: files.mapValues { Array($0.utf8) }.merging(others) { $1 })
     }
 
-    /// An element with all it can hold, what may be repeated twice.
+    /// An element with all children of its grammar; repeatable ones occur twice.
     private static func xml(
         _ grammar: ElementGrammar, in name: String, _ known: [String: String], _ value: (ElementGrammar.Child) -> String
     ) -> String {

@@ -77,7 +77,7 @@ import Testing
         #expect(try await reach(of: ten + ten + eleven) == .anyItem)
     }
 
-    /// They are counted before they are made.
+    /// The combinations are counted before they are made.
     @Test(.timeLimit(.minutes(30))) func longListsAreNotMultiplied() async throws {
         let few = Self.field("INPUT_PICKER", (0..<1000).map { "\($0)" })
         let many = Self.field("INPUT_PICKER", (0..<20_000).map { "\($0)" })
@@ -112,7 +112,8 @@ import Testing
         #expect(any.models("next").isEmpty)
     }
 
-    /// The page needs all of them to choose from, but shows only as many as a visitor without script can read.
+    /// The page needs all targets for the script, but lists them only up to a number that a visitor without script can
+    /// read.
     @Test(arguments: [(200, true), (201, false)]) func veryLongListsOfChoicesAreNotShown(count: Int, isShown: Bool)
         async throws
     {
@@ -152,7 +153,7 @@ import Testing
         #expect(app.items[0].activity.needs(SiteSettings()).receivers == [])
     }
 
-    /// A visitor is told before and after what `form/needs-server` says to the author.
+    /// The page says to the visitor, before and after sending, what `form/needs-server` says to the author.
     @Test(arguments: [("PASSWORD", "nadie", true), ("TEXT", "nadie", false), ("PASSWORD", "ficha", false)])
     func pageSaysWhatOnlyTheServerHas(type: String, level: String, needsServer: Bool) async throws {
         let app = try await ActivityApp(

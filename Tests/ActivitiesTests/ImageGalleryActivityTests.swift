@@ -73,7 +73,7 @@ import Testing
         #expect(page.texts("pictures.link.href") == ["‘ficha’/c"])
     }
 
-    /// Of two spellings in one item the one that is filled counts.
+    /// If an item has both spellings, the one with contents counts.
     @Test func filledGalleryWinsOverAnEmptyOne() async throws {
         let page = try await ActivityApp(
             ImageGalleryActivity.self, .data("<galery/><gallery>\(Self.picture("a"))</gallery>")

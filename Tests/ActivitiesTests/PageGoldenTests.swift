@@ -7,8 +7,8 @@ import SiteBuilder
 import TestSupport
 import Testing
 
-/// What each screen type looks like in each theme: the recorded pages of its example. A theme's pages are recorded in a
-/// folder of their own where it has templates of its own; all others must be those of the default theme.
+/// Compares the page of each type's example with a recorded page, in each theme. A theme with templates of its own has
+/// recorded pages of its own; otherwise its pages must equal those of the default theme.
 @Suite struct PageGoldenTests {
     private static let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
 
@@ -26,7 +26,7 @@ import Testing
         let isOwn = theme != "default" && FileManager.default.fileExists(atPath: own.path)
         let recorded = Repository.fixtures.appendingPathComponent(
             isOwn ? "pages/\(theme)/\(view).html" : "pages/\(view).html")
-        // Two tests must not record the same file.
+        // Only one test may record a file.
         if !Golden.isRecording || isOwn || theme == "default" {
             try Golden.expect(pages.joined(separator: "\n"), at: recorded)
         }

@@ -55,7 +55,7 @@ import Text
         #expect(app.page().texts("rows.link.href") == ["profile"])
     }
 
-    /// A profile is used if a link leads to it or if a level's server wants it.
+    /// A profile is in use if a link leads to it or if the server of a level requires it.
     @Test(arguments: [
         ("", "", ["profile/unused"]), (link, "", []), ("", "<levelUseProfile>true</levelUseProfile>", []),
         ("", "<levelUseProfile>false</levelUseProfile>", ["profile/unused"])

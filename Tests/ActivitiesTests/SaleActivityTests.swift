@@ -62,7 +62,7 @@ import Testing
     func amountsAreWrittenAsPeopleDo(language: String, expected: [String]) async throws {
         let page = try await item("<itemPrice>12.50</itemPrice><itemTax>2,63</itemTax><itemShipping>4</itemShipping>")
             .page(in: language)
-        // Some languages put a blank that does not break before the sign.
+        // Some languages put a no-break space before the currency sign.
         #expect(["price", "tax", "shipping", "total"].map { page.text($0)?.replacing("\u{A0}", with: " ") } == expected)
     }
 

@@ -21,7 +21,7 @@ import Testing
             on: drawing(alone: true))
     ]
 
-    /// A level without a title whose screens are the file under test, alone or beside others, and a way to the search.
+    /// A level without a title that holds the file under test, alone or beside other screens, and a link to the search.
     private static func drawing(alone: Bool) -> Stage {
         var stage = Stage()
         stage.screens = alone ? [:] : ["otra": ["z"]]
@@ -44,7 +44,7 @@ import Testing
         try await example.expectFindings()
     }
 
-    /// An app of so many screens, with the cover, the profile and the search among them.
+    /// An app with the given number of screens, including the cover, the profile and the search.
     private func app(screens: Int) async throws -> ActivityApp {
         var stage = Stage()
         stage.screens = ["otra": (4...screens).map { "n\($0)" }]

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Theming
 
-/// `docs/themes.md` names what templates see; the names come from the page models. `UPDATE_GOLDEN=1` writes them anew.
+/// Compares the names in `docs/themes.md` with the page models. `UPDATE_GOLDEN=1` records them anew.
 @Suite struct ThemeDocumentationTests {
     private static let file = Repository.root.appendingPathComponent("docs/themes.md")
     private static let begin = "<!-- names: begin -->\n"
@@ -56,7 +56,7 @@ import Theming
         for name in columns.flatMap({ $0.matches(of: /[`a-z]\.([a-z\-]+)`/).map { String($0.1) } }) {
             #expect(frame.contains(try Regex("class=\"[^\"]*\\b\(name)\\b")), "\(name)")
         }
-        // And nothing that the body has is left out.
+        // Conversely, every attribute of the body is in the table.
         let body = try #require(frame.firstMatch(of: /<body [^>]*>/)).0
         for name in body.matches(of: /data-[a-z]+/) { #expect(table.contains("`\(name.0)`"), "\(name.0)") }
     }
@@ -82,7 +82,7 @@ import Theming
 
 /// Tables of the fields of all page models.
 private struct NameTables {
-    /// The templates with what they see.
+    /// The templates with the fields available to each.
     private let templates: [(name: String, model: any PageModel.Type)]
     private let theme: Theme
 
@@ -152,7 +152,7 @@ private struct NameTables {
         }
     }
 
-    /// The model and all models its fields can hold, in the order in which they are met.
+    /// The model and all models that its fields can hold, in the order in which they occur.
     private func models(below start: any PageModel.Type) -> [any PageModel.Type] {
         var found: [any PageModel.Type] = [start]
         var next = 0

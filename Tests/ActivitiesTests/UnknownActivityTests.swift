@@ -41,7 +41,7 @@ import Testing
 }
 
 extension ActivityApp {
-    /// Whether some way from the cover leads to a data item of the stage.
+    /// Whether a route from the cover leads to a data item of the stage.
     fileprivate func reaches(_ id: String) -> Bool {
         app.graph.reachable.contains {
             app.graph.level(of: $0)?.id?.text == "ficha" && app.graph.item(of: $0)?.id?.text == id

@@ -186,7 +186,7 @@ import Testing
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
     func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
 
-    /// Other scripts have digits too, which no time is written with.
+    /// Digits of other scripts are not valid in times.
     @Test(arguments: [
         "00:00:0١.000 --> 00:00:02.000", "00:01.000 --> 00:0２.000", "00:01.000 --> 00:02.00", "00:01,000 --> 00:02,000",
         "12345:00:01.000 --> 12345:00:02.000"

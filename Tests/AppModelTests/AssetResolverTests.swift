@@ -5,13 +5,13 @@ import Diagnostics
 import Testing
 import Text
 
-/// One row of the table of `app.md` 2.4: a value, the files there are, and what must come of it.
+/// One row of the table of `app.md` 2.4: a value, the existing files, and the expected result.
 struct AssetCase: Sendable, CustomTestStringConvertible {
     let kind: AssetReference.Kind
     let value: String
     let files: [String]
     let expected: AssetResolution
-    /// The diagnostic it must give; nil for a plain hit.
+    /// The expected diagnostic; nil if the value names a file exactly.
     let code: String?
 
     init(
@@ -80,7 +80,7 @@ extension AssetResolver {
         #expect(diagnostics.map(\.suggestions) == [suggestions])
     }
 
-    /// As it should be written: players put the folder of sounds, films, documents and pages before a value themselves.
+    /// The value as it should be written: players prepend the folder of sounds, videos, documents and pages themselves.
     @Test(arguments: [
         (AssetReference.Kind.image, "sol.png", "images/iconos/sol.png", "images/iconos/sol.png"),
         (.image, "SOL.png", "images/sol.png", "sol.png"),
@@ -123,9 +123,9 @@ extension AssetResolver {
 }
 
 extension AssetCase {
-    /// Found without a word.
+    /// Values that are resolved without a diagnostic.
     static let plain: [AssetCase] = [
-        // Pictures, by the rows of the table.
+        // Pictures, in the order of the table's rows.
         AssetCase(.image, "images/a/x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
         AssetCase(.image, "x.png", in: ["images/x.png"], .file("images/x.png")),
@@ -135,7 +135,7 @@ extension AssetCase {
         AssetCase(.image, "./images/x.png", in: ["images/x.png"], .file("images/x.png")),
         AssetCase(.image, "images\\a\\x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
         AssetCase(.image, "otro/x.png", in: ["otro/x.png"], .file("otro/x.png")),
-        // Variants of densities and devices.
+        // Variants for densities and devices.
         AssetCase(.image, "images/a/x.png", in: ["images/hdpi/a/x.png"], .file("images/hdpi/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ldpi-land/a/x.png"], .file("images/ldpi-land/a/x.png")),
         AssetCase(.image, "x.png", in: ["images/mdpi/x.png"], .file("images/mdpi/x.png")),
@@ -144,7 +144,7 @@ extension AssetCase {
         AssetCase(.image, "a/x.png", in: ["images/ipad/a/x.png"], .file("images/ipad/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ipad/images/a/x.png"], .file("images/ipad/images/a/x.png")),
         AssetCase(.image, "images/a/x.png", in: ["images/images/a/x.png"], .file("images/images/a/x.png")),
-        // Odd names.
+        // Unusual names.
         AssetCase(.image, "images/Logo M i M.JPG", in: ["images/Logo M i M.JPG"], .file("images/Logo M i M.JPG")),
         AssetCase(.image, "images/button+-iPad.png", in: ["images/button+-iPad.png"], .file("images/button+-iPad.png")),
         AssetCase(
@@ -181,7 +181,7 @@ extension AssetCase {
         AssetCase(.page, "http://h.example/?a=1&amp;b=2&c=3", in: [], .remote("http://h.example/?a=1&b=2&c=3"))
     ]
 
-    /// Found by a search, with a warning.
+    /// Values that are resolved by a search, with a warning.
     static let searched: [AssetCase] = [
         AssetCase(.image, "images/x.png", in: ["images/X.PNG"], .file("images/X.PNG"), "file/inexact-name"),
         AssetCase(.image, "Images/x.png", in: ["images/x.png"], .file("images/x.png"), "file/inexact-name"),
@@ -202,7 +202,7 @@ extension AssetCase {
         AssetCase(.video, "v.mp4", in: ["video/a/v.mp4"], .file("video/a/v.mp4"), "file/inexact-name")
     ]
 
-    /// Not found or not looked for.
+    /// Values that are not found, or not searched for.
     static let without: [AssetCase] = [
         AssetCase(.image, "punto.png", in: ["images/a/punto.png", "images/b/punto.png"], .missing, "file/missing"),
         AssetCase(.image, "punto.png", in: ["html/a/punto.png"], .missing, "file/missing"),
@@ -218,7 +218,7 @@ extension AssetCase {
         AssetCase(.pdf, "d.pdf\0.png", in: ["pdf/d.pdf"], .refused, "file/outside-bundle")
     ]
 
-    /// Where several files would do, in the order in which they must be taken.
+    /// Values that several files match, in the order of precedence.
     static let order: [(AssetReference.Kind, String, [String])] = [
         (
             .image, "images/x.png",

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What only a folder on the disk can show: links, rights, wrapping folders.
+/// Tests of what only a folder on the disk has: links, permissions, wrapping folders.
 @Suite struct DiskBundleTests {
     @Test func folderIsReadAsABundleInMemoryIs() async throws {
         let folder = try TemporaryFolder()
@@ -58,7 +58,7 @@ import Text
         }
     }
 
-    /// The superuser may read everything, so files that are gone stand for those without rights.
+    /// Root may read every file, so missing files stand in for unreadable ones.
     @Test func fileThatCannotBeReadIsNotCalledMalformed() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Sample.bundle())
@@ -82,7 +82,7 @@ import Text
         }
     }
 
-    /// The superuser may read everything, so there is nothing to see for it.
+    /// Root may read every folder, so the test is skipped for root.
     @Test(.enabled(if: getuid() != 0)) func folderWithoutRightsCannotBeRead() throws {
         let folder = try TemporaryFolder()
         let locked = folder.url.appendingPathComponent("locked")
@@ -119,7 +119,7 @@ import Text
             ])
     }
 
-    /// Every file that app.xml names: one of almost the same name is no suggestion, because the author's name is right.
+    /// For each file that app.xml names: one with a similar name is no suggestion, because the author's name is right.
     @Test(arguments: [
         "coverFileName", "profileFileName", "stylesFileName", "formatsFileName", "topMenu", "levelFile"
     ]) func fileOfAnyRoleBehindALinkOutOfTheBundleIsRefused(_ tag: String) async throws {
@@ -225,7 +225,7 @@ import Text
         #expect(!bundle.files.contains("bucle.png") && bundle.refusedLinks.isEmpty)
     }
 
-    /// A link to a folder above would never end.
+    /// A link to an enclosing folder would be followed endlessly.
     @Test func linkToAFolderIsNotFollowed() throws {
         let folder = try TemporaryFolder()
         try folder.write(Sample.bundle())
@@ -234,7 +234,7 @@ import Text
         #expect(bundle.files.paths == Sample.bundle().keys.sorted())
     }
 
-    /// The name of the folder itself may be a link; what counts is where it leads.
+    /// The bundle's folder itself may be a link; its target counts.
     @Test func bundleBehindALinkIsRead() throws {
         let folder = try TemporaryFolder()
         try folder.write(["real/app.xml": "<application/>"])

@@ -13,7 +13,7 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
     let xmlFolder: String
     let root: String
     let screens: Set<String>
-    /// Every file that the app must find, by the value that names it.
+    /// The files that must be found, by the value that names each.
     let files: [String: String]
     let typeFace: String
     let font: String
@@ -106,14 +106,14 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
         #expect(app.bundle.files.contains(fixture.font))
     }
 
-    /// The report of bundles full of mistakes, as a person reads it.
+    /// The text report of bundles with many mistakes.
     @Test(arguments: ["layout-l1", "mistakes", "old-spellings"]) func reportIsAsRecorded(_ name: String) async throws {
         let folder = Repository.fixtures.appendingPathComponent("bundles")
         let app = try await TestApp(try AppBundle(folder: folder.appendingPathComponent(name).path))
         try Golden.expect(app.report, at: folder.appendingPathComponent("\(name).diagnostics.txt"))
     }
 
-    /// Nothing of an old bundle is lost by its habits.
+    /// Old spellings lose nothing of a bundle.
     @Test func oldSpellingsAreUnderstood() async throws {
         let app = try await TestApp(
             try AppBundle(folder: Repository.fixtures.appendingPathComponent("bundles/old-spellings").path))

@@ -4,10 +4,9 @@ import AppModel
 import TestSupport
 import Testing
 
-/// Headers of pictures and fonts that are cut off, damaged or made to do harm: each has a size or none, and reading it
-/// ends.
+/// Tests with truncated, damaged and malicious headers of pictures and fonts: reading ends, with or without a size.
 @Suite struct HeaderTests {
-    /// A header of each form, with the size that it tells.
+    /// A header of each file format, with the size that it states.
     static let pictures: [(name: String, bytes: [UInt8], size: [Int])] = [
         (
             "png",
@@ -46,7 +45,7 @@ import Testing
         for length in Self.fonts[0].indices { _ = FontFile(of: Array(Self.fonts[0].prefix(length))) }
     }
 
-    /// Its segment says that it has no length at all, which must count two bytes for itself.
+    /// The segment states a length of zero, although the length has to include its own two bytes.
     @Test(arguments: [0, 1, 2, 3, 0xFFFF]) func segmentOfAnyLengthDoesNoHarm(_ length: Int) {
         for end in ["", "E", "Exif\0\0", "Exif\0\0II*\0"] {
             let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1] + Self.big(length, 2) + Self.text(end)
@@ -68,7 +67,7 @@ import Testing
         }
     }
 
-    /// As many names as a table can have, each as long as can be.
+    /// The largest number of names that a table can have, each of the largest length.
     @Test(.timeLimit(.minutes(30))) func fontWithThousandsOfLongNamesIsSoonRead() {
         let count = 65_535
         let entry =
@@ -89,7 +88,7 @@ import Testing
         if let font = FontFile(of: bytes) { #expect(font.postScriptName?.isEmpty != true) }
     }
 
-    /// Some bytes changed, some left out, some put in, and mostly an end cut off.
+    /// Returns the bytes with some changed, removed and inserted, in most cases truncated.
     private static func damaged(_ original: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = original
         for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Which files are searched for comments at all; what the comments do is tested beside them.
+/// Tests of which files are searched for comments; `IgnoreCommentTests` covers what the comments do.
 @Suite struct IgnoreCommentFileTests {
     private static let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
 

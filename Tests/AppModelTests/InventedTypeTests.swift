@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Text
 
-/// A screen type that the format does not know: all that somebody who adds one has to write.
+/// A screen type that the format does not know, with only the members that every type has to implement.
 private struct AlmanacActivity: Activity {
     static let type: ActivityType = "ALMANAC_ACTIVITY"
     static let aliases: [ActivityType] = ["CALENDARIO_LUNAR_ACTIVITY"]
@@ -49,7 +49,7 @@ extension Diagnostic.Kind {
     fileprivate static let almanacAlone = Self("almanac/alone", .note, "The app has no other screen.")
 }
 
-/// Everything else follows from the type itself.
+/// Tests of everything that follows from the type without further code.
 @Suite struct InventedTypeTests {
     private static let registry = ActivityRegistry(
         ActivityRegistry.all.types + [AlmanacActivity.self], unknown: ActivityRegistry.all.unknown)
@@ -95,7 +95,7 @@ extension Diagnostic.Kind {
             findings == [
                 "1️⃣ almanac/no-town warning", "2️⃣ file/missing error", "3️⃣ link/unknown-level error",
                 "4️⃣ xml/unknown-element warning", "5️⃣ data/no-id warning",
-                // The second screen leads to the list, but nothing leads to the second screen.
+                // The second screen links to the list, but no link leads to the second screen.
                 "5️⃣ screen/unreachable note", "xml/data.xml:11 screen/unreachable note"
             ])
     }

@@ -5,7 +5,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// The folders `xml/<ll>/` of `app.md` 2.6: the language's own file first, chosen for each file.
+/// Tests of the folders `xml/<ll>/` of `app.md` 2.6: for each file, the one of the language comes first.
 @Suite struct LanguageFolderTests {
     private func app(_ files: [String: String], _ language: String?) async throws -> TestApp {
         var settings = SiteSettings()

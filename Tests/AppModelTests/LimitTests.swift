@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Apps with too much of something, and such as took a time that grew with the square of their size.
+/// Tests with too much of something, and with inputs whose time once grew with the square of their size.
 @Suite struct LimitTests {
     private static func letters(_ number: Int) -> String {
         String(decoding: [1, 26, 676, 17_576].map { UInt8(ascii: "a") + UInt8(number / $0 % 26) }, as: UTF8.self)
@@ -138,7 +138,7 @@ import Text
         for code in ["link/unknown-level", "xml/unknown-element", "data/no-id", "list/no-rows"] {
             #expect(Self.codes(app).count { $0 == code } == 1, "\(code)")
         }
-        // The way is that to the level which can be reached.
+        // The route is the one to the reachable level.
         #expect(
             app.diagnostics.first { $0.kind.code == "link/unknown-level" }?.notes.map(\.text).last
                 == "reached by: Cover › a")
@@ -154,7 +154,7 @@ import Text
         ])
         #expect(app.graph.screens.count == count * count)
         #expect(app.diagnostics.count { $0.kind.code == "link/unknown-level" } == count)
-        // Of the levels that are not reached ten are told, the last of them for the others.
+        // Ten of the unreachable levels are reported, and the tenth diagnostic counts the others.
         #expect(app.diagnostics.count(.error) == count)
         let unreachable = app.diagnostics.filter {
             $0.kind.code == "screen/unreachable" && $0.summary.contains(" ‘a1’ ")
@@ -191,7 +191,7 @@ import Text
             "xml/m.xml": "<level>" + menus + "</level>", "xml/m.xml.xml": Sample.list(Sample.item("a")),
             "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m0", "a"))
         ])
-        // Each menu brings in the next level, one after the other.
+        // Each menu makes the next level reachable.
         #expect(app.graph.screens.allSatisfy(app.graph.reachable.contains))
         #expect(app.graph.menu(.top, on: try #require(app.graph.screens.last))?.level?.text == "m\(count - 1)")
     }

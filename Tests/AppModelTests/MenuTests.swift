@@ -4,7 +4,7 @@ import AppModel
 import TestSupport
 import Testing
 
-/// Which menu a screen gets, and what its entries are (`app.md` 9).
+/// Tests of which menu a screen gets and of its entries (`app.md` 9).
 @Suite struct MenuTests {
     /// Levels `l` and `m` and one menu file.
     private static func files(_ menus: String, levels: String = Sample.level() + Sample.level("m", file: "m.xml"))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Decision D7 and `app.md` 9.2: a real level of that name wins over the general reading.
+    /// An existing level called `Default` takes precedence over the general meaning (decision D7, `app.md` 9.2).
     @Test func levelCalledDefaultHasAMenuOfItsOwn() async throws {
         let app = try await TestApp(
             Self.files(

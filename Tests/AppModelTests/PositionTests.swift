@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import Text
 
-/// Places are those of the file as it lies on the disk, whatever had to be fixed before it could be read (`app.md` 18),
+/// Tests of positions: they refer to the file on the disk, whatever was fixed before it could be read (`app.md` 18),
 /// and lines and columns count characters.
 @Suite struct PositionTests {
-    /// Data files with a dead link at 1️⃣, behind something that can shift places.
+    /// Data files with a dead link at 1️⃣, after contents that can shift positions.
     private static let files = [
         "plain": list(""),
         "a bare ampersand": list("<text>Pan & vino & más</text>"),
@@ -133,7 +133,7 @@ import Text
         return found.map { "\($0.location.line):\($0.location.column)" }
     }
 
-    /// Line and column, counted the plain way.
+    /// The line and column, computed in the simplest way.
     private static func location(of offset: Int, in text: String) -> String {
         let before = String(decoding: Array(text.utf8.prefix(offset)), as: UTF8.self)
         let lines = before.split(omittingEmptySubsequences: false) { $0.isNewline }

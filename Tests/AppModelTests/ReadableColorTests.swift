@@ -3,7 +3,7 @@
 import AppModel
 import Testing
 
-/// Colours are moved until they can be read, and not further.
+/// Colours are changed until they can be read, and no further.
 @Suite struct ReadableColorTests {
     /// 9 × 9 × 9 colours.
     private static let grid: [Color] = {
@@ -11,8 +11,8 @@ import Testing
         return steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0) } } }
     }()
 
-    /// The theme's own grounds in both looks, with every accent of a coarse grid, and some of other themes: mid-tones
-    /// and strong hues.
+    /// The theme's own grounds in light and dark, with every accent of a coarse grid, and mid-tones and strong hues of
+    /// other themes.
     private static let grounds: [[Color]] = {
         var colors = ThemeColors()
         var grounds: [[Color]] = []
@@ -34,7 +34,7 @@ import Testing
         Color(red: goal.red, green: goal.green, blue: goal.blue, alpha: UInt8(steps)).over(color)
     }
 
-    /// Whether a colour is the first on the way from another one to black or white that has the contrast.
+    /// Whether a colour is the first one with enough contrast on the path from another colour to black or white.
     private func isFirstStep(_ moved: Color, from color: Color, on grounds: [Color], _ wanted: Double) -> Bool {
         [Color.black, .white].contains { goal in
             guard let steps = (1...255).first(where: { mixed(color, goal, $0) == moved }) else { return false }
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// A black text that is moved just as far as it must is a grey one.
+    /// A black text that is changed as little as necessary becomes grey.
     @Test func inksStayInksInTheDark() throws {
         let colors = ThemeColors()
         for color in Self.grid {

@@ -5,7 +5,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// On what texts stand: in the looks of a theme, under the styles of an app.
+/// Tests of the grounds of texts: in light and dark, under the styles of an app.
 @Suite struct TextGroundTests {
     private func color(_ text: String) throws -> Color { try #require(Color(text)) }
 
@@ -56,12 +56,12 @@ import Testing
 
     @Test func groundIsTheVeilOverABackgroundPicture() async throws {
         let background = "<backgroundFileName>images/fondo.png</backgroundFileName>"
-        // Enough on the page, too little where a dark picture is behind it.
+        // The contrast suffices on the page, but not over a dark background picture.
         let format = "<textColor>#666666</textColor>"
         #expect(try await message(app(components: "header=t", format: format)) == nil)
         let message = try #require(message(await app(components: "header=t", format: format, background: background)))
         #expect(message.contains("the page over its background picture"))
-        // A theme that shows the picture as it is has nothing to say of it.
+        // No diagnostic in a theme that shows the picture without a veil.
         #expect(
             try await self.message(
                 app(
@@ -80,7 +80,7 @@ import Testing
         #expect(
             message.contains("the ‘backgroundColor’ of the list, ‘#888888’")
                 && message.hasSuffix("it is shown as written"))
-        // What is said below the rows has another format and the same ground.
+        // The texts below the rows have another format and the same ground.
         let more = "<format><name>u</name><textColor>#333333</textColor></format>"
         let app = try await app(
             components: "selection_list=t;description=u",

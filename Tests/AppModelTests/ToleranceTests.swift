@@ -5,13 +5,13 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Something unusual that a reader must accept (`app.md` 18), with all that may be said about it.
+/// An unusual input that a reader must accept (`app.md` 18), with all diagnostics that it may cause.
 struct Tolerance: Sendable, CustomTestStringConvertible {
     let number: Int
     let what: String
     let files: [String: String]
     let findings: [String]
-    /// Whether it was understood.
+    /// Whether the app was understood as intended.
     let isUnderstood: @Sendable (TestApp) -> Bool
 
     init(
@@ -37,7 +37,7 @@ struct Tolerance: Sendable, CustomTestStringConvertible {
         let bundle = MarkedBundle(tolerance.files)
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == tolerance.findings.sorted())
-        // Outside of the macro, which would print the whole app.
+        // Evaluated outside the macro, which would print the whole app.
         let isUnderstood = tolerance.isUnderstood(app)
         #expect(isUnderstood, "\(app.screenNames)")
     }
@@ -46,13 +46,13 @@ struct Tolerance: Sendable, CustomTestStringConvertible {
         let bundle = MarkedBundle(tolerance.files)
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == tolerance.findings.sorted())
-        // Outside of the macro, which would print the whole app.
+        // Evaluated outside the macro, which would print the whole app.
         let isUnderstood = tolerance.isUnderstood(app)
         #expect(isUnderstood, "\(app.screenNames)")
     }
 
     @Test func everyToleranceHasACase() {
-        // 1 has suites of its own (layouts, junk); so has 6, because it is about bytes.
+        // Tolerances 1 (layouts, stray files) and 6 (bytes) have suites of their own.
         let numbers = Set((Tolerance.files + Tolerance.xml + Tolerance.values).map(\.number))
         #expect(numbers.union([1, 6]) == Set(1...20))
     }

@@ -24,7 +24,7 @@ TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR
 # The shell without a window starts a page at a third of the cost. EMOBIC_BROWSER names one.
 BROWSERS = [os.environ["EMOBIC_BROWSER"]] if os.environ.get("EMOBIC_BROWSER") else ["chromium-headless-shell", "chromium"]
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
-# In milliseconds: a busy machine is slow, and what never comes fails all the same.
+# In milliseconds. Generous, because a busy machine is slow, and a condition that never holds fails all the same.
 PATIENCE = 20000
 expect.set_options(timeout=PATIENCE)
 
@@ -37,7 +37,7 @@ def tool():
 
 
 def build(app, target, *options):
-    """Builds an app with the tool; EMOBIC_THEME names a theme to lay over the default."""
+    """Builds an app with the tool; EMOBIC_THEME names a theme that is laid over the default."""
     theme = os.environ.get("EMOBIC_THEME")
     command = [tool(), "build", str(app), str(target), "--quiet", *options]
     command += ["--theme", theme] if theme and "--theme" not in options else []
@@ -56,7 +56,7 @@ def screen(site, view):
 
 
 def write_app(folder, levels, files, more=""):
-    """Writes an app of (id, type, file or address) levels and the data files of `files`; the first level's item "a" comes first."""
+    """Writes an app of (id, type, file or address) levels and the data files of `files`; the item "a" of the first level comes first."""
     (folder / "xml").mkdir(parents=True)
     lines = "".join(
         f"<level><levelId>{name}</levelId><levelTitle>{name}</levelTitle><levelFile>{file}</levelFile><levelType>{kind}</levelType></level>"
@@ -74,7 +74,7 @@ def link_to(level, item="a"):
 
 
 def launch(playwright, path=CHROMIUM, **options):
-    """Starts Chromium. Nothing leaves the machine: no name is looked up, only loopback is there."""
+    """Starts Chromium. Nothing leaves the machine: no name is looked up, and only the loopback address is reachable."""
     assert path, f"There is no {' and no '.join(BROWSERS)} on this machine: scripts/install-tools browser"
     return playwright.chromium.launch(
         executable_path=path, **options,
@@ -84,12 +84,12 @@ def launch(playwright, path=CHROMIUM, **options):
 
 
 def draw_tiles(context):
-    """Answers for the server of map tiles. Only where a map is shown: a route slows down every request of its context."""
+    """Answers in place of the server of map tiles. Used only for maps, because a route slows down every request of its context."""
     context.route(TILES, lambda route: route.fulfill(body=TILE, content_type="image/png"))
 
 
 def visit(page, address):
-    """Opens one of many screens, with the tiles of maps only where there is one."""
+    """Opens one of many screens, with map tiles only if it has a map."""
     is_map = "/mapa/" in address
     if is_map != getattr(page, "has_tiles", False):
         page.goto("about:blank")
@@ -104,7 +104,7 @@ def pytest_configure(config):
 
 @pytest.fixture(scope="session")
 def example_sites(tmp_path_factory):
-    """Builds example-app with certain options: once in a run, by the worker that wants it first. Nobody writes into these folders."""
+    """Builds example-app with certain options: once in a run, by the first worker that needs it. No test may write into these folders."""
     shared = tmp_path_factory.getbasetemp()
     shared = shared.parent if os.environ.get("PYTEST_XDIST_WORKER") else shared
 
@@ -140,19 +140,19 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
         if self.path != "/favicon.ico":
             return super().do_GET()
-        # Browsers ask for it by themselves.
+        # Browsers request the icon by themselves.
         self.send_response(204)
         self.end_headers()
 
 
 class Server:
-    """A plain static server on loopback that can be stopped, to see what is left without it."""
+    """A plain static server on loopback that can be stopped, to test pages without it."""
 
     def __init__(self, folder):
         handler = functools.partial(QuietHandler, directory=str(folder))
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.http.daemon_threads = True
-        # How soon it notices that it is to stop.
+        # The interval at which it checks whether to stop.
         self.thread = threading.Thread(target=self.http.serve_forever, args=(0.05,), daemon=True)
         self.thread.start()
         self.base = f"http://127.0.0.1:{self.http.server_address[1]}/"
@@ -179,13 +179,13 @@ def themed_servers(themed_sites):
 
 @pytest.fixture(params=THEMES)
 def themed(request, themed_servers):
-    """Where example-app's site is, over http: every test that takes it runs once in every theme."""
+    """The address of example-app's site, over http: every test that uses it runs once in every theme."""
     return themed_servers[request.param].base
 
 
 @pytest.fixture(params=["http", "file"])
 def base(request, site, server):
-    """Where the site is: every test that takes it runs once over http and once from the disk."""
+    """The address of the site: every test that uses it runs once over http and once from the disk."""
     return server.base if request.param == "http" else site.as_uri() + "/"
 
 
@@ -204,7 +204,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def keeping_browser(chromium):
-    """A browser that keeps pages as they were left, as those of visitors do; the shell cannot, and Playwright turns it off."""
+    """A browser that restores pages from the history as they were left, as those of visitors do; the shell cannot, and Playwright disables it."""
     path = shutil.which("chromium")
     if not path:
         pytest.skip("needs Debian's chromium: the shell keeps no pages")
@@ -220,11 +220,11 @@ def context_options():
 
 
 def problems_of(page):
-    """The list into which everything goes that the page logs as an error or could not load."""
+    """The list that receives everything that the page logs as an error or could not load."""
     problems = []
 
     def is_late_icon(address, text):
-        """The whole browser asks for the icon when it has time, perhaps when a test has cut the connection already."""
+        """Whether a late request for the icon failed: the whole browser may send it after a test has cut the connection."""
         return "icon" in address.rsplit("/", 1)[-1] and "ERR_INTERNET_DISCONNECTED" in text
 
     def note(message):
@@ -232,8 +232,8 @@ def problems_of(page):
             problems.append(f"console: {message.text}")
 
     page.on("console", note)
-    # A transition that could not begin, for instance on a busy machine, is no problem. `early.js` says so too, but the browser
-    # does not ask pages from the disk, and none whose scripts have not run yet.
+    # A transition that could not begin, for instance on a busy machine, is no problem. `early.js` handles this too, but browsers do not
+    # report it to pages from the disk, or to pages whose scripts have not run yet.
     page.on("pageerror", lambda error: None if "Transition was aborted" in str(error) else problems.append(f"error: {error}"))
     # A request that ends because the page was left is no problem.
     page.on(
@@ -259,7 +259,7 @@ def new_page(browser, options):
     assert unexpected == []
 
 
-# The windows in which pages are looked at, in this order.
+# The windows in which pages are inspected, in this order.
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
 TABLET = {"width": 768, "height": 1024}
@@ -267,7 +267,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PAPER = {"width": 718, "height": 1000}
 SIZES = [PHONE, NARROW, TABLET, DESKTOP, PAPER]
 
-# Each screen as on a first visit: nothing is kept from the one before, and the page tells how much moves under the reader's eyes.
+# Each screen as on a first visit: storage is cleared, and the page records how far things move while it loads.
 FIRST_VISIT = """
 try { localStorage.clear(); sessionStorage.clear(); } catch {}
 window.moved = 0;
@@ -275,7 +275,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
 }).observe({type: 'layout-shift', buffered: true});
 """
-# What a page does after it was loaded, it does in the next quarter of a second; on a busy machine that takes as long as these frames do.
+# A page settles within a quarter of a second after loading; on a busy machine these frames take longer.
 SETTLED = """async () => {
   await document.fonts.ready;
   for (let frame = 0; frame < 15; frame += 1) await new Promise(requestAnimationFrame);
@@ -284,15 +284,15 @@ SETTLED = """async () => {
 
 
 def look(function, *sizes):
-    """Marks a test that wants to know what a look finds on every page in windows of these sizes, a phone's if none is named; it takes `found`."""
+    """Marks a test that uses what a look finds on every page in windows of these sizes, a phone's if none is given; the test takes `found`."""
     return pytest.mark.look.with_args(function, *sizes)
 
 
 class Walk:
-    """What looks found on every page of example-app in one theme. To load a page costs more than to look at it, and so does another size of
-    the window. So each is loaded once, on a phone in the light, and looked at by all looks that the tests of this run name. A look is a
-    function of a page that returns what is wrong with it. It leaves the page on the screen, in the light, without a focus, and as wide as
-    it was. `page.moved` is how far things moved while the page came; after that, it is one for people who want less movement."""
+    """What the looks found on every page of example-app in one theme. Loading a page costs more than inspecting it, and so does changing
+    the size of the window. So each page is loaded once, on a phone in light, and inspected by all looks of the tests in this run. A look is
+    a function of a page that returns its problems. It leaves the page on the screen, in light, without a focus, and with the same width.
+    `page.moved` is how far things moved while the page loaded; after that, the page has reduced motion."""
 
     def __init__(self, looks, browser, site, base):
         self.found = {look: {} for look, *_ in looks}
@@ -322,7 +322,7 @@ class Walk:
         context.close()
 
 
-# Each theme's walk takes place in one worker: a group of tests stays together.
+# Each theme's walk is made by one worker, because a group of tests stays together.
 @pytest.fixture(scope="session", params=[pytest.param(theme, marks=pytest.mark.xdist_group(f"walk-{theme}")) for theme in THEMES])
 def walk(request, browser, themed_sites, themed_servers):
     """The walk through a theme's site, for tests with the mark `look`."""
@@ -336,7 +336,7 @@ def walk(request, browser, themed_sites, themed_servers):
 
 @pytest.fixture
 def found(request, walk):
-    """What the look that the test names found, by page; pages without a problem are left out."""
+    """The results of the test's look, by page; pages without a problem are left out."""
     found = walk.found[request.node.get_closest_marker("look").args[0]]
     assert len(found) > 60
     return {path: problems for path, problems in found.items() if problems}
@@ -350,13 +350,13 @@ def page(browser, context_options):
 
 @pytest.fixture
 def kept_page(keeping_browser, context_options):
-    """A page that the browser keeps when it is left: `come_back` finds it as it was."""
+    """A page that the browser keeps in memory when it is left: `come_back` restores it."""
     with new_page(keeping_browser, context_options) as page:
         yield page
 
 
 def until(condition, patience=PATIENCE / 1000):
-    """Waits for something to be so that Playwright has no word for."""
+    """Waits for a condition that Playwright has no method for."""
     end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end
@@ -364,18 +364,18 @@ def until(condition, patience=PATIENCE / 1000):
 
 
 def settle(page, frames=5):
-    """Waits for as many frames: what a page does about a key or another size it has done by then, on a busy machine too."""
+    """Waits for the given number of frames, after which a page has handled a key or another size, on a busy machine too."""
     page.evaluate("async (count) => { for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame); }", frames)
 
 
 def come_back(page):
-    """Goes back to the page before, which has to come as it was left. Playwright waits for it in vain: it does not load again."""
+    """Goes back to the page before, which must be restored as it was left. Playwright would wait in vain, because the page does not load again."""
     page.evaluate("history.back()")
     page.wait_for_function("() => window.hasComeBack")
 
 
 def be_kept(page):
-    """Lets a page tell when it comes back."""
+    """Makes a page record whether it was restored."""
     page.evaluate("addEventListener('pageshow', (event) => { window.hasComeBack = event.persisted; }, {once: true})")
 
 

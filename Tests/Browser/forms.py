@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of forms share: a receiver that is not there, and small apps."""
+"""Shared parts of the tests of forms: a fake receiver, and small apps."""
 
 import re
 import urllib.parse
@@ -15,7 +15,7 @@ PICTURE = REPOSITORY / "example-app/images/icon.png"
 
 @pytest.fixture
 def receiver(page):
-    """Answers in place of the receiver; `status` 0 means that nobody does."""
+    """Answers in place of the receiver; `status` 0 means that there is no answer."""
 
     class Receiver:
         status = 200
@@ -35,7 +35,7 @@ def receiver(page):
     fake = Receiver()
     fake.bodies = []
     page.route(re.compile("^https://www[.]example[.]org/"), fake.answer)
-    # The network's errors are what these tests are about.
+    # Network errors are expected in these tests.
     page.expected_problems = ["www.example.org", "Failed to load resource", "net::ERR"]
     return fake
 
@@ -48,7 +48,7 @@ def fill(page):
 
 
 def set_offline(page, receiver, is_offline):
-    """A faked receiver answers even without a network, so it goes with it."""
+    """The fake receiver answers even without a network, so it is switched off as well."""
     receiver.status = 0 if is_offline else 200
     page.context.set_offline(is_offline)
 
@@ -58,7 +58,7 @@ def send(page):
 
 
 def small_app(folder, form, targets=("uno",), settings=""):
-    """An app of one form that leads to a level of texts."""
+    """An app of one form whose next level has texts."""
     (folder / "xml").mkdir(parents=True)
     items = "".join(f"<data><dataId>{target}</dataId><headerText>Pantalla {target}</headerText><text>Hola</text></data>" for target in targets)
     (folder / "xml/textos.xml").write_text(f"<levelData>{items}</levelData>")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A running preview, and the apps and folders that its tests preview."""
+"""A running preview, with apps and folders for its tests."""
 
 import http.client
 import os
@@ -20,7 +20,7 @@ PATIENCE = float(os.environ.get("EMOBIC_PATIENCE", "60"))
 
 
 class Preview:
-    """A running `serve`, on a port that was free."""
+    """A running `serve`, on a free port."""
 
     def __init__(self, folder, *options, port=0, **process):
         self.folder = folder
@@ -39,7 +39,7 @@ class Preview:
             time.sleep(0.02)
 
     def edit(self, path, old, new):
-        """Replaces a text as editors save: by renaming a new file over the old one."""
+        """Replaces a text as editors save it: by renaming a new file over the old one."""
         file = self.folder / path
         text = file.read_text()
         assert old in text
@@ -88,13 +88,13 @@ def open_page(preview, page):
 
 
 def until(condition):
-    """Waits for something to be so; the pages' policies do not let Playwright do it in them."""
+    """Waits for a condition, because the pages' policies do not let Playwright do so in them."""
 
     def holds():
         try:
             return condition()
         except Error:
-            # A page or frame that is just being loaded anew cannot be asked.
+            # A page or frame cannot be evaluated while it is being reloaded.
             return False
 
     conftest.until(holds, PATIENCE)
@@ -132,7 +132,7 @@ def ask(port, path, headers=None, method="GET"):
 def connect(port, start=b""):
     client = socket.socket()
     client.settimeout(PATIENCE)
-    # Whoever does not read shall take as little as may be.
+    # A client that does not read shall receive as little as possible.
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     client.connect(("127.0.0.1", port))
     client.sendall(start)

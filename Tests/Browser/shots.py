@@ -20,7 +20,7 @@ from conftest import REPOSITORY, THEMES, Server, build, draw_tiles, launch, page
 SHOTS = REPOSITORY / ".build/shots"
 SIZES = [(390, 844), (1280, 800)]
 SCHEMES = ["light", "dark"]
-# A picture is taken without scrolling, which would bring the pictures further down.
+# Loads all images explicitly, because the picture is taken without scrolling.
 LOADED = """async () => {
   document.querySelectorAll('img[loading=lazy]').forEach((image) => { image.loading = 'eager'; });
   const late = new Promise((done) => setTimeout(done, 2000));
@@ -34,11 +34,11 @@ def folder(theme, size, scheme):
 
 
 def photograph(theme, site, size):
-    """Every page of a site at one size, in the light and in the dark: the page is loaded once."""
+    """Takes pictures of every page of a site at one size, in light and dark; each page is loaded once."""
     server = Server(site)
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        # Less movement also keeps the launch image away.
+        # Reduced motion also suppresses the launch image.
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", timezone_id="Europe/Madrid",
                                       reduced_motion="reduce")
         draw_tiles(context)
@@ -47,7 +47,7 @@ def photograph(theme, site, size):
         for path in pages(site):
             page.goto(server.base + path)
             page.evaluate(LOADED)
-            # The window grows with a long page, so that bars stand at its end and not across its middle.
+            # The window grows with a long page, so that bars are at its end and not in its middle.
             height = max(size[1], page.evaluate("document.documentElement.scrollHeight"))
             page.set_viewport_size({"width": size[0], "height": height})
             for scheme in SCHEMES:
@@ -62,7 +62,7 @@ def photograph(theme, site, size):
 
 
 def sheet(themes, paths):
-    """All pictures on one page: a row a screen, a column a size and scheme."""
+    """Puts all pictures on one page: a row per screen, a column per size and scheme."""
     columns = [(theme, size, scheme) for theme in themes for size in SIZES for scheme in SCHEMES]
     head = "".join(f"<th>{html.escape(theme)}<br>{size[0]}×{size[1]} {scheme}" for theme, size, scheme in columns)
     rows = []

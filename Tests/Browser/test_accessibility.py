@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Every page and what opens on it in the eyes of axe: no violation, in both themes, small and large, in the light and in the dark."""
+"""Every page and everything that opens on it, checked by axe: no violation, in both themes, small and large, in light and dark."""
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from conftest import DESKTOP, PHONE, draw_tiles, look
 from playwright.sync_api import expect
 
-# Frames show what belongs to others or to the app's own pages.
-# To tell what is fine as well takes as long as the looking itself.
+# Frames show pages of other servers or of the bundle.
+# Reporting the rules that pass would take as long as the check itself.
 VIOLATIONS = {"reporter": "no-passes", "resultTypes": ["violations"], "selectors": False, "iframes": False}
 ALL_RULES = VIOLATIONS | {"rules": {"target-size": {"enabled": True}}}
-# All that can differ between light and dark, and all that can differ between sizes where the same is shown.
+# The rules that can differ between light and dark, and those that can differ between sizes that show the same elements.
 COLOURS = VIOLATIONS | {"runOnly": ["color-contrast", "link-in-text-block"]}
 PLACES = VIOLATIONS | {"runOnly": [*COLOURS["runOnly"], "target-size", "scrollable-region-focusable", "css-orientation-lock", "meta-viewport"]}
-# Whether the page shows other elements than the last time.
+# Whether the page shows other elements than at the last call.
 HAS_CHANGED = """() => {
   const shown = [...document.querySelectorAll('body *')].map((one) => Number(one.checkVisibility({visibilityProperty: true}))).join('');
   const isNew = shown !== window.shownBefore;
@@ -25,8 +25,8 @@ RUN = """(options) => axe.run(document, options).then(({violations}) => violatio
 
 
 def violations(page):
-    """What axe finds on an open page, in the light and in the dark. Where the page shows what it showed when it was last asked, only
-    the rules count that depend on places or colours."""
+    """The violations that axe finds on an open page, in light and dark. If the page shows the same elements as at the last call, only the
+    rules about places or colours are checked."""
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(AXE_SCRIPT)
     found = []
@@ -47,7 +47,7 @@ def violations_in_both_sizes(page):
 
 @pytest.fixture
 def context_options(context_options):
-    # Less movement also keeps the launch image away.
+    # Reduced motion also suppresses the launch image.
     return {**context_options, "reduced_motion": "reduce"}
 
 
@@ -56,7 +56,7 @@ def test_no_page_has_a_violation(found):
     assert found == {}
 
 
-# What opens, and how
+# The states of pages, and how to reach each
 
 
 def open_side_menu(page):
@@ -154,7 +154,7 @@ STATES = [
 def test_nothing_that_opens_has_a_violation(themed, page):
     draw_tiles(page.context)
     page.clock.set_fixed_time("2026-11-10T10:00:00")
-    # Questions before leaving belong to the quiz that runs; nobody answers here.
+    # A running quiz asks before its page is left.
     page.on("dialog", lambda dialog: dialog.accept())
     found = {}
     for path, act in STATES:
@@ -168,7 +168,7 @@ def test_axe_finds_what_is_wrong(themed, page):
     page.goto(themed + "emobc/search.html")
     page.evaluate("document.querySelector('h1').style.color = document.querySelector('main').style.background = '#888'")
     page.evaluate("document.querySelector('main').append(document.createElement('button'))")
-    # Only there in a large window.
+    # Visible only in a large window.
     page.evaluate("""() => {
         const picture = document.createElement('img');
         const window = matchMedia('(min-width: 600px)');

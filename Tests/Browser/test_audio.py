@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sounds: the browser's player, the picture, the words."""
+"""Sounds: the browser's player, the picture, the text."""
 
 from playwright.sync_api import expect
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Buttons: a grid of tiles, with pictures or words."""
+"""Buttons: a grid of tiles, with pictures or texts."""
 
 import pytest
 from conftest import build, link_to, screen, write_app
@@ -12,14 +12,14 @@ def columns(page):
 
 @pytest.fixture
 def three(site, base):
-    """A screen that asks for three columns."""
+    """A screen with three columns."""
     assert "columns-3" in (site / screen(site, "buttons")).read_text()
     return base + screen(site, "buttons")
 
 
 @pytest.fixture
 def odd_buttons(tmp_path):
-    """A button that leads nowhere, one without a picture, one with a dead link; eight columns are asked for."""
+    """A button without a link, one without a picture, one with a dead link; the file requests eight columns."""
     buttons = "".join(f"<button><buttonTitle>{title}</buttonTitle>{target}</button>" for title, target in (
         ("Quieto", ""), ("Otra", link_to("m", "b")), ("Perdido", link_to("nada", "x"))))
     items = f"<data><dataId>a</dataId><headerText>A</headerText><columns>8</columns><buttons>{buttons}</buttons></data>" \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The drawing board: pens, eraser, undo, a drawing that survives, and the picture that is saved."""
+"""The drawing board: pens, eraser, undo, a drawing that is kept, and the picture that is saved."""
 
 import pytest
 from playwright.sync_api import expect
@@ -24,7 +24,7 @@ def draw(page, *points):
 
 
 def color(page, x, y):
-    """What a person sees at a place of the sheet: the ink, or the white of the paper."""
+    """The colour that is visible at a place of the sheet: the ink, or the white of the paper."""
     return page.locator(".sheet").evaluate(
         """(sheet, [x, y]) => {
             const [r, g, b, a] = sheet.getContext('2d').getImageData(x * sheet.width, y * sheet.height, 1, 1).data;
@@ -127,7 +127,7 @@ def test_the_focus_stays_on_a_button_that_has_done_its_work(base, page):
     page.get_by_role("dialog").get_by_role("button", name="Borrar todo").press("Enter")
     assert color(page, 0.5, 0.5) == WHITE
     expect(clear).to_be_focused()
-    # There is nothing more to clear, and so nothing to ask.
+    # The sheet is empty, so there is no question.
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_hidden()
 
@@ -174,7 +174,7 @@ def test_the_drawing_survives_a_reload_and_a_turned_screen(base, page):
     expect(button(page, "Deshacer")).to_be_enabled()
     assert color(page, 0.5, 0.5) == BLACK
     page.set_viewport_size({"width": 844, "height": 390})
-    # Its width is the display's again only after it has been drawn anew.
+    # Its width matches the display only after it has been drawn again.
     page.wait_for_function("() => { const sheet = document.querySelector('.sheet'); return sheet.width === sheet.clientWidth; }")
     assert color(page, 0.5, 0.5) == BLACK
 

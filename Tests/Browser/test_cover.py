@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cover: title picture, buttons, addresses of the house elsewhere."""
+"""The cover: title picture, buttons, links to social networks."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables that the visitor fills: rows, forms, deletion, and files to take them elsewhere."""
+"""Tables that the visitor fills in: rows, forms, deletion, export and import."""
 
 import json
 
@@ -92,7 +92,7 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     dialog.get_by_label("nombre").fill("Muelle")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    # Closing a dialog goes a step back, which would end with the page.
+    # Closing a dialog goes back in the history, which must be complete before the reload.
     page.wait_for_function("!history.state")
     page.reload()
     main_button(page, "Crear").click()
@@ -182,7 +182,7 @@ def test_rows_are_exported_and_imported(base, page):
     assert content == {"model": "cuaderno", "table": "Visitas", "rows": [{"nombre": "Faro", "fecha": "2024-05-03", "sala": "", "puntos": "7"}]}
     content["rows"].append({"nombre": "Muelle", "puntos": 3})
     import_file(page, content)
-    # What is already there does not come twice.
+    # Existing rows are not added again.
     expect(names(page)).to_have_text(["Faro", "Muelle"])
     expect(page.get_by_role("status")).to_have_text("Filas añadidas: 1.")
 

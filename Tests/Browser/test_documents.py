@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/activities.md names a test for what every screen type does: those tests exist."""
+"""docs/activities.md names tests for every screen type; this checks that they exist."""
 
 import re
 
@@ -17,7 +17,7 @@ def test_every_named_test_exists():
     for head, *cells in ROWS[1:]:
         own = re.search(r"test_\w+\.py", head)[0]
         for cell in cells:
-            # A test is in the file of its row, or in the one that is named after it.
+            # A test is in the file of its row, or in the file that is named after it.
             for name, file in re.findall(r"\x60(test_\w+)\x60(?: in \x60(test_\w+\.py)\x60)?", cell):
                 if name not in defined(file or own):
                     missing.append(f"{name} in {file or own}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What holds for a screen of every type: it can be used by keyboard alone, and goes on when the server is gone."""
+"""Requirements on a screen of every type: it can be used by keyboard alone, and continues to work when the server has stopped."""
 
 import pytest
 from conftest import Server, draw_tiles, screen
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 TYPES = [
     "audio", "buttons", "calculator", "calendar", "canvas", "chat", "cover", "crud", "form", "image-gallery", "image-list", "image-text-description",
     "image-zoom", "list", "map", "multimedia", "pdf", "placeholder", "profile", "qr", "quiz", "sale", "search", "splash", "video", "web"]
-# What a person would reach. Of radio buttons one of a group counts, as arrow keys lead to the others.
+# The controls that a visitor can reach. Of a group of radio buttons one counts, because arrow keys lead to the others.
 CONTROLS = """() => [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary, audio, video, [tabindex="0"])')]
     .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.disabled && one.tabIndex >= 0 && one.type !== 'radio')"""
 
@@ -67,7 +67,7 @@ def play(page):
     expect(page.get_by_role("heading", name="Pregunta 2")).to_be_visible()
 
 
-# What is done on a screen after the server has gone; the other types have such a test in their own files.
+# The actions on a screen after the server has stopped; the other types have such a test in their own files.
 USES = {
     "audio": read("main h2"), "buttons": read("a.tile"), "calculator": do_sum, "calendar": turn_month, "chat": read("main a.btn"), "cover": read("a.tile"),
     "image-gallery": open_viewer, "image-list": read("a.row"), "image-text-description": read(".prose"), "pdf": read("main a.btn"),
@@ -82,8 +82,8 @@ def test_an_open_screen_goes_on_when_the_server_is_gone(site, page, view):
     page.goto(server.base + screen(site, view))
     page.wait_for_load_state()
     server.stop()
-    # Pictures that were not in sight before cannot come any more; their names stand in for them. Nor can scripts that are asked for at the
-    # first touch; the screen does without them.
+    # Pictures that have not been visible cannot load any more, so their names are shown instead. Nor can scripts that are loaded at the
+    # first touch; the screen works without them.
     missed = {"image-gallery": "/assets/images/", "quiz": "/assets/images/", "calendar": "/calendar-file.", "profile": "/app-fields."}.get(view)
     page.expected_problems = [missed, "ERR_INTERNET_DISCONNECTED"] if missed else []
     page.context.set_offline(True)

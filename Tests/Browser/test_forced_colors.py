@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Colours that the reader chose for all programs: grounds and shadows are gone, and what is on still differs from what is off."""
+"""Forced colours: grounds and shadows are removed, and the states of controls still differ visibly."""
 
 import pytest
 
@@ -9,7 +9,7 @@ def context_options():
 
 
 def looks_different(page, selector, change):
-    """Whether a person sees a change of an element that has no words to tell it by."""
+    """Whether a change of an element without a text of its own is visible."""
     one = page.locator(selector).first.element_handle()
     one.scroll_into_view_if_needed()
     before = one.screenshot()
@@ -26,7 +26,7 @@ def test_switches_show_whether_they_are_on(themed, site, page):
     before = switch.evaluate(ground)
     assert looks_different(page, ".switch", "one => { one.checked = !one.checked; }")
     assert switch.evaluate(ground) != before
-    # The knob can be told from the ground in both states.
+    # The knob differs from the ground in both states.
     for _ in range(2):
         assert switch.evaluate("one => getComputedStyle(one).backgroundColor !== getComputedStyle(one, '::before').backgroundColor")
         switch.evaluate("one => { one.checked = !one.checked; }")
@@ -34,7 +34,7 @@ def test_switches_show_whether_they_are_on(themed, site, page):
 
 def test_calendar_shows_today_the_chosen_day_and_days_with_events(themed, page):
     page.goto(themed + "agenda/actividades.html")
-    # Without their numbers only the marks are left.
+    # Without the numbers only the marks remain.
     page.evaluate("document.querySelectorAll('.cal-day').forEach((day) => { day.textContent = ''; })")
     plain = ".cal-day:not(.full, [aria-current], [aria-pressed=true])"
     assert looks_different(page, plain, "day => day.setAttribute('aria-current', 'date')")

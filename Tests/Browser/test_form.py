@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Forms: those that send and those that choose a screen, their errors, and what is left without script."""
+"""Forms: those that send and those that choose a screen, their errors, and their use without script."""
 
 import base64
 import re
@@ -88,7 +88,7 @@ def test_form_without_a_next_screen_thanks_in_place(tmp_path, page, receiver):
 
 
 def login(folder, settings=""):
-    """A form whose next screens only its server has."""
+    """A form whose next screens are only on its server."""
     form = f"{next_level('del-servidor', 'x')}<form><actionUrl>{RECEIVER}</actionUrl>{field('PASSWORD', 'clave')}</form>"
     app = small_app(folder / "app", form)
     (app / "emobic-site.yaml").write_text("language: es\n" + settings)

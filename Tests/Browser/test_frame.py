@@ -43,7 +43,7 @@ def item(page, name):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_titles_of_every_length_can_be_read(tmp_path, page, theme):
-    """Screens that need the room have their title in the bar alone: only where the bar shows all of it."""
+    """Screens that need the room have their title only in the bar, if the bar shows all of it."""
     titles = {"a": "Agenda", "b": "Amanece en el puerto", "c": "Cine en la azotea: Big Buck Bunny", "d": "Cómo se llega al museo desde la estación del tren en autobús",
               "e": "Todo lo que hay que saber antes de venir, y lo que se puede dejar para cuando ya se está en la puerta del museo"}
     kinds = {"calendario": "CALENDAR_ACTIVITY", "mapa": "MAP_ACTIVITY", "lienzo": "CANVAS_ACTIVITY", "preguntas": "QUIZ_ACTIVITY"}
@@ -323,7 +323,7 @@ def test_back_leads_to_the_parent_from_elsewhere(base, page, story):
     parent = page.evaluate("document.querySelector('a.back').href")
     page.locator("a.back").click()
     expect(page).to_have_url(parent)
-    # It took the place of the first page: nobody is led in circles.
+    # It replaced the first page, so that going back leads to no circle.
     page.go_back()
     expect(page).to_have_url("about:blank")
 
@@ -340,7 +340,7 @@ def test_a_page_that_comes_back_shows_no_menu(server, kept_page, story):
     drawer = kept_page.get_by_role("dialog", name="Menú")
     expect(drawer).to_be_visible()
     be_kept(kept_page)
-    # First the open menu leaves the history, then the page is left.
+    # Going back first closes the open menu, then leaves the page.
     drawer.get_by_role("link", name="Salas").click()
     kept_page.wait_for_url("**/salas/**")
     come_back(kept_page)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page that `graph --as html` writes, beside the site it is about."""
+"""The page that `graph --as html` writes, beside the site that it describes."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture(scope="module")
 def graph(tmp_path_factory):
-    """The address of the page, on the disk."""
+    """The address of the page on the disk."""
     folder = build(REPOSITORY / "Templates/tour", tmp_path_factory.mktemp("graph") / "public")
     command = [tool(), "graph", str(REPOSITORY / "Templates/tour"), "--as", "html", "-o", str(folder / "graph.html")]
     subprocess.run(command, check=True, capture_output=True)
@@ -110,7 +110,7 @@ def is_inside(box, stage):
 
 
 def letters(page):
-    """The height of the smallest letters as they are seen."""
+    """The height of the smallest letters on the screen."""
     return page.evaluate("11 * document.getElementById('stage').clientWidth / document.querySelector('#stage svg').viewBox.baseVal.width")
 
 

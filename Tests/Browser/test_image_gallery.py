@@ -28,7 +28,7 @@ def count(page):
 
 
 def open_with_stopped_clock(page, address):
-    """Time goes on by run_for alone: a slow machine would come to the next picture by itself."""
+    """Only run_for advances the time, because on a slow machine the slide show would move on by itself."""
     page.clock.install(time="2026-01-01T10:00:00")
     page.goto(address)
     page.clock.pause_at("2026-01-01T11:00:00")
@@ -187,7 +187,7 @@ def test_the_picture_shown_is_told_inside_the_viewer(page, gallery):
     page.goto(gallery)
     page.locator(".shot").first.click()
     page.keyboard.press("ArrowRight")
-    # What is outside of an open dialog nobody hears.
+    # Text outside an open dialog is not announced.
     expect(viewer(page).get_by_role("status")).to_have_text(f"Imagen 2 de {count(page)}")
 
 

@@ -50,7 +50,7 @@ def context_options():
 
 
 def swipe(page, across, down=0, x=200):
-    """A finger on the screen, as the browser gets it from a real one."""
+    """A touch on the screen, sent to the browser like that of a real finger."""
     session = page.context.new_cdp_session(page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": 400}]})
     for part in (0.3, 0.6, 1):
@@ -63,7 +63,7 @@ def heading(page):
 
 
 def shows(page, title):
-    """Waits for a screen, its scripts included: a heading can be read before they run."""
+    """Waits for a screen, including its scripts, because a heading is visible before they run."""
     expect(heading(page)).to_have_text(title)
     page.wait_for_load_state()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The picture to look at closely."""
+"""The screen with a picture that can be enlarged."""
 
 import pytest
 from conftest import screen
@@ -17,7 +17,7 @@ def context_options():
 
 
 def view(page):
-    """Where the picture lies in its box, and how large it is drawn."""
+    """The position of the picture in its box, and its drawn size."""
     return page.evaluate("""() => {
         const box = document.querySelector('.zoom').getBoundingClientRect();
         const image = document.querySelector('.zoom img');
@@ -69,7 +69,7 @@ def test_goes_to_four_times_its_size_and_stays_sharp(page, zoom):
         page.keyboard.press("+")
     assert view(page)["scale"] == pytest.approx(4, rel=0.01)
     expect(page.get_by_role("button", name="Ampliar")).to_have_attribute("aria-disabled", "true")
-    # The picture itself is large; nothing that was drawn small is blown up.
+    # The picture itself is enlarged, not a scaled copy of it.
     assert page.locator(".zoom img").evaluate("(image) => getComputedStyle(image).transform + getComputedStyle(image).willChange") == "noneauto"
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Every page can be used by keyboard alone: Tab reaches all controls in the order in which they are read, the focus is seen, nothing holds it."""
+"""Every page can be used by keyboard alone: Tab reaches all controls in reading order, the focus is visible, and nothing traps it."""
 
 from conftest import look
 
-# What a person would reach. Of radio buttons one of a group counts, as arrow keys lead to the others.
+# The controls that a visitor can reach. Of a group of radio buttons one counts, because arrow keys lead to the others.
 WATCH = """() => {
   const kinds = 'a[href], button, input, select, textarea, summary, audio, video, [tabindex="0"]';
   const wanted = [...document.querySelectorAll(kinds)]
@@ -49,7 +49,7 @@ WATCH = """() => {
 
 
 def unreachable(page):
-    """What Tab does not reach, reaches in another order, or leaves unseen."""
+    """The controls that Tab does not reach, reaches in another order, or leaves without a visible focus."""
     page.evaluate(WATCH)
     for _ in range(10):
         for _ in range(page.evaluate("wantedCount") // 4 + 3):

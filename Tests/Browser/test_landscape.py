@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A phone on its side: little height, and every tool within reach."""
+"""A phone in landscape orientation: little height, and every tool within reach."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +12,7 @@ def context_options(request):
 
 
 def room(page):
-    """From where to where the page can be seen: between the bar and the tabs."""
+    """The visible range of the page, between the bar and the tabs."""
     return page.evaluate("""() => {
         const tabs = document.querySelector('.tabs')?.getBoundingClientRect();
         return [document.querySelector('.bar').getBoundingClientRect().bottom, tabs && tabs.top > 100 ? tabs.top : innerHeight];
@@ -26,7 +26,7 @@ def is_seen(page, locator):
 
 
 def swipe_up(page, locator, distance=120):
-    """A finger that moves up, beginning in the middle of an element."""
+    """An upward swipe that begins in the middle of an element."""
     box = locator.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     hand = page.context.new_cdp_session(page)
@@ -35,7 +35,7 @@ def swipe_up(page, locator, distance=120):
         hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - distance * step / 10}]})
         page.wait_for_timeout(16)
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    # It goes on by itself for a while.
+    # The scrolling continues by itself for a while.
     return page.evaluate("""async () => {
         let before, still = 0;
         while (still < 15) {
@@ -53,7 +53,7 @@ def test_sheet_and_pens_are_seen_together(themed, page):
     expect(sheet).to_be_visible()
     assert is_seen(page, sheet) and is_seen(page, pens)
     assert sheet.bounding_box()["height"] >= 150
-    # Beside the sheet a finger scrolls to the other tools, and the sheet stays where it can be drawn on.
+    # Beside the sheet a finger scrolls to the other tools, and the sheet remains available for drawing.
     assert swipe_up(page, pens) > 0
     page.get_by_role("button", name="Guardar imagen").scroll_into_view_if_needed()
     assert is_seen(page, page.get_by_role("button", name="Guardar imagen")) and is_seen(page, sheet)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Awkward colours of formats on screens of every type: what the theme shows can be read, in the light and in the dark."""
+"""Awkward colours of formats on screens of every type: everything can be read, in light and dark."""
 
 import re
 
@@ -7,15 +7,15 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from conftest import REPOSITORY, THEMES, Server, build, draw_tiles, pages
 
-# Each is hard to read on some ground of the theme: too light, too dark, mid grey, or shining through.
+# Each is hard to read on some ground of the theme: too light, too dark, mid grey, or translucent.
 COLOURS = ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#ff0000", "#00ff00", "#999999", "#80808080", "#00ffffff", "#40ff8800"]
 COMPONENTS = ["header", "footer", "basic_text", "selection_list", "description"]
-# The author's own pairs, each legible by itself; the second has no colour for its text.
+# Pairs chosen by the author, each legible by itself; the second has no colour for its text.
 LISTS = [("#303030", "#ffffff"), ("#777777", None), ("#ffff00", "#000080"), ("#000000", "#ccffff"), ("#80ff0000", None)]
 ACCENTS = ["#ffff00", "#00ffff", "#ffffff", "#000000", "#777777", "#0000ff", "#00ff00", "#ff00ff", "#7fff00", "#80ff0000"]
 EXAMPLES = REPOSITORY / "Tests/Fixtures/activities"
 HTML5_DEMO = REPOSITORY.parent / "shared/bundles/html5-demo"
-# Styles are classes of the page's body: the page of one shows those of all others, too.
+# Styles are classes of the page's body, so the page of one can show those of all others.
 RUN = """([options, kept, look, parts]) => {
   document.body.className = look ? document.body.className.replace(/look-\\d+/, look) : document.body.className;
   const include = parts ? [...document.querySelectorAll(parts)] : [document];
@@ -31,17 +31,17 @@ FORMATTED = ["c-header", "c-footer", "c-basic-text", "c-selection-list", "c-desc
 
 @pytest.fixture
 def context_options(context_options):
-    # Less movement also keeps the launch image away.
+    # Reduced motion also suppresses the launch image.
     return {**context_options, "reduced_motion": "reduce"}
 
 
 def level_types():
-    """The examples by the type of the level that shows them. An example of a screen that every app has once is not a level's."""
+    """The examples by the type of the level that shows them. The example of a screen that every app has once belongs to no level."""
     return {path.stem: path.stem.upper().replace("-", "_") + "_ACTIVITY" for path in sorted(EXAMPLES.glob("*.xml")) if path.stem not in ("cover", "profile", "unknown")}
 
 
 def write_bundle(folder, looks, pictures=False, stems=None):
-    """An app with a level for each look (name, components, formats) and type, or those of `stems`, which shows the example of its type."""
+    """An app with a level for each look (name, components, formats) and type, or for each of `stems`, which shows the example of its type."""
     (folder / "xml").mkdir(parents=True)
     levels, styles, rows = [], [], []
     for path in EXAMPLES.glob("*.xml"):
@@ -83,7 +83,7 @@ def list_looks():
 
 
 def show(page):
-    """Opens what only a touch shows, where the page has it."""
+    """Opens the contents that only a touch shows, if the page has them."""
     for selector in ["[data-do=start]", ".sum summary", ".transcript summary"]:
         one = page.locator(selector)
         if one.count() and one.first.is_visible():
@@ -91,11 +91,11 @@ def show(page):
 
 
 def violations(page, base, paths, options, as_written=False, looks=(), parts=None):
-    """What axe finds in the light, what it finds of contrasts in the dark, and where styles are exchanged for others.
+    """The violations that axe finds in light, those of contrast in dark, and those after styles are exchanged for others.
 
     Texts whose colours stay as written, as in the light look of `classic`, are left out, and of this one rule only.
     """
-    # The examples name pictures and pages of servers that are not there.
+    # The examples name pictures and pages of servers that do not exist.
     page.expected_problems = ["ERR_", "Failed to load"]
     found = {}
     for path in paths:
@@ -105,7 +105,7 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
         for scheme in ["light", "dark"]:
             page.emulate_media(color_scheme=scheme)
             kept = [f".{name}" for name in FORMATTED] if as_written and scheme == "light" else []
-            # A page with nothing but a title shows no more in another style than any other page.
+            # A page with only a title looks the same in another style as any other page.
             is_plain = page.locator(", ".join(f".{name}" for name in FORMATTED[1:])).count() == 0
             runs = [(None, None)] + [(look, parts) for look in looks if not is_plain]
             texts = [text for look, parts in runs for text in page.evaluate(RUN, [options if scheme == "light" else CONTRAST, ", ".join(kept), look, parts])]
@@ -116,7 +116,7 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
 
 
 def screens(site, looks):
-    """The pages of the first look, with the built-in ones, and the classes of the others."""
+    """The pages of the first look, including the built-in ones, and the classes of the others."""
     texts = {path: (site / path).read_text(errors="replace") for path in pages(site)}
     def class_of(name):
         return next(re.search(r"look-\d+", text)[0] for path, text in texts.items() if path.startswith(f"list-{name}/"))
@@ -146,7 +146,7 @@ def test_what_stands_on_the_colour_of_a_list_can_be_read(page, tmp_path, theme):
     site = build(write_bundle(tmp_path / "app", looks), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     paths, others = screens(site, looks)
     lists = [path for path in paths if "c-selection-list" in (site / path).read_text(errors="replace")]
-    # A row that the search leads to is marked.
+    # The row that a search result links to is marked.
     marked = [path + "#row-1" for path in lists if 'id="row-1"' in (site / path).read_text(errors="replace")]
     assert len(lists) > 5 and marked
     server = Server(site)
@@ -164,7 +164,7 @@ def test_classic_keeps_black_bars_and_shows_colours_as_written_in_the_light(page
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme)
         page.goto((site / path).as_uri())
-        # What cannot be read in the dark is moved there: the players had no such look.
+        # Illegible colours are adjusted in the dark, because the players had no such look.
         as_written = scheme == "light" or number == 0
         for selector in ["h1", ".c-selection-list"]:
             assert (page.locator(selector).first.evaluate(color) == colour) == as_written

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lists: the filter of long ones, and coming back to where one was."""
+"""Lists: the filter of long ones, and going back to the previous position."""
 
 import shutil
 
@@ -161,7 +161,7 @@ def test_all_rows_stand_there_without_script(plain_page, long_list):
 
 def test_filter_works_without_network(server, site, page, long_list):
     page.goto(long_list)
-    # Pictures that come only now, with the rows that are shown.
+    # The pictures of the rows that are now shown cannot load.
     page.expected_problems.append("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
     box(page).fill("anfora")
@@ -205,7 +205,7 @@ def test_rows_show_lines_and_the_safe_subset_and_lead_to_what_they_name(tmp_path
     expect(first.locator(".row-title i")).to_have_text("Taquilla")
     expect(first.get_by_role("link", name="953 123 456")).to_have_attribute("href", "tel:953123456")
     expect(first.get_by_role("link", name="www.example.org")).to_have_attribute("href", "https://www.example.org")
-    # A row that is a link as a whole holds no others.
+    # A row that is a link as a whole contains no other links.
     expect(second.locator("a")).to_have_count(0)
     second.click()
     expect(page.get_by_role("heading", name="B")).to_be_visible()

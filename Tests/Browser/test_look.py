@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people see of a screen, beyond that it works: what is darkest, what is cut, what is offered first, and what going back does."""
+"""The appearance of screens: contrast of grounds, cut texts, the first control, and going back."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from conftest import draw_tiles, settle, until
 
-# The colour of the ground where nothing lies on it, and that of an element's own.
+# The colour of the page's ground, and that of an element.
 GROUND = """() => {
   const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
   const rgb = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
@@ -21,7 +21,7 @@ def test_in_the_dark_the_ground_stays_darker_than_cards(themed, page):
     page.emulate_media(color_scheme="dark")
     page.goto(themed + "pieza/anfora.html")
     colours = page.evaluate(GROUND)
-    # Behind the veil may be white.
+    # The background behind the veil may be white.
     alpha = colours["veil"][3] / 255
     worst = colours["veil"][0] * alpha + 255 * (1 - alpha)
     assert worst < colours["surface"][0] + 2, colours
@@ -77,7 +77,7 @@ def test_going_back_closes_the_side_menu_first(themed, page):
     page.go_back()
     expect(drawer).to_be_hidden()
     assert page.url.endswith("agenda/actividades.html")
-    # Closed by hand it leaves nothing behind, and a screen chosen in it comes after this one.
+    # If closed by hand, the menu leaves no entry in the history, and a screen chosen in it follows this one.
     page.locator(".drawer > summary").click()
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
@@ -102,7 +102,7 @@ def test_going_back_closes_the_fields_of_a_table_and_keeps_what_was_typed(themed
     page.get_by_role("button", name="Crear").click()
     expect(box).to_have_value("Ánfora")
     page.get_by_role("button", name="Guardar").click()
-    # What cannot be undone is not what the Enter key does.
+    # The Enter key does not confirm an action that cannot be undone.
     page.get_by_role("button", name=re.compile("^Eliminar: ")).click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Cancelar")).to_be_focused()
     red, green, blue = map(int, re.findall(r"\d+", page.get_by_role("button", name="Eliminar", exact=True).evaluate(
@@ -122,7 +122,7 @@ def test_the_search_names_rows_by_themselves_and_cuts_between_words(themed, page
     hit = page.locator(".found a[href*='#row-']", has_text="El puerto y el comercio").first
     expect(hit.locator(".row-title")).to_have_text("El puerto y el comercio")
     expect(hit.locator(".row-note")).to_contain_text("Salas · ")
-    # Of a long text a part is shown, which begins and ends with a whole word of it.
+    # Of a long text a part is shown, which begins and ends with a whole word.
     page.get_by_role("searchbox").fill("alcaide")
     note = page.locator(".found .row-note").first
     expect(note.locator("mark")).to_have_text("alcaide")
@@ -179,7 +179,7 @@ def test_a_row_shows_its_place_on_the_map_above(themed, page):
         zoom, box = page.locator(".leaflet-control-zoom").bounding_box(), popup.bounding_box()
         return box["x"] >= zoom["x"] + zoom["width"] or box["y"] >= zoom["y"] + zoom["height"]
 
-    # The map moves there, and stays.
+    # The map has moved there, and stays.
     until(is_beside)
     expect(page.locator(".leaflet-pan-anim, .leaflet-zoom-anim")).to_have_count(0)
     assert is_beside()
@@ -193,7 +193,7 @@ def test_a_photo_is_chosen_by_buttons_in_the_words_of_the_app(themed, page):
         page.get_by_alt_text("Elegir una imagen").click()
     with page.expect_file_chooser():
         page.get_by_role("button", name="Hacer una foto").click()
-    # The field itself takes the focus, and its button has the ring.
+    # The field itself gets the focus, and its button shows the ring.
     page.keyboard.press("Tab")
     page.locator("main [type=file]").focus()
     assert page.locator(".pick label").evaluate("(element) => getComputedStyle(element).outlineStyle") == "solid"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Maps: the list of places with a map over it. The tiles come from a stand-in, never from a real server."""
+"""Maps: the list of places with a map above it. The tiles come from a substitute, never from a real server."""
 
 import base64
 import json
@@ -16,7 +16,7 @@ ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
 
 @pytest.fixture
 def tiles(page):
-    """Answers for the server of tiles; the addresses asked for."""
+    """Answers in place of the server of tiles; returns the requested addresses."""
     asked = []
 
     def answer(route):
@@ -97,7 +97,7 @@ def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_
         assert overlapped(place_map) == [], name
         for size in [{"width": 390, "height": 844}, {"width": 844, "height": 390}]:
             place_map.set_viewport_size(size)
-            # The library looks at its size in the next frame.
+            # The library reads its size in the next frame.
             place_map.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             assert overlapped(place_map) == [], (name, size)
             popup, box = place_map.locator(".leaflet-popup-content").bounding_box(), view.bounding_box()

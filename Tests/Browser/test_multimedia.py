@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Photos, sounds, videos and voices of the visitor's device, which never leave it by themselves."""
+"""Photos, sounds, videos and recordings of the visitor's device, which leave it only if the visitor shares them."""
 
 import base64
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What holds for every page of the site."""
+"""Requirements on every page of the site."""
 
 from conftest import DESKTOP, NARROW, PHONE, TABLET, look, pages, visit
 
@@ -11,7 +11,7 @@ DISORDER = """() => {
 
 
 def disorder(page):
-    """Whether a page scrolls sideways or lacks its one title."""
+    """Whether a page scrolls sideways or lacks its single title."""
     return page.evaluate(DISORDER)
 
 

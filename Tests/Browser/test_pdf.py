@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Documents: shown in the page where the browser can, and always behind a link."""
+"""Documents: shown in the page if the browser can, and always linked."""
 
 from playwright.sync_api import expect
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""On paper: what the screens say, dark on white, without what can only be tapped."""
+"""On paper: the contents of the screens, dark on white, without controls."""
 
 import pytest
 from conftest import PAPER, look
 
-# What can only be tapped, and what belongs to the screen's own frame.
+# The controls, and the parts of the screen's frame.
 LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
 DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
   const {backgroundColor, backgroundImage} = getComputedStyle(one);
@@ -19,7 +19,7 @@ def context_options():
 
 
 def left_on_paper(page):
-    """What is printed although it can only be tapped, and what is dark there."""
+    """The controls that are printed nevertheless, and dark grounds."""
     chosen = page.evaluate("(dark) => { const {scheme} = document.documentElement.dataset; document.documentElement.dataset.scheme = dark; return scheme; }", "dark")
     page.emulate_media(media="print", color_scheme="dark")
     shown = page.locator(LEFT_OUT).evaluate_all("all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 100))")

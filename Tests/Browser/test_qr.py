@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The code reader: camera, photo and typing, with the browser's detector faked, which Linux lacks."""
+"""The code reader: camera, photo and typing, with a fake of the browser's detector, which Linux lacks."""
 
 import re
 
@@ -12,7 +12,7 @@ PHOTO = REPOSITORY / "example-app/images/icon.png"
 
 
 def detector(*found):
-    """A detector that sees these codes, one after the other; an empty one is a picture without a code."""
+    """A detector that reports these codes, one after the other; an empty one is a picture without a code."""
     return (
         f"window.seen = {list(found)!r};"
         "window.BarcodeDetector = class { static async getSupportedFormats() { return ['qr_code']; }"

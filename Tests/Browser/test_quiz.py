@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 TEST = "cuanto-sabes/cinco-preguntas.html"
 STORY = "la-noche-del-faro/aventura.html"
-# With this, the shuffle is the same in every run.
+# Makes the random order the same in every run.
 NO_CHANCE = "Math.random = () => 0"
 
 
@@ -97,7 +97,7 @@ def test_long_words_stay_in_their_boxes(tmp_path, page, is_large):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(address)
     page.get_by_role("button", name="Empezar").click()
-    # Words that run out of a box are cut by nothing, so their own ends are looked at.
+    # Overflowing words are not cut off, so their own bounds are compared.
     outside = """() => [...document.querySelectorAll('.question-text, .option-word')].filter((one) => one.checkVisibility()).filter((one) => {
       const range = document.createRange();
       range.selectNodeContents(one);
@@ -145,7 +145,7 @@ def test_story_follows_its_answers_to_an_end(base, page):
     answer(page, "Subir a girar la luz a mano")
     answer(page, "Despacio, contando hasta treinta")
     answer(page, "Escribir la última línea")
-    # Tunnel 2 and lantern 5; the question that was not visited counts nothing.
+    # Tunnel 2 and lantern 5; the question that was not shown counts nothing.
     expect(page.locator(".quiz-points")).to_contain_text("7 / 7")
 
 
@@ -273,7 +273,7 @@ def test_a_game_goes_on_when_the_visitor_comes_back(server, kept_page):
     expect(chosen).to_be_checked()
     kept_page.locator("[data-do=next]").click()
     expect(kept_page.get_by_role("heading", name="Pregunta 2 de 5")).to_be_focused()
-    # Leaving it is asked about again.
+    # Leaving the page asks again.
     kept_page.locator(".tabs a[href]:not([aria-current])").first.click()
     expect(kept_page.get_by_role("dialog")).to_contain_text("perderás tus respuestas")
 

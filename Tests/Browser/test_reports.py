@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reports for other programs, read by libraries that are not ours."""
+"""Reports for other programs, read by independent libraries."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ def check(app, form):
 
 @pytest.mark.parametrize("app", APPS)
 def test_sarif_follows_its_schema(app):
-    """The models are made from the schema of SARIF 2.1.0; what they do not know is lost on the way back."""
+    """The models are generated from the schema of SARIF 2.1.0; unknown properties are lost when they are written again."""
     written = json.loads(check(app, "sarif"))
     read = json.loads(Sarif.model_validate(written).model_dump_json(by_alias=True, exclude_none=True))
     assert sorted(names(written) - names(read)) == []

@@ -28,7 +28,7 @@ def test_the_way_back_is_on_the_right(arabic, page):
     page.locator("a.row").click()
     expect(page.locator("a.back")).to_be_visible()
     assert middle(page, "a.back") > 195
-    # It points the way it leads.
+    # It points in the direction of the link.
     assert page.locator("a.back svg").evaluate("icon => getComputedStyle(icon).scale") == "-1 1"
 
 

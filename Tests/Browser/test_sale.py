@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Things for sale: prices as the language writes them, and the payment provider's own page."""
+"""Articles for sale: prices formatted for the language, and the payment provider's own page."""
 
 import shutil
 from urllib.parse import parse_qs, urlsplit

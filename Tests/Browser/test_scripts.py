@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The scripts around the tests: whom they ask before they install anything, and what they show of a long run."""
+"""The scripts around the tests: when they ask before an installation, and what they print of a long run."""
 
 import os
 import pty
@@ -11,13 +11,13 @@ import pytest
 from conftest import REPOSITORY
 
 INSTALL = REPOSITORY / "scripts/install-tools"
-# What a bare machine has, and what takes the place of what would change it.
+# The programs of a bare machine, and a substitute for those that would change it.
 PLAIN = ["bash", "cat", "cksum", "dirname", "env", "grep", "mkdir", "tee", "awk", "test"]
 NOTED = '#!/bin/bash\necho "${0##*/} $*" >>"$NOTES"\n'
 
 
 class Machine:
-    """A machine with some programs, on which nothing is installed: the calls are noted."""
+    """A machine with some programs, on which nothing is installed: the calls are recorded."""
 
     def __init__(self, folder, user):
         self.programs, self.notes = folder / "bin", folder / "notes"
@@ -35,7 +35,7 @@ class Machine:
         (self.programs / name).chmod(0o755)
 
     def install(self, *sets, answer=None, **environment):
-        """Runs the script, with a terminal if there is an answer; returns its status and what it said."""
+        """Runs the script, with a terminal if there is an answer; returns its status and output."""
         variables = {"PATH": str(self.programs), "NOTES": str(self.notes), **environment}
         command = ["bash", str(INSTALL), *sets]
         if answer is None:
@@ -112,7 +112,7 @@ def test_nothing_is_said_if_nothing_is_missing(machine):
         machine.add(name)
     status, said = machine.install("build", "test", "browser")
     assert status == 0 and machine.installed() == []
-    # Whether there is a file this test cannot choose.
+    # The test cannot determine whether a file exists.
     assert "pkg-config" not in said and "chromium" not in said
 
 
@@ -132,7 +132,7 @@ def test_another_browser_is_no_choice(machine):
     assert status == 2 and "firefox" in said and "chromium" in said
 
 
-# What is shown of the Swift tests
+# The output of the Swift tests
 
 PASSED = """◇ Test run started.
 ↳ Testing Library Version: 6
@@ -154,7 +154,7 @@ CRASHED = "\n".join(PASSED.splitlines()[:5]) + "\nOneTests/Some.swift:3: Fatal e
 
 
 class SwiftRun:
-    """A run of the script with a compiler and tests that say what they are told to."""
+    """A run of the script with a fake compiler and fake tests, whose output is given."""
 
     def __init__(self, folder, said, status=0, built="[1/2] Compiling One\nBuild complete! (1s)", build_status=0):
         (folder / "scripts").mkdir()

@@ -25,7 +25,7 @@ def type_query(page, text, count):
 
 
 def small_app(folder, screens):
-    """An app of texts: (title, text) pairs behind a list that links to all."""
+    """An app of texts: (title, text) pairs, and a list that links to all."""
     (folder / "xml").mkdir(parents=True)
     (folder / "xml/app.xml").write_text(
         "<application><title>T</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>l</pointDataId></entryPoint><levels>"
@@ -189,7 +189,7 @@ def test_a_query_loads_little_of_a_large_index(tmp_path, page):
     site = build(small_app(tmp_path / "app", screens), tmp_path / "site", "--all")
     server = Server(site)
     loaded = set()
-    # What every page of a site loads is in the browser's store already.
+    # Files that every page of a site loads are in the browser's cache already.
     page.on("request", lambda request: loaded.add(request.url.removeprefix(server.base)) if re.search("/search[/.]", request.url) else None)
     page.goto(server.base + "emobc/search.html")
     type_query(page, "de piedra1", re.compile("resultado"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The preview of an app: what is saved is seen in the open page."""
+"""The preview of an app: a saved change is visible in the open page."""
 
 import http.client
 import os
@@ -20,7 +20,7 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
     preview.edit(source.relative_to(preview.folder), f"<headerText>{old}</headerText>", "<headerText>Todo nuevo</headerText>")
     open_page.get_by_role("heading", name="Todo nuevo").wait_for()
 
-    # A style comes without loading the page again: what is typed or opened stays.
+    # A style is replaced without reloading the page, so input and open parts stay.
     open_page.evaluate("window.kept = true")
     style = preview.theme / "theme.css"
     style.write_text(style.read_text().replace("--radius:14px", "--radius:3px"))
@@ -39,7 +39,7 @@ def test_the_style_of_a_screen_type_comes_without_loading_the_page_again(open_pa
     style = preview.theme / "activities/image-text-description/style.css"
     style.parent.mkdir(parents=True)
     style.write_text("@layer own{:root{--one:first}}")
-    # A type that had no style has one now: another link, and so another page.
+    # A type that had no style now has one: a further link, so the page is reloaded.
     until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)
     value = "getComputedStyle(document.documentElement).getPropertyValue('--one').trim()"
     until(lambda: open_page.evaluate(value) == "first")
@@ -50,7 +50,7 @@ def test_the_style_of_a_screen_type_comes_without_loading_the_page_again(open_pa
     every.write_text(every.read_text().replace("--radius:14px", "--radius:3px") + "@layer own{:root{--one:less}}")
     until(lambda: open_page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--radius').trim()") == "3px")
     until(lambda: open_page.locator("head link[rel=stylesheet]").count() == 2)
-    # The type's style still comes after that of every page.
+    # The type's style still follows that of every page.
     assert open_page.evaluate(value) == "second" and open_page.evaluate("window.kept") is True
 
 
@@ -73,7 +73,7 @@ def test_broken_app_keeps_the_site_and_says_what_is_wrong(open_page, preview):
     assert shown.locator(".place").first.inner_text().startswith("xml/app.xml:")
     assert "levelld" in shown.locator("pre").first.inner_text()
     assert open_page.locator("h1").inner_text() == title
-    # Also for who comes only now.
+    # The same holds for a page that is opened only now.
     open_page.reload()
     panel(open_page, "The app cannot be read").wait_for()
     assert open_page.locator("h1").inner_text() == title
@@ -108,7 +108,7 @@ def test_dead_link_is_a_badge_that_can_be_dismissed(open_page, preview):
 
 
 def test_screens_come_and_go(open_page, preview):
-    """A row of the list leads to a new screen; it is gone again when the screen is."""
+    """A row of the list links to a new screen; it is removed when the screen is."""
     open_page.expected_problems.append("404")
     open_page.goto(preview.base + "preguntas-frecuentes/nueva.html")
     assert "no such page" in open_page.locator("h1").inner_text()
@@ -209,7 +209,7 @@ def test_ends_at_once_and_leaves_nothing(tmp_path, number):
         os.environ.pop("TMPDIR") if before is None else os.environ.update(TMPDIR=before)
     preview.wait_for("Built")
     assert list((tmp_path / "tmp").iterdir())
-    # In the middle of a build.
+    # During a build.
     (app / "xml/new.xml").write_text("<levelData/>")
     time.sleep(0.1)
     assert preview.stop(number) == 0

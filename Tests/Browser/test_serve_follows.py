@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the preview follows beside the files of the app, and what it survives."""
+"""Changes outside the app's files that the preview follows, and events that it survives."""
 
 import concurrent.futures
 import re
@@ -76,7 +76,7 @@ def test_preview_page_gets_away_from_other_sites(small, page):
     phone = page.frame(name="preview-phone")
     phone.locator(".view-image-text-description").wait_for()
     page.locator("[data-screens] li").first.wait_for()
-    # What a link leads to opens outside.
+    # A link to another server opens in a new window.
     phone.evaluate("""() => {
         const link = Object.assign(document.createElement('a'), {href: 'http://127.0.0.1:1/', textContent: 'Elsewhere', id: 'elsewhere'});
         document.body.prepend(link);
@@ -84,7 +84,7 @@ def test_preview_page_gets_away_from_other_sites(small, page):
     with page.context.expect_page() as opened:
         phone.locator("#elsewhere").dispatch_event("click")
     opened.value.close()
-    # A frame that is elsewhere all the same comes back.
+    # A frame that nevertheless shows another server returns to the app.
     phone.evaluate("location.href = 'http://127.0.0.1:1/'")
     lost = "() => { try { return !document.querySelector('iframe').contentWindow.location.href } catch { return true } }"
     until(lambda: page.evaluate(lost))
@@ -279,7 +279,7 @@ def test_lives_on_after_a_hangup_that_is_ignored(small):
     preview.process.send_signal(signal.SIGHUP)
     time.sleep(0.3)
     assert ask(preview.port, "/")[0].status == 200
-    # These tests may themselves run in something that ignores it, as `nohup` does.
+    # These tests may themselves run in a program that ignores the signal, as `nohup` does.
     other = small(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
     other.wait_for("Built ")
     assert other.stop(signal.SIGHUP) == 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The server of the preview: nobody gets anything from it but the site, and no client holds up others."""
+"""The server of the preview: a client gets nothing but the site, and none blocks others."""
 
 import concurrent.futures
 import http.client
@@ -88,7 +88,7 @@ def test_long_heads_and_slow_clients_are_cut_off(plain):
 
 
 def test_many_requests_leave_no_trace(plain):
-    """10,000 requests over 50 connections, some of them nonsense; the memory is what it was after the first 2,000."""
+    """10,000 requests over 50 connections, some of them invalid; the memory is that after the first 2,000."""
     paths = ["/", "/folder/", "/film.mp4", "/nothing", "/../secret.txt", "/passwd"]
 
     def hammer(number, requests):
@@ -118,7 +118,7 @@ def test_listening_pages_hold_up_nobody(small):
     pages = [connect(preview.port, request) for _ in range(300)]
     assert pages[-1].recv(100).startswith(b"HTTP/1.1 200 ")
     assert ask(preview.port, "/")[0].status == 200
-    # An open page is told of the next build, through however many others.
+    # An open page is notified of the next build, despite the number of others.
     page = connect(preview.port, request)
     preview.edit("xml/text.xml", "Uno", "Dos")
     end, heard = time.monotonic() + PATIENCE, b""
@@ -146,7 +146,7 @@ def test_clients_that_do_nothing_hold_up_nobody(plain, start, limit):
             client.close()
         return taken
 
-    # If nobody gave way, all would keep their seats until their time is up. A busy machine gets a second and a third chance.
+    # If no connection were closed, all would keep their seats until their time is up. A busy machine gets a second and a third chance.
     assert any(time_to_answer() < limit * 0.9 for _ in range(3))
 
 
@@ -165,7 +165,7 @@ def test_theme_outside_of_the_app_is_not_shown(small, tmp_path):
         return ask(preview.port, "/" + re.search(r'href="([^"]*app\.[0-9a-f]+\.css)"', page).group(1))[1]
 
     assert b"--mine" not in style()
-    # In the app's folder it is the author's to publish.
+    # A theme in the app's folder may be published.
     look.rename(small.app / "look")
     settings.write_text("language: en\ntheme: ./look\n")
     until(lambda: b"--mine" in style())
@@ -184,7 +184,7 @@ def test_no_browser_asks_in_vain_for_an_icon(plain, small):
 
 
 def test_closed_streams_are_no_files(small, tmp_path):
-    """A socket that takes the number of a closed stream would get the log."""
+    """A socket that takes the number of a closed stream would receive the log."""
     process = subprocess.Popen(["/bin/sh", "-c", 'exec "$0" serve "$1" --port 0 >&- 2>&- <&-', tool(), str(small.app)], env=temporary(tmp_path / "tmp"))
     try:
         until(lambda: len(os.listdir(f"/proc/{process.pid}/fd")) > 8)
@@ -194,7 +194,7 @@ def test_closed_streams_are_no_files(small, tmp_path):
 
 
 def test_log_and_overlay_are_harmless(small, tmp_path):
-    """Whatever the app, its settings and its theme hold: no commands for the terminal or a log, no marks that turn texts around."""
+    """Whatever the app, its settings and its theme hold, the output has no commands for the terminal or a log, and no marks of direction."""
     marks = "\x9b31mX\x85::error::x\u2028::error::y\u202eZ\u200f\u061c\u2066\ufeff\x7f"
     quoted = '"\\e]0;x\\a\\n::error::x\\u202E"'
     (small.app / "xml/text.xml").write_text(f"<levelData><data><dataId>a</dataId><{'what'} a='{marks}'>{marks}</what><headerImageFile>{marks}</headerImageFile></data></levelData>")
@@ -217,7 +217,7 @@ def test_log_and_overlay_are_harmless(small, tmp_path):
     log = preview.log.read_text()
     for text in (log, heard.replace(b"\r\n", b"\n").decode()):
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]", text)
-    # In the overlay not even as escapes: it shows texts as they are.
+    # The overlay holds not even escapes of them, because it shows texts as they are.
     assert "\\u202e" not in heard.decode() and "\\n::" not in heard.decode()
     assert not re.search(r"^\s*::", log, re.M)
 
@@ -228,7 +228,7 @@ def test_port_in_use_is_said_in_a_line(plain):
 
 
 def test_a_signal_counts_as_soon_as_the_address_is_there(plain):
-    """A signal that came while the program began to listen for signals was lost, about one of fifteen."""
+    """A signal that arrived while the program began to listen for signals was lost in about one of fifteen runs."""
     for _ in range(15):
         process = subprocess.Popen([tool(), "serve", str(plain.folder), "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         said = b""

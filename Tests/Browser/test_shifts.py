@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing moves under the reader's eyes while a screen comes: what scripts add has its room beforehand."""
+"""Nothing moves while a screen loads: the room for what scripts add is reserved."""
 
 from conftest import FIRST_VISIT, SETTLED, look
 
@@ -7,7 +7,7 @@ MOST = 0.05
 
 
 def unrest(page):
-    """How far things moved while the page came."""
+    """How far things moved while the page loaded."""
     return [f"{page.moved:.3f}"] * (page.moved >= MOST)
 
 

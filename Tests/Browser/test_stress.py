@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What no designer draws: nothing, one, five hundred, texts without end, pictures that are not there, and more tabs than fit."""
+"""Extreme contents: nothing, one, five hundred, very long texts, missing pictures, and more tabs than fit."""
 
 import re
 
@@ -18,7 +18,7 @@ def rows(count, word="Fila", more=""):
 
 @pytest.fixture(scope="module", params=["default", "classic"])
 def stress(request, tmp_path_factory):
-    """The site of an app with a screen for each strange case."""
+    """The site of an app with a screen for each extreme case."""
     lists = {
         "muchas": rows(500), "una": rows(1), "ninguna": "<list></list>", "larga": rows(3, LONG_TITLE) + "", "palabra": rows(3, LONG_WORD),
         "perdidas": rows(3, more="<imageFile>images/nada.png</imageFile>"),

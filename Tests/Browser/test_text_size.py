@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Small screens and large letters: nothing is cut off, nothing scrolls sideways, and fingers hit what they aim at."""
+"""Small screens and large letters: nothing is cut off, nothing scrolls sideways, and touch targets are large enough."""
 
 from conftest import NARROW, PHONE, look
 
-# Letters of twice the size, as the browser's settings make them.
+# Letters of twice the size, as set in the browser's settings.
 LARGE = {"standard": 32, "fixed": 26}
 USUAL = {"standard": 16, "fixed": 13}
-# Texts that are cut in their box: what scrolls can be read, and what is for screen readers alone is not meant to be seen. The bar may
-# shorten the name of the screen before, and its own title where that stands in the page as well.
+# Texts that are cut off in their box: scrollable ones can be read, and texts for screen readers alone are not meant to be visible. The bar
+# may shorten the name of the previous screen, and its own title if that is in the page as well.
 CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const {overflowX, overflowY} = getComputedStyle(one);
   const isCut = (overflow, inside, box) => ['hidden', 'clip'].includes(overflow) && inside > box + 1;
@@ -16,7 +16,7 @@ CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
     && one.clientWidth > 1 && (isCut(overflowX, one.scrollWidth, one.clientWidth) || isCut(overflowY, one.scrollHeight, one.clientHeight));
 }).map((one) => `${one.className || one.tagName}: ${one.textContent.trim().slice(0, 60)}`)"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# What a finger has to hit: a label with its box, a row with its link. Links within a text are as high as its lines (WCAG 2.2, 2.5.8).
+# The touch targets: a label with its box, a row with its link. Links within a text are as high as its lines (WCAG 2.2, 2.5.8).
 SMALL = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) =>
   one.checkVisibility({visibilityProperty: true}) && !one.disabled && !one.closest('.skip') && getComputedStyle(one).display !== 'inline').map((one) => {
   const target = one.closest('label, .row:has(> .row-text > .row-link)') && !one.matches('.row-action') ? one.closest('label, .row') : one;
@@ -31,7 +31,7 @@ def sideways(page):
 
 
 def cut_off_when_large(page):
-    """What is cut off or stands outside of the window in letters of twice the size."""
+    """The elements that are cut off or outside the window in letters of twice the size."""
     page.browser_settings.send("Page.setFontSizes", {"fontSizes": LARGE})
     size = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
     found = page.evaluate(CUT) + sideways(page) + [f"the letters have {size} px"] * (size < 32)
@@ -45,7 +45,7 @@ def test_twice_the_size_of_letters_cuts_nothing_off(found):
 
 
 def hard_to_hit(page):
-    """What is too small for fingers on a small screen, and what is cut off there."""
+    """The targets that are too small for fingers on a small screen, and the elements that are cut off there."""
     return page.evaluate(SMALL) + page.evaluate(CUT) + sideways(page)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Themes that somebody else has written: their pictures, one look only, and frames with little in them."""
+"""Custom themes: their pictures, themes with one look only, and frames with few parts."""
 
 import re
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How screens come in: `levelTransition` as view transitions between pages."""
+"""Transitions of screens: `levelTransition` as view transitions between pages."""
 
 import pytest
 
@@ -20,7 +20,7 @@ addEventListener('pagereveal', ({viewTransition}) => {
 
 @pytest.fixture(scope="module")
 def moving(tmp_path_factory):
-    """A list that leads to one screen for each kind of movement."""
+    """A list that links to one screen for each kind of transition."""
     levels = [("inicio", "LIST_ACTIVITY", "inicio.xml")] + [(kind, "LIST_ACTIVITY", "otra.xml") for kind in KINDS]
     rows = "".join(f"<listItem><text>{kind}</text>{link_to(kind)}</listItem>" for kind in KINDS)
     folder = write_app(tmp_path_factory.mktemp("moving") / "bundle", levels, {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Screens of a type we don't know, and screens whose content lies on a server: a notice, and the ways on."""
+"""Screens of an unknown type, and screens whose contents are on a server: a notice, and the links onwards."""
 
 import pytest
 from conftest import Server, build, link_to, write_app
@@ -10,7 +10,7 @@ SOURCE = "https://datos.example.org/lejos.xml"
 
 @pytest.fixture
 def strange_site(tmp_path):
-    """A screen of an invented type that leads to a text and to a level on a server."""
+    """A screen of an invented type with links to a text and to a level on a server."""
     items = f"<data><dataId>a</dataId><headerText>Rareza</headerText><cosas>{link_to('textos')}{link_to('lejos')}</cosas></data>"
     text = "<data><dataId>a</dataId><headerText>Texto</headerText><text>Hola</text></data>"
     app = write_app(

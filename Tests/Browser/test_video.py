@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Videos of the bundle with captions and text; platforms' players only when asked for."""
+"""Videos of the bundle with captions and text; platforms' players only on request."""
 
 import pytest
 from conftest import build, write_app

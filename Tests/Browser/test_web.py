@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pages of the bundle in a sandboxed frame, pages of others behind a link."""
+"""Pages of the bundle in a sandboxed frame, pages of other servers behind a link."""
 
 from conftest import Server, build, write_app
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ def test_a_page_of_the_bundle_is_framed_with_its_own_files(base, page):
     picture = frame.locator("img")
     expect(picture).to_be_visible()
     picture.evaluate("picture => picture.decode()")
-    # Its stylesheet has arrived too.
+    # Its stylesheet has loaded too.
     assert frame.locator("body").evaluate("body => document.styleSheets.length") == 1
     expect(page.get_by_role("link", name="Abrir la página")).to_be_visible()
 
@@ -56,7 +56,7 @@ def test_a_page_of_a_server_that_the_settings_name_is_framed(tmp_path, page):
     expect(frame.get_by_role("heading", name="Otra casa")).to_be_visible()
     expect(frame.get_by_text("con guion")).to_be_visible()
     expect(page.locator("main iframe")).to_have_attribute("title", "a")
-    # Some pages come into no frame whatever the settings say.
+    # Some pages are never framed, whatever the settings are.
     expect(page.get_by_role("link", name="Abrir la página")).to_have_attribute("href", other.base)
     page.goto(site.base + "web/b.html")
     expect(page.get_by_role("link", name="Abrir la página")).to_have_attribute("href", third.base)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a page sends, in both themes, as `gzip -9` leaves it: scripts, the style, and all of a list."""
+"""The size of a page, in both themes, compressed by `gzip -9`: scripts, the style, and everything of a list."""
 
 import gzip
 import re
@@ -23,7 +23,7 @@ def sent(path):
 
 
 def weights(site, path):
-    """The page, its scripts and its styles. What scripts load later is not sent with the page; it is only sent to those who use it."""
+    """The page, its scripts and its styles. Files that scripts load later are not part of the page, because only some visitors need them."""
     page = site / path
     text = page.read_text()
     scripts = [page.parent / name for name in re.findall(r'<script [^>]*?src="([^"]+)"', text)]
@@ -37,7 +37,7 @@ def test_no_page_sends_more_than_its_share(themed):
     for path in pages(themed):
         html, scripts, style = weights(themed, path)
         text = (themed / path).read_text()
-        # Maps need a library that is larger than all else.
+        # Maps need a library that is larger than everything else.
         if scripts > SCRIPTS and 'class="view-map' not in text:
             heavy.append(f"{path}: {scripts} bytes of scripts")
         if style > STYLE:

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// How children are found: by name, alias and other case; and what is said about the rest.
+/// Tests of how children are found, by name, alias and other case, and of the diagnostics about the rest.
 @Suite struct ElementReaderNameTests {
     private let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria", "photos"])
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What each method makes of a value.
+/// Tests of the value that each method returns.
 @Suite struct ElementReaderTests {
     // MARK: Presence
 

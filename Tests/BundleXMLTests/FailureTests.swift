@@ -86,7 +86,7 @@ import Text
         #expect(file.diagnostics.allSatisfy { (0...bytes.count).contains($0.position.offset) })
     }
 
-    // MARK: What is kept
+    // MARK: Retained contents
 
     @Test func completeItemsAreKeptAndTheOpenOneIsDropped() {
         let reading = Reading("<r><i>1</i><i>2</i><x/><i><list><row>3</row></list><v>4", itemName: "i")
@@ -116,7 +116,7 @@ import Text
         #expect(reading.file.root?.text == "")
     }
 
-    /// Cut off behind any byte, a file gives the items that are complete by then, and one error.
+    /// A file cut off after any byte yields the items that are complete by then, and one error.
     @Test func fileCutAnywhereGivesItsFirstItems() {
         let text =
             "<?xml version=\"1.0\"?>\n<r>\n <i><v>ñ</v></i><!-- x -->\n <i a='>'>&amp;</i>\r\n <i><![CDATA[<i>]]></i><o><i/></o>\n</r>"
@@ -185,7 +185,7 @@ import Text
         String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
 
-    /// The library has limits of its own; what goes beyond them must end in a report.
+    /// libxml2 has limits of its own; exceeding them must cause a diagnostic.
     @Test(arguments: [
         ("<a><b><!--", "--></b><c>z</c></a>"), ("<a><b><![CDATA[", "]]></b><c>z</c></a>"),
         ("<a><b c='", "'/><c>z</c></a>"), ("<a><b", "/><c>z</c></a>")

@@ -7,7 +7,7 @@ import Testing
 import Text
 
 @Suite struct LargeFileTests {
-    /// The size of the pieces that are given to the library.
+    /// The size of the chunks that the parser receives.
     private static let chunk = 65_536
 
     @Test(arguments: ["\n", "\r\n", "\r"]) func linesBeyondSixteenBitsAreExact(_ lineEnd: String) throws {
@@ -30,7 +30,7 @@ import Text
         #expect(SourceText(bytes).location(of: error.position.offset).line == 70_002)
     }
 
-    /// Each piece is moved over the border between two chunks byte by byte.
+    /// Each text is moved across the border between two chunks byte by byte.
     @Test(arguments: [
         ("ñ", "ñ"), ("€", "€"), ("😀", "😀"), ("\r\n", "\n"), ("&amp;", "&"), ("&#233;", "é"), ("<!-- x -->", ""),
         ("<![CDATA[é<]]>", "é<"), ("<?p ñ?>", "")

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Text
 
-/// Files with too much of something, and such as took a time that grew with the square of their size.
+/// Tests with too much of something, and with inputs whose time once grew with the square of their size.
 @Suite struct LimitTests {
     private static let few = Limits.with { ($0.text, $0.attributes, $0.depth, $0.repairs) = (10, 3, 5, 2) }
 
-    /// What was reported, as `1️⃣ xml/long-text`, and all texts.
+    /// The diagnostics, such as `1️⃣ xml/long-text`, and all texts.
     private static func read(_ marked: String, _ limits: Limits = few) -> (findings: [String], texts: [String]) {
         let text = MarkedText(marked)
         let file = XMLFile<Element>(Array(text.text.utf8), file: "a.xml", limits: limits)
@@ -76,7 +76,7 @@ import Text
         #expect(Self.read("<a>1️⃣& 2️⃣& & &</a>").findings == ["1️⃣ xml/repaired", "2️⃣ xml/repaired", "2️⃣ xml/repaired"])
     }
 
-    /// Those between a child and the text behind it are part of the text, however it comes in pieces.
+    /// Blanks between a child and the following text are part of the text, however the parser divides it.
     @Test(arguments: [
         ("<a><b> <i>x</i> &amp; y</b></a>", "x & y"), ("<a><b> <i>x</i> <i/> &#233; y</b></a>", "x  é y"),
         ("<a><b>\n <!-- c -->\n &amp;\n <i>x</i></b></a>", "&\n x"),

@@ -5,7 +5,7 @@ import Diagnostics
 import Testing
 import Text
 
-/// Small files of a bundle, damaged by chance that is the same in every run.
+/// Tests with small files of a bundle and random damage, which is the same in every run.
 @Suite struct MutationTests {
     private static let files = [
         """
@@ -77,7 +77,7 @@ import Text
         }
     }
 
-    /// Whether the element and all in it stand at a `<` of the file, and their texts inside it.
+    /// Whether the element and all its descendants stand at a `<` of the file, and their texts inside the file.
     private func areFound(_ element: Element, in bytes: [UInt8], isBytewise: Bool) -> Bool {
         bytes.indices.contains(element.offset) && bytes.indices.contains(element.textOffset)
             && element.textOffset >= element.offset
@@ -100,7 +100,7 @@ import Text
     }
 }
 
-/// SplitMix64: small, and the same numbers on every machine.
+/// A SplitMix64 generator, which gives the same numbers on every machine.
 private struct Chance: RandomNumberGenerator {
     private var state: UInt64
 

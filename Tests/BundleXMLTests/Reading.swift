@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// A marked text read as a file in some encoding, with places told by its marks.
+/// A marked text, read as a file in some encoding, whose positions are named by marks.
 struct Reading {
     let file: XMLFile<Element>
     let byteCount: Int
@@ -23,8 +23,7 @@ struct Reading {
         file = XMLFile(bytes, file: "xml/test.xml", itemName: itemName) { element, _ in element }
     }
 
-    /// What was reported, as `1️⃣ xml/repaired` in file order. That the file is not UTF-8 is left out where that is the
-    /// point of the encoding.
+    /// The diagnostics, such as `1️⃣ xml/repaired`, in file order, except the one that the file is not UTF-8.
     var findings: [String] { findings(of: file.diagnostics.filter { $0.kind.code != "xml/encoding" }) }
 
     func findings(of diagnostics: [Diagnostic]) -> [String] {
@@ -49,7 +48,7 @@ struct Reading {
     func element(_ name: String) -> Element? { elements.first { $0.name == name } }
 }
 
-/// Takes the root of a marked text apart; gives what was made of it, and what was reported by the reader.
+/// Reads the root of a marked text. Returns the result and the diagnostics of the reader.
 func take<Result>(_ marked: String, _ read: (inout ElementReader) -> Result) throws -> (
     result: Result, findings: [String], diagnostics: [Diagnostic]
 ) {

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RepairTests {
-    /// Marks from 1 stand where something is fixed; 9 stands before an element behind it all, which must keep its
-    /// place.
+    /// Marks from 1 stand where something is fixed; 9 stands before a later element, whose position must not shift.
     private static let broken = [
         "<a><b>é?x=11️⃣&y=2</b>9️⃣<after/></a>",
         "<a><b>ñ 1️⃣& 2️⃣&y=3;3️⃣&&amp;4️⃣&</b>9️⃣<after/></a>",

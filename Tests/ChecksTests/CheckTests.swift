@@ -5,13 +5,13 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Checks of the whole bundle beyond the list of `app.md` 19: each with what it finds and with what looks alike and is
-/// fine.
+/// Tests of the whole-bundle checks beyond the list of `app.md` 19, each with its diagnostics and with a valid bundle
+/// that looks alike.
 @Suite struct CheckTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let files: [String: String]
-        /// The complete report; empty for a bundle that is fine.
+        /// The complete report; empty for a valid bundle.
         let findings: [String]
 
         init(_ name: String, _ files: [String: String], _ findings: String...) {
@@ -208,7 +208,7 @@ import Testing
         "<level><levelId>\(id)</levelId>\(file)<levelType>LIST_ACTIVITY</levelType></level>"
     }
 
-    /// A level whose data are at an address, with what is said beside the notes that they are not in the site.
+    /// A level whose data file is at an address, with the diagnostics beyond the notes that it is not in the site.
     private static func remote(_ address: String, _ findings: String...) -> Case {
         let files = [
             "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>\(address)</levelFile>")),
@@ -241,7 +241,7 @@ import Testing
         return Case(formats, files, findings: findings)
     }
 
-    /// A format in use for a component of all lists.
+    /// A format that is used for a component of all lists.
     private static func colored(_ elements: String, component: String = "header", _ findings: String...) -> Case {
         let files = [
             "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Targets whose screens are not in the bundle.
+/// Tests of targets whose screens are not in the bundle.
 @Suite struct ElsewhereTests {
     @Test func brokenLevelIsOneErrorAndNotesAtItsLinks() async throws {
         let bundle = MarkedBundle(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// How links are resolved, and what is said about each (`app.md` 6, 17).
+/// Tests of how links are resolved, with the diagnostics of each (`app.md` 6, 17).
 @Suite struct LinkTests {
     /// Levels `l` (items a, b) and `m` (item c), and a level of a screen that has this link.
     private static func files(_ link: String) -> [String: String] {
@@ -31,17 +31,17 @@ import Text
         (level("0") + data("1"), "l/b", []),
         (levelID("l") + data("1"), "l/b", []),
         (level("0") + dataID("b"), "l/b", []),
-        // An id beats a number, for each half alone.
+        // An id takes precedence over a number, for each half separately.
         (levelID("m") + level("0") + dataID("c") + data("7"), "m/c", []),
         (levelID("l") + level("x") + dataID("a") + data("y"), "l/a", []),
         (dataID("a") + levelID("l"), "l/a", []),
-        // Half a link.
+        // Incomplete links.
         (levelID("m"), "m/c", ["1️⃣ link/partial warning"]),
         (level("1"), "m/c", ["1️⃣ link/partial warning"]),
         (levelID("l"), "nowhere", ["1️⃣ link/partial warning"]),
         (dataID("a"), "nowhere", ["1️⃣ link/partial warning"]),
         (data("0"), "nowhere", ["1️⃣ link/partial warning"]),
-        // Nothing is guessed.
+        // No near match is accepted.
         (levelID("L") + dataID("a"), "nowhere", ["1️⃣ link/unknown-level error"]),
         (levelID("l") + dataID("á"), "nowhere", ["1️⃣ link/unknown-data error"]),
         (levelID("x") + dataID("x"), "nowhere", ["1️⃣ link/unknown-level error"]),
@@ -117,7 +117,7 @@ import Text
         #expect(diagnostic.notes.compactMap(\.position?.offset).map(marked.mark) == ["2️⃣"])
     }
 
-    /// Two levels on one file read it twice, but its mistakes are said once.
+    /// Two levels with the same file read it twice, but its mistakes are reported once.
     @Test func deadLinkInASharedFileIsSaidOnce() async throws {
         let app = try await TestApp(
             Sample.bundle([
@@ -159,7 +159,7 @@ import Text
     }
 }
 
-/// What is special about some levels.
+/// Special features of a level.
 @Suite struct SpecialLevelTests {
     @Test func lastLevelOfAnIdWinsAndBothCountByNumber() async throws {
         let app = try await TestApp([
@@ -184,7 +184,7 @@ import Text
             + "<data><dataId>a</dataId><headerText>last</headerText><list><listItem><text>.</text></listItem></list></data></levelData>"
         let app = try await TestApp(Sample.bundle(["xml/portada.xml": TestApp.cover(to: "l", 0), "xml/data.xml": file]))
         #expect(app.item("l", "a")?.headerText == "last")
-        // By position the first item is meant, but it is not on the site.
+        // The number means the first item, which is not in the site.
         let target = try #require(app.graph.app.builtIns[.cover]?.activity.links.first)
         #expect(app.graph.resolve(target).screens.first.flatMap(app.graph.item)?.headerText == "last")
         #expect(app.screenNames == ["l/b", "l/a"])
@@ -211,7 +211,7 @@ import Text
         #expect(app.problems == ["level/reserved-id"])
     }
 
-    /// A level may carry the old spelling; then its own items are meant.
+    /// If a level has the old spelling as its id, the link means the level's own items.
     @Test func levelCalledLikeAnOldReservedIdIsALevel() async throws {
         let app = try await TestApp([
             "xml/app.xml": Sample.app(levels: Sample.level("eMobc")),
@@ -264,7 +264,7 @@ import Text
         #expect(app.report == "")
     }
 
-    /// Only what `app.xml` leads to counts (`app.md` 14.4).
+    /// Only what is reachable from `app.xml` counts (`app.md` 14.4).
     @Test func filesThatNothingUsesAreNotRead() async throws {
         let app = try await TestApp(
             Sample.bundle([
@@ -286,7 +286,7 @@ import Text
     }
 }
 
-/// Where the app starts (`app.md` 6.6), and what stands in for a missing cover.
+/// Tests of the entry point (`app.md` 6.6), and of the replacement of a missing cover.
 @Suite struct EntryTests {
     private static let entry = "<entryPoint><pointLevelId>%l</pointLevelId><pointDataId>%d</pointDataId></entryPoint>"
 
@@ -315,7 +315,7 @@ import Text
         #expect(app.problems == [])
     }
 
-    /// E4: the cover that is made lists every level with something to show.
+    /// E4: the generated cover lists every level that has contents.
     @Test func coverThatIsMadeListsTheLevels() async throws {
         let levels = [
             Sample.level(), Sample.level("vacía", file: "nada.xml"),

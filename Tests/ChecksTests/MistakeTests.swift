@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import Text
 
-/// A bundle with a single mistake of `app.md` 19, and everything that must be said about it.
+/// A bundle with a single mistake of `app.md` 19, and all diagnostics that it must cause.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let number: String
     let what: String
-    /// Files that differ from the sound sample, with marks.
+    /// The files that differ from the valid sample, with marks.
     let files: [String: String]
     /// The complete report.
     let findings: [String]

@@ -5,7 +5,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// One cause is one finding: what follows from it is not reported again, or as a note.
+/// Tests that one cause gives one diagnostic: its consequences are not reported, or only as a note.
 @Suite struct OneCauseTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 import Text
 
-/// Which screens can be reached, and from where.
+/// Tests of which screens are reachable, and from where.
 @Suite struct ReachabilityTests {
     private static func row(_ links: String...) -> String {
         links.map { "<listItem><text>.</text>\($0)</listItem>" }.joined()
     }
 
-    /// One level `l` whose items have these links to each other.
+    /// One level `l` whose data items link to each other as given.
     private static func app(
         _ items: KeyValuePairs<String, [String]>, cover: [String], more: [String: String] = [:], app: String = ""
     ) async throws -> TestApp {
@@ -92,7 +92,7 @@ import Text
         #expect(app.report == "")
     }
 
-    /// A way over the screens wins over a menu, even if it is longer.
+    /// A route over links on screens takes precedence over a menu, even if it is longer.
     @Test func menuDoesNotHideTheWayOverTheScreens() async throws {
         let menu =
             "<level><menuActions><action><actionTitle>.</actionTitle>\(Sample.link("l", "c"))</action></menuActions></level>"
@@ -102,7 +102,7 @@ import Text
         #expect(Self.parents(app)["l/c"] == "l/b")
     }
 
-    /// The menu of a level counts once one of its screens is reached; what it reaches may bring in further menus.
+    /// The menu of a level counts once one of its screens is reached; its targets may make further menus reachable.
     @Test func menusOfLevelsAreFollowedOnlyWhereTheyAreShown() async throws {
         func menu(_ level: String, _ target: String) -> String {
             "<menuActions><menuLevel>\(level)</menuLevel><action><actionTitle>.</actionTitle>\(Sample.link(target, "a"))</action></menuActions>"

@@ -5,7 +5,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// What reports say about the ways to a screen and away from it.
+/// Tests of what reports say about the routes to a screen and from it.
 @Suite struct RouteTests {
     private static func notes(_ app: TestApp, _ code: String) -> [[String]] {
         app.diagnostics.filter { $0.kind.code == code }.map { $0.notes.map(\.text).filter { $0 != "the id is here" } }
@@ -56,7 +56,7 @@ import Testing
         #expect(Self.notes(app, "link/unknown-level") == [["it stands on ‘b’, which is unreachable"]])
     }
 
-    /// Of two levels on one file the one that can be reached counts.
+    /// Of two levels with the same file, the reachable one counts.
     @Test func deadLinkInASharedFileNamesTheWayThatExists() async throws {
         let app = try await TestApp(
             Sample.bundle([
@@ -112,7 +112,7 @@ import Testing
             ])
     }
 
-    /// Screens that only lead to each other have no beginning.
+    /// Screens that link only to each other have no first one.
     @Test func circleThatNothingLeadsIntoNamesItsNeighbour() async throws {
         let app = try await TestApp(
             Sample.bundle([
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    /// A whole part of the app that was never linked: what it is missing is a link from the level before it.
+    /// If a whole part of the app is not linked, it lacks a link from the level before it.
     @Test func orphanedLevelsNameTheNearestThatIsReached() async throws {
         let levels =
             Sample.level("k", file: "k.xml") + Sample.level() + Sample.level("m", file: "m.xml")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SampleTests {
-    /// All suites here count on it: what they find comes from what they change.
+    /// All other suites rely on this: their diagnostics come from their changes alone.
     @Test func sampleIsSound() async throws {
         let app = try await TestApp(Sample.bundle())
         #expect(app.report == "")

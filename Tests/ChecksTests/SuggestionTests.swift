@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Text
 
-/// A name that does not exist, and what the message offers instead: the right one or nothing.
+/// A name that does not exist, and the suggestion in the message: the right one or none.
 @Suite struct SuggestionTests {
-    /// Where a name is written.
+    /// The place at which a name is written.
     enum Place: String, Sendable, CaseIterable {
         case levelID, dataID, picture, dataFile, element, levelType, systemAction, component, format, menuLevel,
             styleLevel, styleType, transition, rotation
@@ -18,7 +18,7 @@ import Text
     struct Case: Sendable, CustomTestStringConvertible {
         let place: Place
         let written: String
-        /// The names that exist, for places where the bundle makes them.
+        /// The existing names, for places where the bundle defines them.
         let existing: [String]
         let suggestions: [String]
 
@@ -84,13 +84,13 @@ import Text
         let app = try await TestApp(Self.files(example))
         let codes = Self.codes[example.place] ?? []
         let found = app.diagnostics.filter { codes.contains($0.kind.code) }
-        // Styles may hold any name, so one that is like no other is not even reported.
+        // The types of styles may have any name, so one without a near match is not reported.
         let isSilent = example.suggestions.isEmpty && [.component, .styleType].contains(example.place)
         #expect(found.count == (isSilent ? 0 : 1), "\(app.report)")
         #expect(found.flatMap(\.suggestions) == example.suggestions, "\(app.report)")
     }
 
-    /// Case, accents and blanks are fixed; who mistyped a letter may have meant another name.
+    /// Case, accents and blanks are fixed; a mistyped letter is not, because another name may be meant.
     @Test(
         arguments: cases.filter {
             [.levelID, .dataID, .menuLevel, .styleLevel, .dataFile, .systemAction].contains($0.place)
@@ -200,7 +200,7 @@ import Text
         ])
     }
 
-    /// A file outside of the folder of the XML files is found too, and then named from the folder around it.
+    /// A file outside the folder of the XML files is found too, and named relative to the enclosing folder.
     @Test(arguments: ["", "Guía/"]) func fileBesideTheXMLFolderIsNamedAsItIsFound(prefix: String) async throws {
         var files = Sample.bundle([
             "xml/app.xml": Sample.app(levels: Sample.level(file: "Datos.xml")),

@@ -5,9 +5,9 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Checks that need the whole app in sight (`activities.md` 1.5, 1.9, 17, 21).
+/// Tests of the checks that need the whole app (`activities.md` 1.5, 1.9, 17, 21).
 @Suite struct WholeAppCheckTests {
-    /// A case: files that differ from the sound sample, with marks, and everything that is said about them.
+    /// A case: the files that differ from the valid sample, with marks, and all diagnostics about them.
     static let cases: [(what: String, files: [String: String], findings: [String])] = [
         (
             "levels that share a file",

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app with a dead link by accent, one with another slip, an alias and a decimal comma.
+/// An app with a link that lacks an accent, one with another slip, an alias and a decimal comma.
 private let fixable = [
     "app/xml/app.xml": """
     <application><title>Test</title><coverFileName>portada.xml</coverFileName>
@@ -100,8 +100,7 @@ private let fixable = [
         }
     }
 
-    /// Every old app writes it so, and only phones do not read it: nothing to be told of, but to be fixed with the
-    /// rest.
+    /// Old apps all have this spelling, and only phones do not read it: so it is fixed with the rest, but not reported.
     @Test func spellingThatIsAcceptedSilentlyIsMendedToo() throws {
         var files = fixable
         let map = try #require(
@@ -124,7 +123,7 @@ private let fixable = [
         }
     }
 
-    /// Beside the right name it would be there twice.
+    /// A fix would add the right name a second time.
     @Test func spellingBesideTheRightOneIsLeft() throws {
         var files = fixable
         files["app/xml/mapa.xml"] = files["app/xml/mapa.xml"]?.replacing(
@@ -136,7 +135,7 @@ private let fixable = [
         }
     }
 
-    /// Only when the level is right does it show that the screen is wrong as well.
+    /// Only when the level is right does it turn out that the data item is wrong as well.
     @Test func mistakesBehindMistakesAreMendedAtOnce() throws {
         var files = fixable
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing(
@@ -149,7 +148,7 @@ private let fixable = [
         }
     }
 
-    /// The level is the right one all the same.
+    /// The level is right all the same.
     @Test func mistakeBehindWhichAnotherStaysIsMended() throws {
         var files = fixable
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing(
@@ -162,7 +161,7 @@ private let fixable = [
         }
     }
 
-    /// A file that is found in another folder is no reason for a fix that would change nothing and stop the others.
+    /// A file found in another folder must not cause a fix that changes nothing and prevents the others.
     @Test(arguments: ["xml/mas/mapa.xml", "xml/ mapa.xml"]) func fixesThatMendNothingStopNoOthers(path: String) throws {
         var files = fixable
         files["app/" + path] = files.removeValue(forKey: "app/xml/mapa.xml")
@@ -198,7 +197,7 @@ private let fixable = [
             files["app/xml/mapa.xml"]?.replacing("dataID", with: "dataId").replacing("37,77", with: "37.77"))
         files["app/xml/portada.xml"] = files["app/xml/portada.xml"]?.replacing("salon", with: "Salón")
         files["app/xml/mapa.xml"] = base
-        // In English a screen has another id, and a dead link.
+        // In English a data item has another id, and a link is dead.
         files["app/xml/en/mapa.xml"] = base.replacing("uno", with: "one").replacing(">cover<", with: ">Cover<")
         try run(files) { folder in
             let run = try Command.run("check", "app", "--format", "github", in: folder)
@@ -214,7 +213,7 @@ private let fixable = [
             let text = try Command.run("check", "app", in: folder).output
             #expect(text.contains("in the language ‘en’"), "\(text)")
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
-            // Fixing what is wrong in English only must not break the Spanish one.
+            // Fixing a mistake of the English files must not break the Spanish ones.
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             #expect(try Command.run("build", "app", "site", in: folder).errors.contains("[app/other-languages]"))
@@ -239,7 +238,7 @@ private let fixable = [
         }
     }
 
-    /// The report is there, and it is about the app.
+    /// The report exists, and it is about the app.
     @Test func brokenAppFileIsAProblemOfTheApp() throws {
         try run(["app/xml/app.xml": "<application><title>x</title>"]) { folder in
             let run = try Command.run("check", "app", in: folder)

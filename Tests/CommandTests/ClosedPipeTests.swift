@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A reader who goes away, as `head` does, ends no command and is no news.
+/// Tests of a pipe whose reader has ended, as `head` does: no command fails or reports anything because of it.
 @Suite struct ClosedPipeTests {
-    /// A run whose reader has gone away before the first line.
-    /// - Returns: the status, the signal that ended it if one did, and what the other stream got.
+    /// Runs the tool with a pipe whose reader has ended before the first line.
+    /// - Returns: the status, the signal that ended the tool if one did, and the contents of the other stream.
     private func run(_ arguments: [String], closing streams: Set<Int32>, in folder: URL) throws -> (
         status: Int32, reason: Process.TerminationReason, rest: String
     ) {

@@ -10,7 +10,7 @@ struct Run {
     let errors: String
 }
 
-/// An app of one screen with nothing wrong, by paths below the folder that it is written into.
+/// The files of a valid app with one screen, by paths below the folder into which it is written.
 enum SoundApp {
     static let files = [
         "app/xml/app.xml": TestApp.appXML(
@@ -22,10 +22,10 @@ enum SoundApp {
     ]
 }
 
-/// Runs the binary that was built beside the tests.
+/// Runs the binary that was built together with the tests.
 enum Command {
 
-    /// The folder of the products: the test runner lies in it.
+    /// The folder of the built products, which holds the test runner.
     static var products: URL {
         let runner =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
@@ -48,7 +48,7 @@ enum Command {
         process.currentDirectoryURL = folder
         process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { _, own in own }
         let files = try TemporaryFolder()
-        // Files and not pipes: a report longer than a pipe's buffer would block the tool.
+        // Files instead of pipes, because a report that is longer than a pipe's buffer would block the tool.
         let output = files.url.appendingPathComponent("out")
         let errors = files.url.appendingPathComponent("err")
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
@@ -56,7 +56,7 @@ enum Command {
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        // A tool that does not end fails its test and not the whole run.
+        // A tool that does not end fails its own test and not the whole run.
         let id = process.processIdentifier
         let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: watchdog)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app with one dead link, one warning and two notes: its language is not given, and its only screen leads nowhere.
+/// An app with one dead link, one warning and two notes: it has no language, and its only screen has no links.
 private let faulty = [
     "app/xml/app.xml": """
     <application><title>Test</title><coverFileName>portada.xml</coverFileName>
@@ -220,7 +220,7 @@ private let faulty = [
             if arguments.count > 2 {
                 try? FileManager.default.removeItem(atPath: folder.path + "/app/emobic-site.yaml")
             }
-            // A folder beside the settings needs no sign that it is one.
+            // A folder beside the settings needs no `./` in its name.
             try folder.write([
                 "settings.yaml": "theme: look\n", "look/activities/city-guide/page.mustache": "<p>OWN</p>"
             ])
@@ -282,7 +282,7 @@ private let faulty = [
         let built = try Command.run("build", "app", "out", binary: link, in: folder.url)
         #expect(built.status == 0, "\(built.errors)")
         #expect(try Command.run("new", "mine", binary: link, in: folder.url).status == 0)
-        // Without its own files beside it, nothing else on the machine may stand in for them.
+        // If its own resources are missing, the tool must not use others on the machine.
         for name in ["Templates", "Themes"] {
             try FileManager.default.removeItem(at: libexec.appendingPathComponent("emobic-site_\(name).resources"))
         }

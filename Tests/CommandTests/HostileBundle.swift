@@ -6,20 +6,20 @@ import BundleXML
 import Foundation
 import TestSupport
 
-/// A bundle with a hostile text in every place that the format has, found by the grammar and not by hand.
+/// A bundle with a hostile text in every place of the format; the places come from the grammar.
 struct HostileBundle {
-    /// What must never be seen in a stream: commands of terminals and of GitHub's log, and marks that turn texts
-    /// around.
+    /// The payloads, none of which may reach a stream: commands of terminals and of GitHub's log, and marks that change
+    /// the direction of texts.
     enum Payload: String, CaseIterable {
-        /// What XML may hold as it is.
+        /// Characters that XML allows.
         case marks =
             "\u{9B}31mX\u{85}::error::x\u{2028}::error::y\u{2029}Z\u{202E}live\u{200F}\u{200E}\u{61C}\u{2066}\u{2069}\u{FEFF}\u{7F}"
-        /// What it may not, so that files are fixed or given up.
+        /// Characters that XML forbids, so that the file is fixed or rejected.
         case controls = "\u{1B}]0;x\u{7}\u{1B}[31m\u{8}\r\n::error::x\n  ::warning file=a::y\n\u{0C}"
-        /// Line breaks as codes, which survive into values.
+        /// Line breaks as character references, which remain in values.
         case codes = "a&#10;::error::x&#13;&#10;::warning::y&#x9B;31m&#x202E;&#x2028;&#133;"
 
-        /// The text as names of files have it.
+        /// The text without the characters that file names cannot hold.
         var fileName: String { rawValue.replacing("/", with: "").replacing("\0", with: "") }
     }
 
@@ -31,7 +31,7 @@ struct HostileBundle {
         self.payload = payload
         let types = ActivityRegistry.all.types.filter { $0.source.item != nil }
         let value = payload.rawValue
-        // Where nothing can be read, there is nothing to say of what else is there.
+        // A file that cannot be read would hide all further diagnostics.
         let readable = payload == .controls ? Payload.codes.rawValue : value
         let name = payload == .codes ? "x" : payload.fileName.filter { !$0.isNewline }
         var files: [String: String] = [:]
@@ -45,7 +45,7 @@ struct HostileBundle {
             }
             files["xml/" + file] = Self.element(data.name, data.content, value, fixed: ["dataId": "one"])
         }
-        // A level whose name is nearly that of another, and all that stands in app.xml once more.
+        // A level whose name is similar to that of another, and the contents of app.xml a second time.
         let own = grammar.files.first { $0.name == "app" }?.roots.first
         for (file, root) in grammar.files.filter({ !$0.name.hasPrefix("data") && $0.name != "app" }).compactMap({
             file in file.roots.first.map { (file.name, $0) }
@@ -67,7 +67,7 @@ struct HostileBundle {
             } ?? ""
         files["xml/app.xml"] =
             "<application>\(application)<levels>\(levels)\(one)<!-- emobic-site: ignore \(readable) --></levels></application>"
-        // Places that no grammar has: attributes, names of elements, comments, pages, and names of files.
+        // Places that are in no grammar: attributes, element names, comments, pages and file names.
         files["xml/data-list\(payload == .marks ? name : "").xml"]? +=
             "<!-- emobic-site: ignore \(value) --><what is=\"\(value)\"><Data/></what>"
         files["html/\(name).html"] =

@@ -44,7 +44,7 @@ import Testing
         }
         #expect(commands.count == 3)
         for command in commands {
-            // The preview runs until it is ended.
+            // The preview runs until it is stopped.
             let ending = command.contains("' serve ") ? command + " --help" : command
             let shell = try Command.run("-c", ending, binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
             #expect(shell.status == 0, "\(command)\n\(shell.errors)")
@@ -84,7 +84,7 @@ import Testing
 
     @Test func fullDiskLeavesNothingBehind() throws {
         let folder = try TemporaryFolder()
-        // A limit on the size of files stops the writing half-way, as a full disk would.
+        // A limit on the size of files interrupts the writing, like a full disk.
         let command = "trap '' XFSZ; ulimit -f 8; '\(Command.products.path)/emobic-site' new app"
         let run = try Command.run("-c", command, binary: URL(fileURLWithPath: "/bin/bash"), in: folder.url)
         #expect(run.status == 2 && run.errors.hasPrefix("Error: ‘app’ cannot be written"), "\(run.errors)")

@@ -18,12 +18,12 @@ private func app(_ word: String, screens: Int) -> [String: String] {
     ]
 }
 
-/// What the machine lets us do.
+/// What the machine and its user permit.
 private enum Machine {
     static let tool = Command.products.appendingPathComponent("emobic-site").path
     static let isRoot = getuid() == 0
 
-    /// Runs a script that may mount, in a view of the file systems of its own.
+    /// Runs a script that may mount, in a mount namespace of its own.
     static func runMounting(_ script: String, in folder: URL) throws -> Run {
         try Command.run(
             [isRoot ? "-m" : "-rm", "sh", "-ec", script, tool], binary: URL(fileURLWithPath: "/usr/bin/unshare"),
@@ -32,7 +32,7 @@ private enum Machine {
 
     static let canMount = (try? runMounting("mount -t tmpfs none /mnt", in: URL(fileURLWithPath: "/")))?.status == 0
 
-    /// Runs the tool as somebody who may not do everything.
+    /// Runs the tool as an unprivileged user.
     static func runUnprivileged(_ arguments: String..., in folder: URL) throws -> Run {
         guard isRoot else { return try Command.run(arguments, in: folder) }
         let words = ["--reuid=65534", "--regid=65534", "--clear-groups", tool] + arguments
@@ -43,7 +43,7 @@ private enum Machine {
 }
 
 @Suite struct OutputFolderTests {
-    /// Whose site it is, if all pages are of the same one. The first page is not among the others.
+    /// The app that all pages come from; nil if they come from both. The first page is not among them.
     private func owner(of site: URL) throws -> String? {
         let pages = FileManager.default.relativeFiles(below: site).filter {
             $0.hasPrefix("l/") && $0.hasSuffix(".html")
@@ -80,7 +80,7 @@ private enum Machine {
         }
     }
 
-    /// The tool gets 4 GB to address; the listing without end took more within seconds.
+    /// The tool gets an address space of 4 GB; the endless listing exceeded it within seconds.
     @Test(
         .timeLimit(.minutes(30)), arguments: ["check app", "build app site"],
         ["app/emobic-site.yaml", "app/look/theme.yaml"])
@@ -102,7 +102,7 @@ private enum Machine {
 
     // MARK: Mounts
 
-    /// A file system of its own, and a folder of the same one under a second name.
+    /// A file system of its own, and a bind mount of a folder of the same one.
     @Test(
         .enabled(if: Machine.canMount, "nothing can be mounted here"),
         arguments: ["mount -t tmpfs none site", "mkdir other; mount --bind other site"])
@@ -157,8 +157,8 @@ private enum Machine {
 
     // MARK: Rights
 
-    /// The folder above cannot be written to, or can be; in the site are files and folders of somebody else, which
-    /// nobody can link to.
+    /// The parent folder is writable or not; the site holds files and folders of another user, which cannot be linked
+    /// to.
     @Test(
         .enabled(if: Machine.canBeUnprivileged, "nobody else can be the one who builds here"), arguments: [false, true])
     func filesOfSomebodyElseStayTheirs(isParentWritable: Bool) throws {

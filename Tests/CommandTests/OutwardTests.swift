@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Whatever a bundle holds, what reaches a terminal or a log is text of ours: every command, every format, every place.
+/// Tests that no bundle gets commands into a terminal or a log, for every command, format and place.
 @Suite(.timeLimit(.minutes(20))) struct OutwardTests {
     typealias Payload = HostileBundle.Payload
 
@@ -25,10 +25,10 @@ import Text
 
     private func bundle(_ payload: Payload) async -> HostileBundle { HostileBundle(payload, await BundleGrammar(.all)) }
 
-    /// Looks at all that a run has written.
+    /// Checks everything that a run has written.
     private func expectHarmless(_ run: Run, _ what: [String]) {
         for (name, text) in [("output", run.output), ("errors", run.errors)] {
-            // A test that fails must do no harm either, so numbers stand for characters.
+            // A failing test must do no harm either, so characters are reported as numbers.
             let harmful = text.unicodeScalars.filter {
                 ($0.isHarmful || Self.isForbidden($0)) && $0 != "\n" && $0 != "\t"
             }
@@ -45,7 +45,7 @@ import Text
         }
     }
 
-    /// The rule once more, in other words than those of the sources.
+    /// The same rule as in the sources, expressed in another way.
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
             || scalar.properties.generalCategory == .lineSeparator
@@ -78,7 +78,7 @@ import Text
         #expect(lines.count == found.count && found.count > 50, "\(found.count)")
         #expect(
             lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
-        // The text is there, in words that do no harm: the test would pass as well if nothing were quoted.
+        // The text is in the report, because otherwise the test would pass without any quoting.
         #expect(payload == .controls || found.contains { ($0["message"] as? String)?.contains("\u{202E}") == true })
     }
 
@@ -103,7 +103,7 @@ import Text
         }
     }
 
-    /// A script may hand on the names that it finds.
+    /// A script may pass on the names that it finds.
     @Test(arguments: Payload.allCases) func argumentsAndFoldersAreQuotedHarmlessly(payload: Payload) throws {
         let folder = try TemporaryFolder()
         let name = payload.fileName
@@ -142,7 +142,7 @@ import Text
         #expect(process.terminationStatus == 0, "\(words)")
     }
 
-    /// Colours are the only commands that a terminal gets, and they are ours.
+    /// Colours are the only commands that a terminal gets, and they come from the tool.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "there is no ‘script’"),
         arguments: [Payload.marks])

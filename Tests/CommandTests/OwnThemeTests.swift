@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Themes and files that an app's own settings name: nothing outside of the app's folder gets into a site.
+/// Tests of themes and files that an app's own settings name: nothing outside the app's folder gets into a site.
 @Suite struct OwnThemeTests {
-    /// What must not be published.
+    /// Contents that must not be published.
     private static let secret = "TOP-SECRET-7261"
     private static let codes = ("settings/theme-outside", "settings/theme-with-scripts")
 
@@ -132,8 +132,8 @@ import Testing
             "\(run.output)\(run.errors)")
     }
 
-    /// What has no folder in its name is a theme of the tool, or lies beside the settings; where the command is run
-    /// does not matter.
+    /// A name without a folder is a theme of the tool or a folder beside the settings; the working folder does not
+    /// matter.
     @Test func folderWhereTheCommandIsRunIsNotTheApps() throws {
         let folder = try folder("theme: secret\n")
         let run = try Command.run("build", "app", "out", in: folder.url)
@@ -208,7 +208,7 @@ import Testing
                 == isSaid, "\(run.output)")
         let option = try Command.run("check", "app", "--ignore", Self.codes.1, in: folder.url)
         #expect(option.status == 0 && !option.output.contains(Self.codes.1))
-        // Whoever names the theme knows what they do.
+        // With the option, the choice is that of the user who runs the tool.
         #expect(try !Command.run("check", "app", "--theme", "app/look", in: folder.url).output.contains(Self.codes.1))
     }
 

@@ -23,7 +23,7 @@ import Testing
             run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("Error: ‘file/schemas’ cannot be written"))
     }
 
-    /// The line that docs/editing.md puts into files must not bother anybody.
+    /// The line from docs/editing.md must not cause a diagnostic.
     @Test func fileThatNamesItsSchemaHasNothingToReport() throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", "minimal", in: folder.url).status == 0)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of a theme are diagnostics beside those of the app, in every report.
+/// Tests that faults of a theme are diagnostics beside those of the app, in every report.
 @Suite struct ThemeFaultTests {
     /// A dead link in the app, and a theme with one fault beside it.
     private func folder(_ more: [String: String] = [:]) throws -> TemporaryFolder {
@@ -75,7 +75,7 @@ import Testing
         #expect(try check("--ignore", "theme/bad-style").output.contains("theme/bad-template"))
     }
 
-    /// A site that its author asked for and does not get needs a reason.
+    /// A build that stops needs a reason, even if the settings ignore it.
     @Test func settingsLeaveThemOutOfTheReportAndStillNothingIsBuilt() throws {
         let folder = try folder([
             "app/xml/portada.xml": TestApp.cover(to: "sala", 0), "app/look/theme.css": "b{c:d",
@@ -99,7 +99,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out") && build.output.isEmpty)
     }
 
-    /// A type that a template makes is known, broken or not: what follows from one fault is not said as another.
+    /// A type with a template is known even if the template is broken, because one fault must not cause a second
+    /// diagnostic.
     @Test func typeOfABrokenTemplateIsKnown() throws {
         let app = try #require(SoundApp.files["app/xml/app.xml"])
         let folder = try folder([

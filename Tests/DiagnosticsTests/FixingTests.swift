@@ -158,7 +158,7 @@ import Text
 }
 
 @Suite struct IgnoreCommentTests {
-    /// Of many in a row, each is about the element behind the last.
+    /// All comments in a row refer to the element after the last one.
     @Test func commentsInARowAreAboutTheSameElement() {
         let text = String(repeating: "<!-- emobic-site: ignore list -->\n", count: 3000) + "<a/>"
         let bytes = Array(text.utf8)
@@ -168,8 +168,8 @@ import Text
         #expect(found.isEmpty)
     }
 
-    /// Each comment has an element that nobody closes, and at the end there are tags without an end: looked for one by
-    /// one, every one of them would be sought through the whole file.
+    /// No element after a comment is closed, and at the end there are unclosed tags: searching for each end tag
+    /// separately would scan the whole file every time.
     @Test func elementsThatAreNotClosedAreGoneThroughOnce() {
         let many = 10_000
         let start = String(repeating: "<!-- emobic-site: ignore list --><a>", count: many)
@@ -183,7 +183,7 @@ import Text
 
     private let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
 
-    /// The codes that are left of one diagnostic at each mark.
+    /// The codes of the remaining diagnostics, with one diagnostic at each mark.
     private func left(_ marked: String, known: Bool = true) -> [String] {
         let text = MarkedText(marked)
         let diagnostics = text.offsets.map { Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: $1)) }

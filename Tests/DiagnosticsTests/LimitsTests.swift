@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What the tool does where there is too much of something. Inputs are large where the time grew with their square.
+/// Tests of the limits. Inputs are large where the time once grew with the square of their size.
 @Suite struct LimitsTests {
     private let warning = Diagnostic.Kind("test/warning", .warning, "Explained.")
 
@@ -96,7 +96,7 @@ import Text
         #expect(
             NearMiss(among: names, limits: .with { $0.nearMissCandidates = 5 }).matches(for: "NAMEAAAA") == ["nameaaaa"]
         )
-        // Those with other digits or of another length are none to compare with.
+        // Names with other digits or of another length are not compared.
         let others = names.map { $0 + "7" } + ["n"]
         #expect(
             NearMiss(among: others + ["nameaaaa"], limits: .with { $0.nearMissCandidates = 5 }).matches(for: "nameaaax")
@@ -149,7 +149,7 @@ import Text
         #expect(IgnoreComments(one, file: "a.xml").apply(to: inside) { _ in nil }.isEmpty)
     }
 
-    /// The innermost element first, then those around it; what is behind an element is not in it.
+    /// The innermost element counts first, then those around it; what follows an element is not part of it.
     @Test func commentOfAnOuterElementCountsBehindAnInnerOne() {
         let rows = Diagnostic.Kind("list/no-rows", .warning, "Explained.")
         let text = MarkedText(

@@ -7,16 +7,17 @@ import Text
 
 @testable import Diagnostics
 
-/// What would command a terminal, end a line or turn a text around, never leaves the tool as it is.
+/// Tests that characters which command a terminal, end a line or change the direction of a text never leave the tool as
+/// they are.
 @Suite struct OutwardTextTests {
     private static let harmful =
         (Array(0..<0x20) + Array(0x7F..<0xA0) + [0x61C, 0x200E, 0x200F, 0x2028, 0x2029] + Array(0x202A...0x202E)
         + Array(0x2066...0x2069) + [0xFEFF])
         .compactMap { Unicode.Scalar(UInt32($0)) }
-    /// All of them with letters between, some of which begin with the same bytes.
+    /// All of them, separated by letters some of which begin with the same bytes.
     private static let nasty = harmful.map { "\($0)aé¿ظ…ﬁ\u{200B}\u{2030}" }.joined()
 
-    // The texts are no arguments of tests: the log shows those.
+    // The texts are not arguments of tests, because the log shows arguments.
     @Test func harmfulCharacterBecomesAVisibleOne() {
         for scalar in Self.harmful {
             #expect("a\(scalar)b".outward.unicodeScalars.elementsEqual("a\u{FFFD}b".unicodeScalars), "\(scalar.value)")
@@ -91,7 +92,7 @@ import Text
         #expect(harmless.count == 1 && harmless.diff(path: "a.xml") != nil)
         let near = FixedText(Array("<a>\n<b>Salon</b>\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(near.count == 1 && near.diff(path: "a.xml") == nil && near.reasonWithoutDiff(path: "a.xml") == .harmful)
-        // Far from the change it is in no patch.
+        // A patch does not include what is far from the change.
         let far = FixedText(Array("<a>\n<b>Salon</b>\n\n\n\n\n\(text)\n</a>".utf8), fixes: [fix])
         #expect(far.diff(path: "a.xml") != nil && far.reasonWithoutDiff(path: "a.xml") == nil)
         let named = far.diff(path: "xml/\(text).xml")

@@ -10,7 +10,7 @@ import Text
     import FoundationXML
 #endif
 
-/// The formats that other programs read.
+/// Tests of the formats for other programs.
 @Suite struct ReportFormatTests {
     private static let marked = MarkedText("<ñ>\n\t1️⃣<list>\n2️⃣<b>3️⃣Salon</b></ñ>")
     private let list = Diagnostic.Kind("list/no-rows", .warning, "Explained.", howToFix: "Do it.")
@@ -40,8 +40,8 @@ import Text
             try JSONSerialization.jsonObject(with: Data(report.render(try located()).utf8)) as? [String: Any])
     }
 
-    /// The standard's schema cannot be shipped here, so what it requires is written down: for each object we write, the
-    /// properties it must have and may have (SARIF 2.1.0, 3.13 to 3.57).
+    /// The required and optional properties of each object that the tool writes (SARIF 2.1.0, 3.13 to 3.57), because
+    /// the standard's schema cannot be shipped here.
     private static let shapes: [String: (required: Set<String>, optional: Set<String>)] = [
         "log": (["version", "runs"], ["$schema"]),
         "run": (["tool"], ["columnKind", "originalUriBaseIds", "results"]),

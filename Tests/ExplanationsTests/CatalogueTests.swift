@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The catalogue is complete, and every kind in it is shown to occur.
+/// Tests that the catalogue is complete, and that each of its kinds occurs.
 @Suite struct CatalogueTests {
     @Test func codesAreWellFormedAndInOrder() {
         let codes = Catalogue.all.kinds.map(\.code)
@@ -18,8 +18,8 @@ import Testing
         for kind in Catalogue.all.kinds { #expect(kind.explanation.hasSuffix("."), "\(kind.code)") }
     }
 
-    /// A kind is written as its code with a severity behind it; whoever writes one must put it into a list that the
-    /// catalogue knows.
+    /// A kind is written as its code followed by a severity. Each kind in the sources must be in a list that the
+    /// catalogue includes.
     @Test func everyKindInTheSourcesIsInTheCatalogue() throws {
         var codes: [String] = []
         for text in try Self.swiftFiles(below: "Sources") {

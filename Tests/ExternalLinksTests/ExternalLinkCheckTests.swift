@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Text
 
-/// The check of other servers, against one on this machine.
+/// Tests of the check of other servers, against a server on this machine.
 @Suite(.timeLimit(.minutes(15))) struct ExternalLinkCheckTests {
     private func app(_ paths: [String], port: Int) async throws -> TestApp {
         let items = paths.enumerated().map {
@@ -21,7 +21,7 @@ import Text
         var options = ExternalLinkCheck.Options(cacheFolder: folder.path + "/cache")
         options.timeout = 5
         options.pause = 0.01
-        // The stub is on this machine.
+        // The stub server runs on this machine.
         options.includesPrivate = true
         return options
     }
@@ -104,7 +104,7 @@ import Text
         _ = try server.end()
     }
 
-    /// Where a tap leads away from the app: the cover's links, a question, a chat, a page of the bundle's own.
+    /// The links that lead out of the app: on the cover, in a question, to a chat, in a page of the bundle.
     @Test func everyAddressToTapIsLookedAtOnce() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
@@ -160,7 +160,7 @@ import Text
     }
 }
 
-/// A server on the loopback interface, whose log of requests is read when it ends.
+/// A server on the loopback interface, whose log of requests is read when it stops.
 struct StubServer {
     let port: Int
     private let process: Process
@@ -186,7 +186,7 @@ struct StubServer {
         port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    /// The requests that came: method, path and how many were being answered.
+    /// Stops the server. Returns its requests: method, path and the number of requests in progress.
     func end() throws -> [String] {
         try input.fileHandleForWriting.close()
         process.waitUntilExit()

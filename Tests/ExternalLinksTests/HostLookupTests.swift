@@ -9,7 +9,7 @@ import Text
 
 @testable import ExternalLinks
 
-/// Which hosts a bundle of somebody else may have asked.
+/// Tests of which hosts an untrusted bundle may have requested.
 @Suite struct HostLookupTests {
     @Test(arguments: [
         "127.0.0.1", "127.1", "127.255.255.254", "0x7f.1", "0x7f000001", "2130706433", "017700000001", "0177.0.0.1",
@@ -25,7 +25,7 @@ import Text
         "printer.local", "PRINTER.Local.", "metadata.google.internal", "nas.home.arpa", "127.0.0.1."
     ]) func hostAroundTheMachineIsInside(host: String) async {
         let place = await HostLookup.system.place(of: host)
-        // What the system does not read as an address is a name that nobody knows.
+        // A host that the system does not read as an address is an unknown name.
         #expect(place == .inside || place == .nowhere && host.hasSuffix("."), "\(host)")
         #expect(place != .outside)
     }
@@ -46,7 +46,7 @@ import Text
         #expect(await HostLookup.system.place(of: host) == .nowhere)
     }
 
-    /// A name may stand for several addresses, and the network's own for one inside.
+    /// A name may have several addresses; a single internal one makes the host internal.
     @Test func nameCountsByAllItsAddresses() async {
         let names: [String: [[UInt8]]] = [
             "both.example": [[8, 8, 8, 8], [10, 0, 0, 1]], "good.example": [[8, 8, 8, 8]],
@@ -91,7 +91,7 @@ import Text
         #expect(result.diagnostics.map(\.kind.code) == Array(repeating: "external/private", count: addresses.count))
         #expect(result.diagnostics.allSatisfy { $0.severity == .note && $0.position.file == "xml/data.xml" })
         #expect(try server.end() == [])
-        // What was not asked for is known tomorrow no better than today.
+        // An address that was not requested is not stored in the cache.
         #expect(await ExternalLinkCheck(options(folder)).run(try await app(addresses).graph).cached == 0)
     }
 
@@ -102,7 +102,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let address = "http://127.0.0.1:\(server.port)/to-private?http://\(host):\(server.port)/secret"
         var options = options(folder)
-        // The stub stands for a server of the public network.
+        // The stub server stands in for a public one.
         options.lookup = HostLookup {
             $0 == "127.0.0.1" ? [NetworkAddress([8, 8, 8, 8])] : [NetworkAddress([10, 0, 0, 1])]
         }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func inputGoesInAndOutputComesOut() throws {
-        // More than any pipe holds.
+        // More output than a pipe can hold.
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
         #expect(try #require(ExternalProgram("cat")).run([], input: bytes) == bytes)
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(ExternalProgram("cat\0x") == nil)
     }
 
-    /// What the tool ignores for itself would make `yes | head` of others run for ever.
+    /// A child process must not inherit that the tool ignores SIGPIPE, because `yes | head` would then never end.
     @Test func brokenPipeEndsOthersAsEver() throws {
         let shell = try #require(ExternalProgram("sh"))
         let before = signal(SIGPIPE, SIG_IGN)

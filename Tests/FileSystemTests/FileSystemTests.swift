@@ -20,7 +20,7 @@ import Text
         #expect(FileSystem.read(folder.path + "/nothing") == nil)
     }
 
-    /// A pipe that nobody writes to would never end.
+    /// Reading would block on a pipe without a writer.
     @Test func onlyRegularFilesAreRead() throws {
         let folder = try TemporaryFolder()
         try folder.write(["a": "text"])
@@ -63,7 +63,7 @@ import Text
         #expect(FileSystem.lastError == "Bad file descriptor")
     }
 
-    /// The system takes a NUL for the end, so the path would be that of the folder, or of another file.
+    /// The system ends a path at a NUL, so the path would be that of the folder, or of another file.
     @Test(arguments: ["\0", "a\0", "a\0.txt", "b/\0", "b\0/c", "\0/../a"]) func pathWithANULLeadsNowhere(path: String)
         throws
     {

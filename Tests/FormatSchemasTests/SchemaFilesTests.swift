@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether `xmllint`, which judges files by schemas, is on the machine.
+/// Whether `xmllint`, which validates files against schemas, is on the machine.
 private let xmllint = "/usr/bin/xmllint"
 private let canValidate = FileManager.default.isExecutableFile(atPath: xmllint)
 
@@ -23,7 +23,7 @@ private struct Schemas: ~Copyable {
         folder = made
     }
 
-    /// What is wrong with files by a schema; empty if nothing is.
+    /// The diagnostics of files validated against a schema; empty if all are valid.
     func problems(of paths: [String], by schema: String) throws -> String {
         let errors = folder.url.appendingPathComponent("errors.txt")
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
@@ -46,7 +46,7 @@ private struct Schemas: ~Copyable {
     }
 }
 
-/// The files of an app by the schema that is for them.
+/// The files of an app by the schema for each.
 private func files(of folder: URL) async throws -> [String: [String]] {
     let app = try await TestApp(AppBundle(folder: folder.path)).graph.app
     var files = ["app": ["app.xml"]]
@@ -161,7 +161,7 @@ private func files(of folder: URL) async throws -> [String: [String]] {
             })
     }
 
-    /// Whoever adds a type says in its `tags` what its elements are for, and nothing of elements that it does not read.
+    /// The `tags` of a type describe all elements that it reads, and no others.
     @Test(arguments: ActivityRegistry.all.types.filter { $0.source.root != nil })
     func everyElementOfATypeHasASentence(type: any Activity.Type) async throws {
         let name = type.source.item == nil ? type.view.name : "data-\(type.view)"
@@ -172,7 +172,7 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         #expect(type.tags.values.allSatisfy { $0.hasSuffix(".") })
     }
 
-    /// The names of all elements in one.
+    /// The names of all elements of a grammar.
     private func names(_ grammar: ElementGrammar) -> Set<String> {
         grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
     }

@@ -6,14 +6,14 @@ import GraphDrawing
 import TestSupport
 import Testing
 
-/// A link to a pair of ids.
+/// A link with a pair of ids.
 private func link(_ level: String, _ data: String) -> String {
     "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></nextLevel>"
 }
 
 private func row(_ text: String, _ link: String) -> String { "<listItem><text>\(text)</text>\(link)</listItem>" }
 
-/// Two lists of which one links to nothing, an unreachable screen, and a menu.
+/// An app with two lists of which one has no links, an unreachable screen, and a menu.
 private let files = [
     "xml/app.xml": TestApp.appXML(
         levels: ["a", "b"].map {
@@ -44,7 +44,7 @@ private let files = [
         try #require(drawing.nodes.firstIndex { $0.title == title })
     }
 
-    /// Levels may be called like the groups that are ours.
+    /// Levels may have the same names as the drawing's own groups.
     @Test func groupsAreToldApartWhateverLevelsAreCalled() async throws {
         let renamed = files.mapValues { $0.replacing(">b<", with: ">Menus<").replacing("\"b\"", with: "\"Menus\"") }
         let drawing = AppDrawing(try await TestApp(renamed).graph) { _ in nil }

@@ -9,14 +9,14 @@ import Testing
 
 @testable import GraphDrawing
 
-/// Texts that mean something to one of the formats.
-/// Marks that Swift joins with the sign before or behind them hide it from whoever looks for characters.
+/// Texts that have a meaning in one of the formats. Some hold marks that Swift joins with the neighbouring character,
+/// which hides that character from a comparison by characters.
 private let nasty = [
     "\u{600}</script>", "\u{600}\"x", "\"\u{301}]; x", "a\r\nb", "\"quoted\"", "<b>&amp;</b>", "Canción ñ 日本",
     "back\\slash\\n", "</script><script>", "]]>", "#quot; `x` {y} [z]", "a\u{1}b\nc", "'"
 ]
 
-/// How often a text stands in another. By bytes, as browsers and Graphviz read.
+/// The number of occurrences of a text in another one, by bytes, as browsers and Graphviz read.
 private func count(_ part: String, in text: String) -> Int { Array(text.utf8).ranges(of: Array(part.utf8)).count }
 
 private func drawing(_ text: String) -> AppDrawing {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GraphDrawing
 
-/// An invented app of that many screens in levels of different sizes, with links by a fixed rule.
+/// An invented app with the given number of screens in levels of different sizes, linked by a fixed rule.
 private func invented(_ count: Int) -> AppDrawing {
     var groups: [AppDrawing.Group] = []
     var start = 0
@@ -38,7 +38,7 @@ extension Layout.Box {
         x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
     }
 
-    /// Whether a point lies on the border, give or take a pixel.
+    /// Whether a point lies on the border, to within a pixel.
     fileprivate func touches(_ point: Layout.Point) -> Bool {
         let isNear = point.x > x - 1.5 && point.x < right + 1.5 && point.y > y - 1.5 && point.y < bottom + 1.5
         let isInside = point.x > x + 1.5 && point.x < right - 1.5 && point.y > y + 1.5 && point.y < bottom - 1.5
@@ -80,7 +80,7 @@ extension Layout.Box {
         for (near, x) in starts { for (far, other) in starts where near < far { #expect(x < other) } }
     }
 
-    /// Two levels in the order that crosses are turned round.
+    /// Two levels whose order makes links cross are exchanged.
     @Test func columnsAreSortedByTheirNeighbours() {
         let nodes = (0..<6).map { AppDrawing.Node(kind: .screen("list"), title: "\($0)", detail: "") }
         let edges = [(0, 1), (0, 2), (1, 5), (2, 3), (2, 4)].map { AppDrawing.Edge(from: $0, to: $1, kind: .link) }

@@ -5,7 +5,7 @@ import GraphDrawing
 import TestSupport
 
 extension DrawingViewer {
-    /// The one that comes with the tool.
+    /// The viewer that comes with the tool.
     static func ofTheTool() throws -> DrawingViewer {
         func text(_ name: String) throws -> String {
             try String(contentsOf: Repository.root.appendingPathComponent("Themes/graph/" + name), encoding: .utf8)

@@ -45,7 +45,7 @@ import Testing
         #expect(HTMLTags(bytes).styles.map { String(decoding: bytes[$0], as: UTF8.self) } == expected)
     }
 
-    /// What never ends must not be looked for again and again.
+    /// The end of an unclosed construct must not be searched for again and again.
     @Test(.timeLimit(.minutes(15)), arguments: ["<script>", "<!--", "<p a='", "<", "<p ", "=", "<a ="])
     func brokenPagesAreReadInOnePass(piece: String) {
         _ = HTMLTags(Array(String(repeating: piece, count: 200_000).utf8))

@@ -3,7 +3,8 @@
 import Markup
 import Testing
 
-/// Markup made from texts of the bundle: a small safe subset and nothing else (decision D6, `activities.md` 1.1).
+/// Tests of the markup made from texts of the bundle: a small safe subset and nothing else (decision D6,
+/// `activities.md` 1.1).
 @Suite struct ProseTests {
     @Test(arguments: [
         ("", ""),
@@ -36,11 +37,11 @@ import Testing
         (#"<a href="www.h.example">x</a>"#, #"<p><a href="https://www.h.example" rel="noopener">x</a></p>"#),
         (#"<a href="mailto:a@b.example">x</a>"#, #"<p><a href="mailto:a@b.example" rel="noopener">x</a></p>"#),
         (#"<a href="TEL:+34">x</a>"#, #"<p><a href="TEL:+34" rel="noopener">x</a></p>"#),
-        // Without a partner, tags are text.
+        // A tag without its counterpart is text.
         ("<b>a", "<p>&lt;b&gt;a</p>"),
         ("a</b>", "<p>a&lt;/b&gt;</p>"),
         ("<b><i>a</b></i>", "<p>&lt;b&gt;<i>a&lt;/b&gt;</i></p>"),
-        // What is not in the subset is text.
+        // Tags outside the subset are text.
         ("<h1>a</h1>", "<p>&lt;h1&gt;a&lt;/h1&gt;</p>"),
         ("<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"),
         ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
@@ -122,7 +123,7 @@ import Testing
         ),
         ("Tel. 964 123 456.", #"<p>Tel. <a href="tel:964123456" rel="noopener">964 123 456</a>.</p>"#),
         ("<b>+34 964 12 34 56</b>", #"<p><b><a href="tel:+34964123456" rel="noopener">+34 964 12 34 56</a></b></p>"#),
-        // Inside a link nothing is looked for, and a tag that is shown as text stays one.
+        // Links are not searched for inside a link, and a tag shown as text remains text.
         (
             #"<a href="https://h.example">www.x.example, 964 123 456</a>"#,
             #"<p><a href="https://h.example" rel="noopener">www.x.example, 964 123 456</a></p>"#
@@ -165,7 +166,7 @@ import Testing
         }
     }
 
-    /// Pieces of markup in every disorder, the same on each run.
+    /// Fragments of markup in random order, the same in each run.
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func nothingUnsafeEverGetsThrough(_ seed: UInt64) {
         let pieces = [
             "<", ">", "</", "/>", "\"", "'", "&", ";", "=", " ", "\n", "\n\n", "a", "ñ", "\u{0}", "\u{301}", "<b>",
@@ -193,7 +194,7 @@ import Testing
         expectSafe(Prose.html(String(repeating: "<a href=\"", count: 2000)), of: "many openings")
     }
 
-    /// A bracket or quotation mark may stand before a link, so one could begin at thousands of places of one word.
+    /// A bracket or quotation mark may precede a link, so thousands of places of one word have to be considered.
     @Test(
         .timeLimit(.minutes(30)),
         arguments: [
@@ -242,7 +243,7 @@ import Testing
         #expect(Prose.plain(text) == plain)
     }
 
-    /// By code points, as browsers read: an accent behind a `>` is no part of it.
+    /// Texts are read by code points, as browsers do: an accent after a `>` is not part of it.
     @Test func accentBehindATagIsText() {
         #expect(Prose.html("<b>\u{301}a</b>\u{301}") == "<p><b>\u{301}a</b>\u{301}</p>")
         #expect(Prose.plain("<b>\u{301}a</b>\u{301}") == "\u{301}a\u{301}")
@@ -263,8 +264,8 @@ import Testing
         #expect(Prose.escaped("a&b".dropFirst()) == "&amp;b")
     }
 
-    /// Takes the markup apart by other means than its maker: allowed tags in balance, and no special character outside
-    /// of them. By code points as a browser does, because an accent after a `>` makes one character of both for Swift.
+    /// Parses the markup without the code under test: allowed tags in balance, and no special character outside them.
+    /// By code points as a browser does, because Swift joins an accent with the `>` before it.
     private func expectSafe(_ html: String, of text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let tag = /<(?:br|(\/?)(p|b|strong|i|em|u|a)(?: href="(?:https?:\/\/|mailto:|tel:)[^"<>]*" rel="noopener")?)>/
             .ignoresCase().matchingSemantics(.unicodeScalar)
@@ -283,7 +284,7 @@ import Testing
         #expect(isSafe, "\(text.debugDescription) became \(html.debugDescription)", sourceLocation: sourceLocation)
     }
 
-    /// A small generator (xorshift) that gives the same numbers everywhere.
+    /// A small generator (xorshift) that gives the same numbers on every machine.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 

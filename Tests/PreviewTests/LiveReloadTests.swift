@@ -69,7 +69,7 @@ import Testing
         #expect(other.contains("content='script-src x>y http://127.0.0.1:8080/__preview__/' http-equiv"))
     }
 
-    /// What never ends must not be looked for again and again.
+    /// The end of an unclosed construct must not be searched for again and again.
     @Test(
         .timeLimit(.minutes(15)),
         arguments: ["<meta ", "<link ", "</head ", "</head", "<meta http-equiv=", "<link rel='", "<"])
@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-/// What the overlay shows of a problem.
+/// The data that the overlay shows of a problem.
 @Suite struct ProblemTests {
     @Test func textsOfABundleAreHarmless() {
         let text = "a\u{1B}]0;x\u{7}\n::error::\u{202E}b"

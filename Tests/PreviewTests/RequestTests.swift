@@ -5,7 +5,7 @@ import Testing
 
 @testable import Preview
 
-/// A request as a client would send it.
+/// A request as a client sends it.
 func request(_ path: String, method: String = "GET", _ headers: [String: String] = [:]) throws -> Request {
     let lines =
         ["\(method) \(path) HTTP/1.1", "Host: localhost"]
@@ -14,7 +14,7 @@ func request(_ path: String, method: String = "GET", _ headers: [String: String]
 }
 
 extension Response {
-    /// The body, as far as it is text.
+    /// The body as text.
     var text: String {
         if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
     }
@@ -40,7 +40,7 @@ extension Response {
         #expect(Request(head: Array(head.utf8)) == nil)
     }
 
-    /// As it is sent to proxies; the host in it counts.
+    /// The form of a request to a proxy; the host in it counts.
     @Test(arguments: [
         ("http://other:81/a%20b?x=1", "/a%20b", "x=1", "other:81"), ("HTTP://other", "/", nil, "other"),
         ("http://other?x=/", "/", "x=/", "other"), ("/http://other/", "/http://other/", nil, "mine")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Preview
 
-/// Who gives way when there are too many. That the server keeps to it, the tests of `serve` show.
+/// Tests of which connection is closed when there are too many. The tests of `serve` cover that the server does so.
 @Suite struct SeatsTests {
-    /// Two ends of a connection.
+    /// The two ends of a connection.
     private final class Pair: Sendable {
         let ours: Int32
         private let theirs: Int32
@@ -23,7 +23,7 @@ import Testing
             close(theirs)
         }
 
-        /// Whether the other end has been hung up on.
+        /// Whether the connection has been closed at the other end.
         var isHungUpOn: Bool {
             var byte: UInt8 = 0
             return recv(theirs, &byte, 1, Int32(MSG_DONTWAIT)) == 0
@@ -56,7 +56,7 @@ import Testing
             await seats.becomeStream(pair.ours)
         }
         #expect(pairs.map { $0.isHungUpOn } == [true, true, false, false, false])
-        // One that has left by itself is nobody's to hang up on: its number may be another's by now.
+        // A connection that has ended must not be closed, because its number may belong to another one by now.
         await seats.leaveStream(pairs[2].ours)
         #expect(await seats.take())
         await seats.becomeStream(pairs[0].ours)
@@ -73,7 +73,7 @@ import Testing
         #expect(pairs.map { $0.isHungUpOn } == [false, false, true, false])
         #expect(await deadlines.clear(pairs[2].ours))
         #expect(await deadlines.hangUpOnSlowest())
-        // Only then one that takes nothing.
+        // Next comes a connection that takes no data.
         #expect(await deadlines.hangUpOnSlowest())
         #expect(pairs.map { $0.isHungUpOn } == [true, false, true, true])
         #expect(await !deadlines.hangUpOnSlowest())

@@ -14,7 +14,7 @@ private let files = [
 ]
 
 @Suite struct SiteFolderTests {
-    /// The answer to a request for a path of a folder with the files above.
+    /// Returns the answer to a request for a path in a folder with the files above.
     private func answer(
         _ path: String, method: String = "GET", _ headers: [String: String] = [:], adding more: [String: String] = [:]
     ) throws -> Response {
@@ -36,7 +36,7 @@ private let files = [
         #expect(response.status == .ok && response.text == text && response["Content-Type"] == type)
     }
 
-    /// The largest is further away than the nanoseconds of a number of the machine.
+    /// The largest date does not fit into a 64-bit number of nanoseconds.
     @Test(arguments: [-1, 0, 16_725_225_600, 253_402_300_799]) func fileOfAnyDateIsServed(date: Int) throws {
         let folder = try TemporaryFolder()
         try folder.write(files)
@@ -45,7 +45,7 @@ private let files = [
         #expect(SiteFolder(folder.path + "/site").response(to: try request("/app.css")).text == "a{}")
     }
 
-    /// Browsers ask for it without being told to, and show an error to whoever looks for one.
+    /// Browsers request it without a link to it, and would log an error.
     @Test func iconThatNobodyNamedIsNoMistake() throws {
         let response = try answer("/favicon.ico")
         #expect(response.status == .noContent && response.text.isEmpty)

@@ -41,7 +41,7 @@ import Testing
         try expectChange("moved back") { try files.moveItem(atPath: path("away"), toPath: path("app")) }
     }
 
-    /// The system would take it for the folder itself.
+    /// The system would take the path for that of the folder itself.
     @Test func pathWithANULIsNotThere() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one"])
@@ -96,19 +96,19 @@ import Testing
     }
 }
 
-/// Counts builds.
+/// A counter of builds.
 private actor Builds {
     private(set) var count = 0
     func add() { count += 1 }
 
-    /// Waits until there were so many, but not for ever.
+    /// Waits for the given number of builds; returns false after a time limit.
     func reach(_ number: Int) async -> Bool {
         for _ in 0..<3000 where count < number { try? await Task.sleep(for: .milliseconds(20)) }
         return count >= number
     }
 }
 
-// The limit ends what hangs; on a busy machine, hundreds of other tests take their turns in between.
+// The limit ends a hanging test; it is high because hundreds of other tests run at the same time.
 @Suite(.timeLimit(.minutes(15))) struct WatcherTests {
     @Test(arguments: [false, true])
     func changesCallForBuilds(polls: Bool) async throws {
@@ -130,7 +130,7 @@ private actor Builds {
         #expect(await builds.reach(2))
         try folder.write(["app/new/a.xml": "one"])
         #expect(await builds.reach(3))
-        // In a folder that was not there at the start.
+        // A file in a folder that did not exist at the start.
         try folder.write(["app/new/a.xml": "two, longer"])
         #expect(await builds.reach(4))
         rename(app, folder.path + "/away")
@@ -143,14 +143,14 @@ private actor Builds {
         try folder.write(["app/.a.xml.swp": "x", "app/a.xml~": "x"])
         try await Task.sleep(for: .milliseconds(600))
         #expect(await builds.count == before)
-        // It was awake all the time.
+        // The watcher was awake all the time.
         try folder.write(["app/app.xml": "four, which is the longest of them"])
         #expect(await builds.reach(before + 1))
         watching.cancel()
         running.cancel()
     }
 
-    /// The second saving comes while the build reads, the way it takes place in a preview.
+    /// The second save comes while the build reads, as in a preview.
     @Test func twoSavingsInOneMomentAreOneBuild() async throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one"])
@@ -207,7 +207,7 @@ private actor Builds {
         running.cancel()
     }
 
-    /// The first build finds out what else it reads; what is saved there meanwhile is not lost.
+    /// Only the first build determines what else is read; a file saved there in the meantime is not lost.
     @Test func fileSavedWhileItIsReadForTheFirstTimeCallsForABuild() async throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one", "theme/page.css": "one"])

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bundles on the disk, one for each layout and for what goes wrong, as sites.
+/// Tests of the sites of the bundles on the disk: one for each layout, and those with mistakes.
 @Suite struct FixtureSiteTests {
     private static let folder = Repository.fixtures.appendingPathComponent("bundles")
     static let bundles = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter {
@@ -25,7 +25,7 @@ import Testing
             at: Self.folder.appendingPathComponent(name + ".site.txt"))
     }
 
-    /// A recorded result that no test looks at any more would stay for ever.
+    /// A recorded result without a test would stay for ever.
     @Test func everyFixtureBelongsToATest() {
         let views = Set((ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name })
         let unclaimed = FileManager.default.relativeFiles(below: Repository.fixtures).filter { path in

@@ -9,7 +9,7 @@ import Testing
 import Text
 import Theming
 
-/// What stands around the screens: menus with their sizes, advertisements, and what the settings show and hide.
+/// Tests of the frame: menus with their sizes, advertisements, and what the settings show and hide.
 @Suite struct FrameTests {
     private func app(
         _ more: String = "", files: [String: String] = [:], change: (inout SiteSettings) -> Void = { _ in }
@@ -28,7 +28,7 @@ import Theming
 
     // MARK: Titles
 
-    /// The page model tells designers from which length on.
+    /// The description in the page model states the length.
     @Test func titleThatMayBeCutOnAPhoneIsCalledBroad() async throws {
         let told = try #require(
             FramePage.descriptions.first { $0.name == "isHeadingBroad" }?.summary.firstMatch(of: /[0-9]+/)?.0)
@@ -61,7 +61,7 @@ import Theming
         let site = try await menuSite("classic")
         #expect(site.page.contains("<li class=\"menu-5-40-28\"") && !site.page.contains("style="))
         #expect(site.css.contains(".menu-5-40-28{--menu-left:5;--menu-width:40;--menu-height:28}"))
-        // Numbers without sense are none.
+        // Invalid numbers are ignored.
         #expect(
             site.css.components(separatedBy: "{--menu-").count == 2
                 && site.page.components(separatedBy: "class=\"menu-").count == 2)
@@ -83,7 +83,7 @@ import Theming
         for name in names.values { #expect(page.contains(">\(name)<") || page.contains("\"\(name)\""), "\(name)") }
     }
 
-    /// A picture is all that such an entry shows, so its name has to come from where it leads.
+    /// The entry shows only a picture, so its name comes from its target.
     @Test func menuEntryWithoutATitleIsCalledLikeItsTarget() async throws {
         func target(_ level: String) -> String {
             "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>"

@@ -9,7 +9,7 @@ import Testing
 import Text
 import Theming
 
-/// The icons of a site and its `manifest.webmanifest`.
+/// Tests of the icons of a site and of its `manifest.webmanifest`.
 @Suite struct IconTests {
     private func site(_ files: [String: String] = [:], accent: String? = nil, painter: IconPainter? = nil) async throws
         -> TestSite
@@ -25,7 +25,7 @@ import Theming
         return try await TestSite(app.graph, includesUnreachable: true) { $0.iconPainter = painter }
     }
 
-    /// A page that names none has browsers ask for one that is not there.
+    /// Browsers request a default icon if a page names none, and it would be missing.
     @Test(arguments: ["default", "classic"]) func everyPageNamesItsIcon(theme: String) async throws {
         let rows = (0..<250).map { "<data><dataId>\($0)</dataId><text>x</text></data>" }.joined()
         let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(rows)</levelData>")
@@ -56,7 +56,7 @@ import Theming
         #expect(icons.first?["type"] == "image/jpeg" && icons.first?["sizes"] == "200x100")
     }
 
-    /// To make one of sixty thousand pixels smaller takes gigabytes.
+    /// Scaling a picture of sixty thousand by sixty thousand pixels takes gigabytes.
     @Test func pictureOfTooManyPixelsIsLeftOut() async throws {
         let png: [UInt8] = [
             0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xEA, 0x60, 0, 0,
@@ -68,7 +68,7 @@ import Theming
         #expect(IconPainter.problems(in: app.graph, painter: IconPainter()).first?.kind.code == "site/icon-too-large")
     }
 
-    /// Twelve bytes: a segment without a length, and six letters.
+    /// The header has twelve bytes: a segment without a length, and six letters.
     @Test func pictureWithABrokenHeaderIsNoIcon() async throws {
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 0] + Array("emobic".utf8)
         let icons = try #require(try await manifest(icon: "marca.jpg", jpeg)["icons"] as? [[String: String]])
@@ -135,8 +135,8 @@ import Theming
         let painted = try await site(painter: IconPainter(cacheFolder: cache))
         let kept = FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).sorted()
         #expect(kept.count == 4 && kept.allSatisfy { $0.hasPrefix("icons/") && $0.hasSuffix(".png") })
-        // One is damaged and one is another picture; the first is painted again, the second shows that the cache is
-        // asked.
+        // One cached icon is damaged and one is replaced by another picture: the first is painted again, the second
+        // shows that the cache is used.
         let large = kept.filter { $0.hasSuffix("-512.png") }
         let other = try Data(contentsOf: URL(fileURLWithPath: cache + "/" + large[0]))
         try other.write(to: URL(fileURLWithPath: cache + "/" + large[1]))

@@ -7,9 +7,9 @@ import Testing
 @testable import FileSystem
 @testable import SiteBuilder
 
-/// What a killed build left, or somebody made look like that.
+/// Tests with folders that a killed build left, or that were made to look so.
 @Suite struct PublicationAttackTests {
-    /// Everything below a folder: the texts of files, where links lead, and what kind the rest is of.
+    /// Returns everything below a folder: the texts of files, the targets of links, and the kind of anything else.
     private func tree(_ folder: borrowing TemporaryFolder) throws -> [String: String] {
         var tree: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -72,7 +72,7 @@ import Testing
         #expect(!after.keys.contains { $0.contains(".emobic-site") })
     }
 
-    /// Both manifests name what lies behind links in the staging folder, or in the site, or what is no file.
+    /// Both manifests name paths behind links, in the staging folder or in the site, and paths that are not files.
     @Test func nothingIsMovedThroughALink() throws {
         let folder = try TemporaryFolder()
         let list = Self.manifest + ["in/a.txt", "out/a.txt", "pipe", "hard"].map { "0 \($0)\n" }.joined()
@@ -115,7 +115,7 @@ import Testing
         #expect(try tree(folder)["site/notes.txt"] == "mine")
     }
 
-    // MARK: Names of ours that somebody else has taken
+    // MARK: Reserved names that other files have
 
     @Test(arguments: PublicationMethod.allCases) func stagingFolderOfSomebodyElseStays(method: PublicationMethod) throws
     {
@@ -217,8 +217,8 @@ import Testing
 
     // MARK: Killed at any moment
 
-    /// A build that was killed after so many steps of its move, in a folder that was empty, held others' files, or an
-    /// old site.
+    /// A build that was killed after the given number of steps of its move, in a folder that was empty, held foreign
+    /// files, or held an old site.
     @Test(arguments: 0...8, ["empty", "forced", "site"]) func moveIsEndedFromEveryStep(step: Int, before: String) throws
     {
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 @testable import FileSystem
 @testable import SiteBuilder
 
-/// What is not ours in a site's folder stays as it is, not only there.
+/// Tests that foreign files in a site's folder keep their permissions, owners and times.
 @Suite struct PublicationRightsTests {
     private struct Rights: Equatable {
         let mode: mode_t
@@ -76,7 +76,7 @@ import Testing
         #expect(FileSystem.read(folder.path + "/outside/a") == Array("mine".utf8))
     }
 
-    /// A name that is no Unicode cannot be written down, so everything around it stays where it is.
+    /// A name that is not Unicode cannot be recorded, so the files around it stay in their place.
     @Test(arguments: PublicationMethod.allCases) func filesWithNamesThatAreNoUnicodeStay(method: PublicationMethod)
         throws
     {
@@ -93,7 +93,7 @@ import Testing
         var status = stat()
         #expect(lstat(names[0], &status) == 0 && lstat(names[1], &status) == 0 && status.st_mode & 0o777 == 0o700)
         #expect(FileSystem.read(site + "/index.html") == Array("2".utf8))
-        // Foundation would leave them.
+        // Foundation would not remove them.
         FileSystem.remove(site)
     }
 

@@ -7,13 +7,13 @@ import Testing
 @testable import FileSystem
 @testable import SiteBuilder
 
-/// The ways in which a site gets into its place.
+/// The ways in which a site is put into its place.
 enum PublicationMethod: CaseIterable {
     /// Written beside the folder, and exchanged with it.
     case exchange
     /// Written beside it, and moved in.
     case move
-    /// Written in it, as into the root of a file system, and moved to its place.
+    /// Written in the folder, as in the root of a file system, and moved to its place.
     case inside
 
     fileprivate var abilities: Publication.Abilities {
@@ -131,7 +131,7 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"
         try publish(["index.html": "1", "old.html": "1"], to: site)
-        // The state a run leaves that was killed between writing its journal and moving the last file.
+        // The state of a run that was killed between writing its journal and moving the last file.
         try folder.write([
             "site/.emobic-site-next/b/y.html": "2", "site/index.html": "2", "site/.emobic-site-journal": "old.html\n",
             "site/.emobic-site-next/\(Manifest.fileName)": "emobic-site manifest 1\n0 b/y.html\n0 index.html\n"
@@ -141,8 +141,8 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         #expect(Manifest(in: URL(fileURLWithPath: site).path)?.paths == ["b/y.html", "index.html"])
     }
 
-    /// The number stands behind a name of any letters, however many bytes these are. Whose process had it says nothing:
-    /// in another container it is another's.
+    /// The number follows a name of any letters and length. It says nothing about the owner, because process ids repeat
+    /// in other containers.
     @Test(arguments: ["site", "áéíóúñçü"]) func leftoversAreRemovedUnlessTheirLockIsHeld(name: String) throws {
         let folder = try TemporaryFolder()
         let own = ".\(name).emobic-site-\(ProcessInfo.processInfo.processIdentifier)"
@@ -151,7 +151,7 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
             ".\(name).emobic-site-999999991/x": "", "\(own)/x": "", "\(held)/x": "", "\(random)/x/y": "",
             "\(random)/\(FolderLock.fileName)": "1 a\n"
         ])
-        // What only looks like one is somebody's.
+        // These names only look alike, so the files are foreign.
         let others = [".\(name).emobic-site-notes", ".\(name).emobic-site-", ".\(name).emobic-site-1"]
         try folder.write([others[0] + "/x": "mine", others[1] + "/x": "mine", others[2]: "mine"])
         let lock = try FolderLock(folder.path + "/" + held, makesFolder: false, patience: .zero)
@@ -174,7 +174,7 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         #expect(contents(site) == ["a": "3", "b/c/d": "3"])
     }
 
-    /// Two names for the system, and equal texts for Swift.
+    /// The two names differ for the system and are equal for Swift.
     @Test(arguments: PublicationMethod.allCases) func fileOfOthersWhoseNameOnlyLooksLikeOursStays(
         method: PublicationMethod
     ) throws {

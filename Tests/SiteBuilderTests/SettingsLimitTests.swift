@@ -5,7 +5,7 @@ import SiteBuilder
 import Testing
 import Text
 
-/// Settings files that nobody wrote.
+/// Tests with generated settings files.
 @Suite struct SettingsLimitTests {
     private static func read(_ text: String, _ change: (inout Limits) -> Void = { _ in }) -> [Diagnostic] {
         SettingsFile.read(Array(text.utf8), file: "emobic-site.yaml", limits: .with(change)).diagnostics
@@ -43,7 +43,7 @@ import Text
         #expect(Self.read("language: en\nfooter: x\n") { $0.settings = 23 }.isEmpty)
     }
 
-    /// Each value is made of ten of the one before: as a key it would be compared for longer than anybody lives.
+    /// Each value holds ten of the one before, so comparing it as a key would never end in practice.
     @Test func valuesMadeOfEachOtherAreRefused() {
         let lines = (1...12).map {
             "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ",") + "]\n"

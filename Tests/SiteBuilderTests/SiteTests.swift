@@ -133,7 +133,7 @@ import Theming
         #expect(some.result.screens == 1 && all.result.screens == 2)
     }
 
-    /// Markup in every text, id and name of a bundle: none of it may reach a page as markup.
+    /// Every text, id and name of the bundle holds markup, none of which may reach a page as markup.
     @Test func markupInABundleStaysText() async throws {
         let evil = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"
         let app = try await TestApp([

@@ -9,7 +9,7 @@ import Theming
 @testable import SiteBuilder
 
 @Suite struct StylesheetTests {
-    /// The rules that an app's own styles and formats add to the stylesheet.
+    /// Returns the rules that an app's own styles and formats add to the stylesheet.
     private func rules(
         styles: String, formats: String, more: [String: String] = [:], fonts: [String: TestFont] = [:],
         accent: String? = nil
@@ -125,7 +125,7 @@ import Theming
         #expect(rule.contains(address.map { "url(\"\($0)\")" } ?? "color:"))
     }
 
-    /// What the styles that a page links say, in their order.
+    /// The contents of the styles that a page links, in their order.
     private func linkedStyles(type: String, frame: String, page: String) async throws -> [String] {
         var settings = SiteSettings()
         settings.language = "es"
@@ -187,7 +187,7 @@ import Theming
         #expect(rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" })
     }
 
-    /// The colours that a rule gives to a property, in the light and in the dark.
+    /// The colours that a rule gives to a property, in light and dark.
     private func colors(_ property: String, of selector: String, in rules: [String]) throws -> ThemeColors.Pair {
         let rule = try #require(rules.first { $0.hasPrefix(selector + "{") }, "\(rules)")
         let value = try #require(
@@ -234,7 +234,7 @@ import Theming
         #expect(try colors("color", of: ".look-1 .c-selection-list", in: rules).light == Color("#ccffff"))
         let ground = try colors("--surface", of: ".look-1 .c-selection-list", in: rules)
         #expect(ground.light == Color("#303030") && ground.dark == ThemeColors().card.dark)
-        // What else stands there is the theme's, and moved.
+        // The other texts there are the theme's, so their colours are adjusted.
         for property in ["--muted", "--accent-text"] {
             let text = try colors(property, of: ".look-1 .c-selection-list", in: rules)
             #expect(text.light.contrast(with: ground.light) >= 4.5, "\(property)")
@@ -305,7 +305,7 @@ import Theming
                 == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
     }
 
-    /// What lies in `html` keeps its name, since pages there refer to it.
+    /// Files in `html` keep their names, because pages there refer to them.
     @Test(arguments: ["fondo#1.png", "fon\"do.png", "100%.png"]) func addressOfAnOddlyNamedPictureIsEncoded(
         name: String
     ) async throws {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Theming
 
-/// Screens of a type that no Swift code knows, dressed by a theme that consists of one file.
+/// Tests of screens of a type without Swift code, made by a theme of one file.
 @Suite struct ThemedTypeTests {
     private func theme() throws -> Theme {
         try Theme(
@@ -56,7 +56,7 @@ import Theming
         #expect(main.contains("<p>Castle</p>\n<p>Baths</p>"))
         #expect(main.contains("<a href=\"https://jaen.example.org/\""))
         #expect(main.contains("<a class=\"btn\" href=\"b.html\">"))
-        // What the second city lacks is not taken from the first.
+        // Elements that the second city lacks are not taken from the first.
         #expect(main.components("<img").count == 2 && main.components("jaen.example.org").count == 2)
     }
 
@@ -65,7 +65,7 @@ import Theming
         #expect(main.contains("class=\"empty\"") && !main.contains("class=\"card\""))
     }
 
-    /// As the README promises of every dead link.
+    /// The README promises this for every dead link.
     @Test func deadLinkIsShownDisabled() async throws {
         let theme = try theme()
         let data =
@@ -97,7 +97,7 @@ import Theming
         #expect(app.graph.app.levels[0].items[0].activity.searchTexts == [SearchText(.text, "Jaén")])
     }
 
-    /// All that a screen type has, from the theme alone: its template, style, script, sign and strings.
+    /// The theme alone has everything of the type: template, style, script, sign and strings.
     @Test func typeWithAFolderOfItsOwnNeedsNoOtherFile() async throws {
         let folder = try TemporaryFolder()
         let files = [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Theming
 
-/// Where pages get the signs of screen types from.
+/// Tests of the signs of screen types in the stylesheet.
 @Suite struct TypeSignTests {
     private static func svg(_ inner: String) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"
@@ -24,7 +24,8 @@ import Testing
         return try site.text(name).split(separator: "\n").filter { $0.hasPrefix(".v-") }.map(String.init)
     }
 
-    /// Every page may lead to any type of the app, and its rules come before those of the theme: an action's sign wins.
+    /// The rules are in the style of every page, because any page may link to any type; they precede those of the
+    /// theme, so that an action's sign takes precedence.
     @Test func styleOfEveryPageHasTheSignsOfTheTypesThatTheAppHas() async throws {
         let list = try #require(try Theme(folders: [Repository.defaultTheme.path]).icons["list"])
         let rules = try await rules("LIST_ACTIVITY", [:])

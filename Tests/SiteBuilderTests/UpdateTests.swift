@@ -9,7 +9,7 @@ import Testing
 @testable import SiteBuilder
 @testable import Theming
 
-/// What a preview does again and again: bringing a site up to date from what an earlier build rendered.
+/// Tests of the preview's builds, which update a site from what an earlier build rendered.
 @Suite struct UpdateTests {
     private static let options: Site.Options = {
         var options = Site.Options()
@@ -23,8 +23,8 @@ import Testing
             uniqueKeysWithValues: try files.map { ($0, try Data(contentsOf: folder.appendingPathComponent($0))) })
     }
 
-    /// Each of these changes other pages than those whose own text changes: menus, titles behind links, ids, files that
-    /// go and come.
+    /// Each of these changes affects further pages: through menus, titles of link targets, ids, and files that appear
+    /// and disappear.
     @Test(arguments: [
         ("xml/portada.xml", "<buttonTitle>Salas<", "<buttonTitle>Otras salas<"),
         ("xml/app.xml", "<title>", "<title>Nuevo "),
@@ -49,7 +49,7 @@ import Testing
         #expect(try contents(folder.url.appendingPathComponent("site")) == contents(fresh.url))
     }
 
-    /// As cleaners of temporary folders do.
+    /// Programs that clean temporary folders do so.
     @Test(arguments: ["site", "site/\(Manifest.fileName)"]) func whatSomebodyRemovedIsWrittenAgain(path: String)
         async throws
     {

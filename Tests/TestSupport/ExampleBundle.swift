@@ -4,26 +4,26 @@ package import AppModel
 package import Diagnostics
 package import Text
 
-/// The sound little app that is understood around an `Example`.
+/// The small valid app around an `Example`.
 ///
 /// Its cover leads to the example's first item and to the screens `first` and `second` of the level `other`. There are
 /// `images/a.png`, `images/b.png`, `images/small.gif` of 100 pixels and `images/huge.gif` of 9,000, `images/large.jpg`
 /// of more than 3 MB, `audio/a.mp3`, `video/a.mp4` with captions, `pdf/a.pdf` and `html/a.html`.
 package struct ExampleBundle: Sendable {
-    /// Texts by path, without marks.
+    /// The texts by path, without marks.
     package let files: [String: String]
-    /// The same as a bundle: a file that calls itself Latin-1 is.
+    /// The same files as a bundle; a file that declares Latin-1 is encoded so.
     package var bundle: AppBundle {
         AppBundle(
             bytes: files.mapValues {
                 $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8)
             })
     }
-    /// The settings that the example asks for.
+    /// The settings that the example needs.
     package let settings: String?
-    /// The files of the theme that the example asks for, by paths in its folder. It is called `look`.
+    /// The files of the theme that the example needs, by paths in its folder, which is called `look`.
     package let theme: [String: String]
-    /// Where the problem must be reported; nil without a mark. Paths of the theme begin with `look/`.
+    /// The expected position of the problem; nil without a mark. Paths of the theme begin with `look/`.
     package let mark: SourcePosition?
 
     package init(_ example: Example) {
@@ -72,7 +72,7 @@ package struct ExampleBundle: Sendable {
         self.init(marked: files, settings: settings, theme: theme, isListing: listing != nil)
     }
 
-    /// The files of a listing, and no others; the mark goes into the one before whose name it stands.
+    /// The files of a listing, and no others. A mark before a name stands in that file.
     private static func listed(_ listing: String, app: String) -> [String: String] {
         let lines = listing.split(separator: "\n").map {
             (path: String($0.filter { $0 != Example.mark }), mark: String($0.filter { $0 == Example.mark }))
@@ -89,14 +89,14 @@ package struct ExampleBundle: Sendable {
     private init(marked: [String: String], settings: String?, theme: [String: String], isListing: Bool) {
         let sign = String(Example.mark)
         var files = marked.mapValues { $0.replacing(sign, with: "") }
-        // Not one of the standing files: most examples can do without three megabytes.
+        // Added only on demand, because most examples do not need three megabytes.
         if marked.values.contains(where: { $0.contains("images/large.jpg") }) {
             files["images/large.jpg"] = Self.letters(3_200_000)
         }
         if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) {
             files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000)
         }
-        // As many as may stand in each other, with the four that are written and the last one.
+        // The number includes the four elements that are written and the last one.
         self.files = files.mapValues(Self.expanded)
         self.settings = settings?.replacing(sign, with: "")
         self.theme = theme.mapValues { $0.replacing(sign, with: "") }
@@ -109,8 +109,8 @@ package struct ExampleBundle: Sendable {
         mark = places.first ?? (isListing ? SourcePosition(file: "") : nil)
     }
 
-    /// The text with as much of the same as ‘…’ stands for: as much as there may be, and a little more where the mark
-    /// stands before it.
+    /// Returns the text with each ‘…’ replaced by repeated contents: as many as the limit permits, and a few more where
+    /// the mark precedes it.
     private static func expanded(_ text: String) -> String {
         text.contains("…") ? expansions.reduce(text) { $0.replacing($1.sign, with: $1.text) } : text
     }
@@ -121,7 +121,7 @@ package struct ExampleBundle: Sendable {
         ("mill…", String(repeating: "mill ", count: Limits.standard.text / 5))
     ]
 
-    /// Many of one letter. `String(repeating:count:)` takes them one by one.
+    /// Returns a text of one repeated letter, because `String(repeating:count:)` appends them one by one.
     private static func letters(_ count: Int) -> String {
         String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: count), as: UTF8.self)
     }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// The ways in which a text can lie on the disk, made by Foundation and not by the code that is tested.
+/// The encodings of a file, produced by Foundation and not by the code under test.
 package enum FileEncoding: String, Sendable, CaseIterable {
     case utf8
     case utf8WithMark
@@ -10,10 +10,10 @@ package enum FileEncoding: String, Sendable, CaseIterable {
     case utf16LittleEndian
     case utf16BigEndian
 
-    /// Those that know every character.
+    /// The encodings that can represent every character.
     package static let unicode: [FileEncoding] = allCases.filter { $0 != .windows1252 }
 
-    /// The bytes of a file with this text, byte order mark included.
+    /// Returns the bytes of a file with this text, including a byte order mark.
     package func bytes(_ text: String) -> [UInt8] {
         switch self {
         case .utf8: Array(text.utf8)
@@ -24,7 +24,7 @@ package enum FileEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// Where in those bytes the character stands that is at an offset of the UTF-8 text.
+    /// Returns the offset in those bytes of the character at an offset of the UTF-8 text.
     package func offset(of offset: Int, in text: String) -> Int {
         bytes(String(decoding: Array(text.utf8.prefix(offset)), as: UTF8.self)).count
     }

@@ -2,8 +2,7 @@
 
 package import Foundation
 
-/// Compares texts with files that were recorded before. `UPDATE_GOLDEN=1` records them anew; the diff is then the
-/// review.
+/// Comparison of texts with recorded files. `UPDATE_GOLDEN=1` records them anew, and the diff is to be reviewed.
 package enum Golden {
     package enum Mismatch: Error, CustomStringConvertible {
         case missing(String)
@@ -20,7 +19,7 @@ package enum Golden {
 
     package static let isRecording = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
 
-    /// Throws unless the file holds just this text.
+    /// Throws unless the file holds exactly this text.
     package static func expect(_ actual: String, at url: URL) throws {
         let path = url.path.replacingOccurrences(of: Repository.root.path + "/", with: "")
         if isRecording {

@@ -4,7 +4,7 @@ package import AppModel
 package import Diagnostics
 import Text
 
-/// A bundle whose texts hold marks such as 1️⃣, so that findings can be told by their place.
+/// A bundle whose texts hold marks such as 1️⃣, which name the positions of diagnostics.
 package struct MarkedBundle {
     /// The texts without their marks.
     package let files: [String: String]
@@ -17,18 +17,18 @@ package struct MarkedBundle {
         marks = Dictionary(places, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A diagnostic as `1️⃣ link/unknown-level error`; without a mark at its place as `xml/app.xml:12 …`.
+    /// Returns a diagnostic as `1️⃣ link/unknown-level error`; without a mark at its position as `xml/app.xml:12 …`.
     package func finding(_ diagnostic: Diagnostic) -> String {
         let place =
             marks[diagnostic.position].map(String.init) ?? "\(diagnostic.position.file):\(diagnostic.position.offset)"
         return "\(place) \(diagnostic.kind.code) \(diagnostic.severity.rawValue)"
     }
 
-    /// Everything remarkable that is said about the bundle, sorted.
+    /// The diagnostics of the bundle, sorted, without the note that nearly every small app gets.
     package func findings(_ app: TestApp) -> [String] { app.remarkable.map(finding).sorted() }
 }
 
-/// Pieces of a sound little app: a cover that leads to a list `l` with the item `a`.
+/// Parts of a small valid app: a cover that links to a list `l` with the data item `a`.
 package enum Sample {
     package static func app(_ more: String = "", levels: String = level()) -> String {
         TestApp.appXML(levels: levels, more: more)
@@ -65,7 +65,7 @@ package enum Sample {
 }
 
 extension TestApp {
-    /// What a pair of ids leads to, as `l/a`, `cover` or `placeholder:l`; nil if it leads nowhere.
+    /// Returns the target of a pair of ids, as `l/a`, `cover` or `placeholder:l`; nil if there is none.
     package func target(_ level: String, _ data: String?) -> String? {
         let link = NextLevel(level: LevelID(level), data: data.map { DataID($0) }, at: SourcePosition(file: "test"))
         guard case .screen(let screen) = graph.resolve(link) else { return nil }
@@ -90,7 +90,7 @@ extension TestApp {
         return graph.item(of: screen)
     }
 
-    /// The links of a built-in screen or a data item, by where they lead.
+    /// Returns the links of a built-in screen or a data item, by their targets.
     package func targets(of item: DataItem?) -> [String] {
         (item?.activity.links ?? []).map { link in
             switch graph.resolve(link) {

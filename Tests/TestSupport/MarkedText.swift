@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A text with marks such as 1️⃣ that say where something is expected, so that no test counts columns by hand.
+/// A text with marks such as 1️⃣ at expected positions, so that tests need no counted columns.
 package struct MarkedText: Sendable {
     /// The text without its marks.
     package let text: String
-    /// The byte offset, in that text, at which each mark stood.
+    /// The byte offset of each mark in that text.
     package let offsets: [Character: Int]
 
-    /// Goes by bytes and not by characters: some of the texts have megabytes.
+    /// Works on bytes and not on characters, because some texts have megabytes.
     package init(_ marked: String) {
         let bytes = Array(marked.utf8)
         var text: [UInt8] = []
@@ -31,6 +31,6 @@ package struct MarkedText: Sendable {
     package func mark(at offset: Int) -> Character? { offsets.first { $0.value == offset }?.key }
 
     private static let digits = UInt8(ascii: "1")...UInt8(ascii: "9")
-    /// What makes a mark of a digit.
+    /// The character that makes a mark of a digit.
     private static let keycap = Array("\u{FE0F}\u{20E3}".utf8)
 }

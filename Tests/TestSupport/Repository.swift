@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// Where things lie in the checkout that the tests were built from.
+/// The paths of the checkout that the tests were built from.
 package enum Repository {
     package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -12,7 +12,7 @@ package enum Repository {
     package static let defaultTheme = themes.appendingPathComponent("default")
 }
 
-/// A folder of its own for a test, gone when the test ends.
+/// A folder for one test, which is removed when the test ends.
 package struct TemporaryFolder: ~Copyable {
     package let url: URL
 

@@ -2,11 +2,11 @@
 
 internal import Foundation
 
-/// The addresses in a built page, found by taking its markup apart and not by asking the builder.
+/// The addresses in a built page, found by parsing its markup without the builder.
 package struct SiteLinks: Sendable {
     /// Values of `href`, `src`, `srcset`, `data`, `action` and `poster`, unescaped.
     package let addresses: [String]
-    /// Values of `id`, to which a fragment can lead.
+    /// The values of `id`, which fragments can name.
     package let ids: Set<String>
 
     package init(html: String) {
@@ -38,7 +38,7 @@ package struct SiteLinks: Sendable {
         ids = []
     }
 
-    /// Those that point into the site, without fragment and percent-decoded.
+    /// The addresses that point into the site, without fragment and percent-decoded.
     package var relativePaths: [String] {
         addresses.filter { !$0.isEmpty && $0.firstMatch(of: /^[a-zA-Z][a-zA-Z0-9+.\-]*:/) == nil && !$0.hasPrefix("#") }
             .map { String($0.prefix { $0 != "#" && $0 != "?" }) }

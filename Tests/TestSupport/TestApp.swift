@@ -6,7 +6,7 @@ import Checks
 package import Diagnostics
 package import Text
 
-/// An app made of texts, read and resolved: what most tests start from.
+/// An app made of texts, read and resolved, with which most tests start.
 package struct TestApp: Sendable {
     package let bundle: AppBundle
     package let graph: AppGraph
@@ -50,7 +50,7 @@ package struct TestApp: Sendable {
         "<application><title>Test</title><coverFileName>portada.xml</coverFileName>\(more)<levels>\(levels)</levels></application>"
     }
 
-    /// A cover whose button leads to an item of a level by its position.
+    /// A cover whose button links to a data item of a level by its number.
     package static func cover(to level: String, _ number: Int) -> String {
         """
         <level><buttons><button><buttonTitle>Go</buttonTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId>\
@@ -58,12 +58,12 @@ package struct TestApp: Sendable {
         """
     }
 
-    /// What is said but for the note that small apps get just because they are small: hardly any has a menu.
+    /// The diagnostics without the note on missing exits, which nearly every small app gets because it has no menu.
     package var remarkable: DiagnosticList {
         DiagnosticList(diagnostics.filter { $0.kind.code != "screen/trap" })
     }
 
-    /// The same as a person sees it.
+    /// The same diagnostics as a text report.
     package var report: String {
         TextReport(isColoured: false).render(remarkable.located { bundle.read($0) })
     }

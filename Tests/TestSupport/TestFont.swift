@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The bytes of a font file without a single letter: only what says how the font is called and what it can draw.
+/// The bytes of a font file without glyphs, which state only the font's name and the characters that it supports.
 package struct TestFont {
     package var postScriptName: String?
     package var weight: Int?
@@ -24,7 +24,7 @@ package struct TestFont {
         return directory + contents
     }
 
-    /// The full name, which comes first and is of no use, and the PostScript name.
+    /// The full name, which precedes the PostScript name and must be ignored, and the PostScript name.
     private var names: [UInt8] {
         guard let postScriptName else { return [] }
         let platform: [Int] = isMacintosh ? [1, 0, 0] : [3, 1, 0x409]

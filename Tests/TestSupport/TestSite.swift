@@ -5,7 +5,7 @@ package import Foundation
 package import SiteBuilder
 package import Theming
 
-/// The themes that come with the tool. Each is read once: nearly every site of the tests wants the same.
+/// The themes that come with the tool. Each is read once, because nearly every site of the tests uses the same one.
 package enum ToolTheme {
     private static let all = ["default", "classic"].map { name in
         (name, Result { try Theme(named: name, builtIn: Repository.themes.path) })
@@ -19,7 +19,7 @@ package enum ToolTheme {
     }
 }
 
-/// A site built into a folder of its own with the default theme.
+/// A site built into a temporary folder, in the default theme unless another one is given.
 package struct TestSite: ~Copyable {
     private let folder: TemporaryFolder
     package let result: Site.Result
@@ -49,7 +49,7 @@ package struct TestSite: ~Copyable {
 
     package func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 
-    /// The relative addresses of pages and stylesheets that lead to no file of the site, each with the file that names
+    /// The relative addresses of pages and stylesheets that lead to no file of the site, each with the file that holds
     /// it.
     package func deadAddresses() throws -> [String] {
         let known = Set(files)
@@ -64,7 +64,7 @@ package struct TestSite: ~Copyable {
         return dead
     }
 
-    /// The path that a relative address means on a page.
+    /// The path that a relative address on a page leads to.
     private static func resolve(_ address: String, from page: String) -> String {
         var parts = page.split(separator: "/").dropLast().map(String.init)
         for part in address.split(separator: "/") {

@@ -6,7 +6,7 @@ import Testing
 import Text
 
 @Suite struct SourceExcerptTests {
-    /// The line and its mark, as a report shows them.
+    /// Returns the line and its mark, as a report shows them.
     private func excerpt(_ marked: String, encode: (String) -> [UInt8] = { Array($0.utf8) }) throws -> String {
         let parts = marked.split(separator: "1️⃣", maxSplits: 1, omittingEmptySubsequences: false)
         let bytes = encode(parts.joined())

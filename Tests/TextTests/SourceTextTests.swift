@@ -6,7 +6,7 @@ import Testing
 import Text
 
 @Suite struct SourceTextTests {
-    /// Texts whose first mark is to be found at the first line and column, and so on.
+    /// Texts with marks, the first of which stands at the first line and column, and so on.
     private static let latinTexts: [(String, [[Int]])] = [
         ("1️⃣a2️⃣b3️⃣", [[1, 1], [1, 2], [1, 3]]),
         ("a\n1️⃣b\n\n2️⃣c3️⃣\n4️⃣", [[2, 1], [4, 1], [4, 2], [5, 1]]),
@@ -83,7 +83,7 @@ import Text
         #expect(place(text.location(of: 4 * 69_999 + 2)) == [70_000, 2])
     }
 
-    /// Long lines are counted by pieces; characters of several bytes lie across their borders.
+    /// Long lines are counted in chunks, whose borders lie within characters of several bytes.
     @Test(arguments: FileEncoding.unicode)
     func columnsOfALongLineAreExact(_ encoding: FileEncoding) {
         let line = String(repeating: "a😀é日", count: 3000)

@@ -7,7 +7,7 @@ import Testing
 import Text
 
 @Suite struct TextEncodingTests {
-    /// The edges of every row of table 3-7 of the Unicode standard.
+    /// The boundaries of every row of table 3-7 of the Unicode standard.
     private static let wellFormed: [[UInt8]] = [
         [], [0x00], [0x7F], [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xE0, 0xBF, 0xBF], [0xE1, 0x80, 0x80],
         [0xEC, 0xBF, 0xBF],
@@ -27,7 +27,7 @@ import Text
         [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0xE1]
     ]
 
-    /// Around a sequence, so that it stands at every place of the words that are skipped at once.
+    /// The number of ASCII bytes around a sequence, so that it stands at every offset within a machine word.
     private static let paddings = Array(0...9)
 
     @Test(arguments: wellFormed, paddings) func wellFormedBytesAreUTF8(_ sequence: [UInt8], padding: Int) {
@@ -37,7 +37,7 @@ import Text
     }
 
     @Test(arguments: illFormed, paddings) func illFormedBytesAreWindows1252(_ sequence: [UInt8], padding: Int) {
-        // An A in front, so that no sequence is taken for a byte order mark.
+        // A leading A, so that no sequence is taken for a byte order mark.
         let ascii = [UInt8](repeating: 0x41, count: padding + 1)
         #expect(TextEncoding(of: ascii + sequence + ascii) == .windows1252)
         #expect(TextEncoding(of: ascii + sequence) == .windows1252)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Theming
 
-/// What a theme's style says of the grounds that colours of the bundle stand on.
+/// Tests of how a theme's style determines the grounds on which colours of the bundle are shown.
 @Suite struct ThemeColorTests {
     private func pair(_ light: String, _ dark: String) throws -> ThemeColors.Pair {
         try .init(light: #require(Color(light)), dark: #require(Color(dark)))

@@ -7,7 +7,7 @@ import Text
 @testable import Theming
 
 extension Theme {
-    /// Faults as the tool reports them, each in a line.
+    /// The faults as the tool reports them, one per line.
     func lines(_ faults: [Diagnostic]) -> [String] {
         faults.map { fault in
             let text = TextReport(isColoured: false).render(DiagnosticList([fault]).located(reading: contents(of:)))

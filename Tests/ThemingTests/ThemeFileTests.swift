@@ -107,7 +107,7 @@ import Testing
         #expect(try problems([path: ""]) == ["mine/" + problem])
     }
 
-    /// Where themes had the files of screen types before each type had a folder.
+    /// The former places of the files of screen types, before each type had a folder.
     @Test(arguments: [
         ("list.mustache", "list/page.mustache"), ("list.css", "list/style.css"), ("list.js", "list/script.js"),
         ("form-send.js", "form/send.js"), ("form-extra.js", "form/extra.js"), ("gallery.css", "gallery/style.css"),
@@ -162,7 +162,7 @@ import Testing
                 == [])
     }
 
-    /// A type called `lists` may be an app's own, but hardly if no level has it.
+    /// A type called `lists` may belong to the app, which is unlikely if no level has it.
     @Test(arguments: [
         (
             "LIST_ACTIVITY",

@@ -8,12 +8,12 @@ import Testing
 
 @testable import Theming
 
-/// A screen type has one home in a theme: a folder with all that is its own.
+/// Tests that a screen type has one place in a theme: a folder with all its own files.
 @Suite struct ThemeHomeTests {
     private static let types =
         (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder"]
 
-    /// So that a new screen type is covered on arrival. That all languages have the same strings, another test sees to.
+    /// Covers a new screen type without a change. Another test checks that all languages have the same strings.
     @Test(arguments: types)
     func everyTypeHasItsTemplateItsSignAndItsWordsInAFolder(type: String) throws {
         let folder = Repository.defaultTheme.appendingPathComponent("activities/\(type)")
@@ -31,7 +31,7 @@ import Testing
         #expect(!strings.isEmpty == isOwn || hasKinds)
     }
 
-    /// What is of one type only lies in its folder: nothing else of a theme names a type.
+    /// Everything of a single type lies in its folder: no other file of a theme names a type.
     @Test(arguments: ["default", "classic"]) func noFileOfAllPagesNamesAType(name: String) throws {
         let theme = try ThemeFolder(reading: Repository.themes.appendingPathComponent(name).path)
         for (path, text) in theme.files where path.hasSuffix(".css") || path.hasSuffix(".js") {

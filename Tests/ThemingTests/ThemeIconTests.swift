@@ -8,7 +8,7 @@ import Text
 
 @testable import Theming
 
-/// The signs of screen types: what may stand in the files, and where pages get them from.
+/// Tests of the signs of screen types: the contents of the files, and which sign a page gets.
 @Suite struct ThemeIconTests {
     private static func svg(_ inner: String) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"

@@ -33,7 +33,7 @@ import Text
         for (type, strings) in [("", theme.strings.shared)] + theme.strings.types.sorted(by: { $0.key < $1.key }) {
             let keys = strings.mapValues { Set($0.keys) }
             #expect(keys["es"] == keys["en"] && keys["es"] == keys["ca"] && keys["es"] != nil, "\(type)")
-            // What a country says in another way than its language.
+            // A string whose value depends on the country and not on the language.
             #expect(keys["en-US"] == (type == "calendar" ? ["firstWeekday"] : nil))
             #expect(strings.values.allSatisfy { $0.values.allSatisfy { !$0.isEmpty } })
             for (key, text) in strings["en"] ?? [:] {
@@ -46,7 +46,7 @@ import Text
         }
     }
 
-    /// A string of one type is not one that all see, and no type has one that its template does not show.
+    /// No string is both a type's own and shared, and a type has no string that its template does not show.
     @Test func everyWordOfATypeIsShownByItsTemplateAndHasOnePlace() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         for (type, strings) in theme.strings.types {
@@ -154,7 +154,7 @@ import Text
             "activities/city-guide/strings.en.yaml": "opening: Open from",
             "activities/city-guide/page.mustache": "{{strings.opening}}"
         ],
-        // A partial that any type may include shows it.
+        // The string is shown by a partial that any type may include.
         ["strings/en.yaml": "quizShare: Tell", "partials/footer.mustache": "{{strings.quizShare}}"]
     ]) func soundStringsOfATypeAreNoFault(files: [String: String]) throws {
         #expect(try problems(files) == [])

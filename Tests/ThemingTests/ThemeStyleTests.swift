@@ -9,7 +9,7 @@ import Text
 
 @testable import Theming
 
-/// Pictures and fonts of a theme, and what is wrong with its styles.
+/// Tests of the pictures and fonts of a theme, and of the diagnostics of its styles.
 @Suite struct ThemeStyleTests {
     @Test(arguments: [
         ("a{}\n1️⃣/* b{c:d}", "The comment is not closed with ‘*/’", "theme/bad-style"),

@@ -49,7 +49,7 @@ import Text
         #expect(theme.strings.shared["es"] == ["one": "a", "two": "b"])
     }
 
-    /// A folder with the built-in themes `default` and `grey`, and one of somebody's own.
+    /// A folder with the built-in themes `default` and `grey`, and a custom one.
     private func folders(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -102,7 +102,7 @@ import Text
         #expect(fault.position.file == folder.path + "/own/theme.yaml")
         if let offset = text.offsets["1️⃣"] { #expect(fault.position.offset == offset) }
         #expect(fault.suggestions == (code == "theme/unknown-key" ? ["extends"] : []))
-        // What lies below is there all the same.
+        // The layers below are complete all the same.
         #expect(theme.css.hasPrefix("default") && theme.css.hasSuffix("own"))
     }
 
@@ -117,7 +117,7 @@ import Text
 
     // MARK: Templates
 
-    /// The first template is checked; it takes the place of the default theme's.
+    /// Returns the faults of a theme laid over the default theme, whose templates its own replace.
     private func problems(_ files: [String: String]) throws -> [String] {
         let theme = Theme(layers: [
             try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
@@ -216,7 +216,7 @@ import Text
         #expect(found == ["mine/partials/two.mustache:2:1: The partial ‘one’ includes itself [theme/circular-partial]"])
     }
 
-    /// Gone through way by way, these would be as many as there are orders of the names.
+    /// The number of include paths is the number of permutations of the names.
     @Test func partialsThatAllIncludeEachOtherAreGoneThroughOnce() throws {
         let names = (0..<16).map { "p\($0)" }
         let all = names.map { "{{> \($0)}}" }.joined()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What must be settled before anything is shown: the look that a visitor chose, and from where the page comes in. Browsers wait for
-// this script; with one that may run later, pages would flash and lose the way they come in.
+// Settings that must hold before anything is shown: the look that the visitor has chosen, and the direction from which the page
+// comes in. The script blocks rendering, because with a later one pages would flash and lose the direction.
 (() => {
   'use strict';
 
@@ -16,28 +16,28 @@
       if (scheme) page.dataset.scheme = scheme;
       else delete page.dataset.scheme;
     } catch {
-      // A store that cannot be opened holds no choice.
+      // Without storage there is no choice.
     }
   }
 
   dress();
-  // A page that comes back as it was left does not run its scripts again.
+  // A page restored from the browser's cache does not run its scripts again.
   addEventListener('pageshow', dress);
 
-  // From the disk, browsers refuse it with an error.
+  // From the disk, browsers report the manifest as an error.
   if (manifest && location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
 
-  // Who goes on before a movement has begun or ended has not done anything wrong. Not every one that fails is handed to the events below.
+  // A visitor may go on before a transition has begun or ended, which is not an error. Not every failure reaches the events below.
   addEventListener('unhandledrejection', (event) => {
     if (/transition/i.test(event.reason?.message)) event.preventDefault();
   });
 
-  // A screen goes out the way it came in when the visitor goes back.
+  // When the visitor goes back, a screen leaves in the direction from which it came.
   addEventListener('pageswap', () => {
     try {
       sessionStorage.setItem(name + 'enter', own);
     } catch {
-      // Then going back shows no movement.
+      // Going back then has no transition.
     }
   });
   addEventListener('pagereveal', () => {

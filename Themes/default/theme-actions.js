@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the entries of menus do with a screen: share, copy, send and read it aloud. Loaded when the first of them is used.
+// The actions of menu entries for a screen: share, copy, send and read aloud. Loaded when the first of them is used.
 (() => {
   'use strict';
 
@@ -7,7 +7,7 @@
   const {body} = document;
   const find = (selector) => document.querySelector(selector);
 
-  /** A short message that goes away by itself. */
+  /** Shows a short message that disappears by itself. */
   function notice(message) {
     find('.toast')?.remove();
     const toast = make('p', {className: 'toast', 'aria-hidden': 'true'}, message);
@@ -16,12 +16,12 @@
     setTimeout(() => toast.remove(), 3000);
   }
 
-  // What the screen has to say
+  // The text of the screen
 
   const title = (find('h1 img')?.alt || find('h1')?.textContent || document.title).trim();
   const address = () => find('link[rel=canonical]')?.href || location.href.split('#')[0];
 
-  /** The text of an element, with the line ends that can be seen; also of one that a filter hides. */
+  /** The text of an element with its visible line breaks, also of one that a filter hides. */
   function lines(element) {
     const copied = element.cloneNode(true);
     copied.querySelectorAll('br').forEach((end) => end.replaceWith('\n'));
@@ -33,7 +33,7 @@
   const text = textElements().map(lines).filter(Boolean).join('\n');
   const content = () => text || `${title}\n${address()}`;
 
-  /** The old way, for pages that the browser does not trust with the clipboard. */
+  /** Copies with the older interface, for pages to which the browser denies the clipboard. */
   function copyBySelection(value) {
     const box = make('textarea', {value, className: 'vh'});
     body.append(box);
@@ -43,7 +43,7 @@
     return done;
   }
 
-  /** Copies a text and says so; returns whether that was possible. */
+  /** Copies a text and shows a confirmation. Returns whether that was possible. */
   async function copy(value, message = body.dataset.copied) {
     const focused = document.activeElement;
     let done = false;
@@ -65,12 +65,12 @@
       if (!navigator.share) throw new Error('no share sheet');
       await navigator.share(data);
     } catch (error) {
-      // Who closes the share sheet wants nothing more.
+      // Closing the share sheet ends the request.
       if (error.name !== 'AbortError') await copy([...new Set([title, text, data.url])].filter(Boolean).join('\n'));
     }
   }
 
-  /** Mail programs take addresses of about 2,000 characters. */
+  /** Mail programs accept addresses of about 2,000 characters. */
   function mailAddress() {
     const start = `mailto:?subject=${encodeURIComponent(title)}&body=`;
     const end = text && /^http/.test(address()) ? encodeURIComponent(`\n\n${address()}`) : '';
@@ -96,7 +96,7 @@
     find('.reading')?.remove();
   }
 
-  /** Reads sentence by sentence: browsers break off in a long utterance. */
+  /** Reads sentence by sentence, because browsers stop during a long utterance. */
   function read(button) {
     stopReading();
     const stop = make('button', {type: 'button', className: 'btn fill reading', onclick: () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The side menu as a dialog: the browser then sees to Esc, the backdrop and where the focus goes. Loaded when it is opened.
+// The side menu as a dialog, for which the browser handles Esc, the backdrop and the focus. Loaded when the menu is opened.
 (() => {
   'use strict';
 
@@ -16,10 +16,10 @@
   function build(box) {
     const summary = box.querySelector('summary');
     const close = make('button', {type: 'button', className: 'act drawer-close', title: body.dataset.close, onclick: () => dialog.close()});
-    // The sign of the summary turns into a cross by the stylesheet alone.
+    // The stylesheet turns the icon of the summary into a cross.
     close.append(summary.querySelector('svg')?.cloneNode(true) ?? '', make('span', {className: 'vh'}, body.dataset.close));
     dialog = make('dialog', {className: 'drawer-box', 'aria-label': summary.title}, close, box.querySelector('nav'));
-    // Before the entry does anything: what it does is done on the page, which is out of reach below a dialog.
+    // Runs before the entry's own handler, which works on the page; that is inert below a dialog.
     dialog.addEventListener('click', (event) => {
       const {target} = event;
       const link = target.closest('a[href]');
@@ -30,14 +30,14 @@
       }
       if (target === dialog || target.closest('[href], [data-action]')) dialog.close();
     }, true);
-    // The open menu is an entry in the history: going back closes it first. Closed in another way, its entry goes, too, and a screen
-    // that was chosen comes after the page itself.
+    // The open menu is an entry in the history, so that going back closes it first. If it is closed in another way, its entry is
+    // removed, and a chosen screen follows the page itself.
     dialog.addEventListener('close', () => {
       if (history.state?.drawer) history.back();
       else follow();
     });
     addEventListener('popstate', () => (dialog.open ? dialog.close() : follow()));
-    // Who comes back finds the page, not the menu that led away.
+    // A page restored from the history shows no open menu.
     addEventListener('pagehide', () => dialog.close());
     body.append(dialog);
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with the fields of a form: a text beside each, and all of them at the top. Loaded when a visitor begins to fill in.
+// The errors of the fields of a form: a text beside each, and a list of all at the top. Loaded when a visitor begins to fill in.
 (() => {
   'use strict';
 
   const {make} = window.emobic;
   const place = (control) => control.closest('.field');
 
-  /** What is wrong with a control, in the words of its form; empty if nothing. */
+  /** The error of a control, as a string of its form; empty if there is none. */
   function problem(control) {
     const {validity, form: {dataset: words}} = control;
     if (control.required && !control.disabled) {
       if (control.type === 'checkbox') {
         if (!control.checked) return words.tick;
       } else if (validity.valueMissing || !control.value.trim()) {
-        // A number that is none has an empty value, too.
+        // The value of a number field is empty, too, if its text is not a number.
         if (!validity.badInput) return control.type === 'radio' || control.matches('select') ? words.choose : words.missing;
       }
     }
@@ -21,7 +21,7 @@
     return validity.typeMismatch ? words.badEmail : validity.badInput ? words.badNumber : control.validationMessage;
   }
 
-  /** Shows a text beside a control, which is looked at again while it is fixed; without a text takes it away. */
+  /** Shows a text beside a control, which is checked again while it is corrected; without a text removes it. */
   function mark(control, text) {
     const id = `${control.id}-error`;
     const field = place(control);
@@ -38,7 +38,7 @@
     field.append(make('p', {id, className: 'field-error'}, text));
   }
 
-  /** Keeps the list at the top true: a field that is fixed leaves it, and the last one takes it along. */
+  /** Updates the list at the top: a corrected field leaves it, and with the last one the list is removed. */
   function retell(control, text) {
     const entry = control.form.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
     if (!entry) return;
@@ -48,13 +48,13 @@
     box.hidden = !box.querySelector('li:not([hidden])');
   }
 
-  /** Takes everything away that was said of a form. */
+  /** Removes all messages of a form. */
   function clear(form) {
     form.querySelector('.form-errors')?.remove();
     for (const control of form.querySelectorAll('[aria-invalid]')) mark(control, '');
   }
 
-  /** Whether a form is filled in well. If not, the fields with errors are listed and the first has the focus. */
+  /** Whether the input of a form is valid. If not, the fields with errors are listed and the first gets the focus. */
   function check(form, labelOf) {
     clear(form);
     const seen = new Set();
@@ -70,7 +70,7 @@
     if (!wrong.length) return true;
     const lines = wrong.map(([control, text]) => {
       const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: `, make('span', {}, text));
-      // A jump alone would leave the field without focus in some browsers, and an entry in the history.
+      // Following the link alone would not focus the field in some browsers, and would add an entry to the history.
       link.addEventListener('click', (event) => {
         event.preventDefault();
         control.focus();
@@ -80,7 +80,7 @@
     const list = make('div', {}, make('p', {}, form.dataset.errors), make('ul', {}, ...lines));
     form.prepend(make('div', {className: 'notice form-errors', role: 'alert'}, list));
     wrong[0][0].focus();
-    // The list is seen from its first line on if the field is still seen then.
+    // The list is scrolled to its first line if the field then remains visible.
     form.firstChild.scrollIntoView({block: 'nearest'});
     wrong[0][0].scrollIntoView({block: 'nearest'});
     return false;

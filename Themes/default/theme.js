@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every page has: storage under the app's own name, messages for screen readers, and the small things of the frame.
-// Classic script, loaded with `defer`: modules do not load from file://.
+// Functions of every page: storage under the app's own name, messages for screen readers, and the frame. A classic script, loaded
+// with `defer`, because modules do not load from file://.
 (() => {
   'use strict';
 
@@ -9,7 +9,7 @@
   const find = (selector) => document.querySelector(selector);
   const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
-  /** Values in the browser's storage, under names of this app alone: all pages of a disk, and all apps of a host, share one store. */
+  /** Values in the browser's storage, under names of this app alone, because all pages of a disk, and all apps of a host, share one storage. */
   const store = {
     key: (name) => `emobic:${body.dataset.app}:${name}`,
     get(name) {
@@ -19,7 +19,7 @@
         return null;
       }
     },
-    /** Whether the value could be kept. */
+    /** Stores a value. Returns whether that was possible. */
     set(name, value) {
       try {
         localStorage.setItem(store.key(name), JSON.stringify(value));
@@ -32,26 +32,26 @@
       try {
         localStorage.removeItem(store.key(name));
       } catch {
-        // A store that cannot be opened holds nothing.
+        // Without storage there are no values.
       }
     },
   };
 
   let region;
-  /** Says a text to those who listen, without moving the focus. */
+  /** Announces a text to screen readers without moving the focus. */
   function announce(text) {
     region ??= make('p', {className: 'vh', role: 'status'});
-    // Beside an open dialog nothing is heard.
+    // Text outside an open dialog is not announced.
     const place = find('dialog[open]') ?? body;
     if (region.parentNode !== place) place.append(region);
     region.textContent = '';
-    // An equal text is announced again only if the region was empty in between.
+    // The same text is announced again only if the region was empty in between.
     setTimeout(() => {
       region.textContent = text;
     }, 50);
   }
 
-  /** An element with properties and children: `make('button', {type: 'button', className: 'btn'}, 'Go')`. */
+  /** Makes an element with properties and children: `make('button', {type: 'button', className: 'btn'}, 'Go')`. */
   function make(name, properties = {}, ...children) {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(properties)) {
@@ -63,7 +63,7 @@
   }
 
   const loaded = new Map();
-  /** Loads a script, once. After a failure it can be tried again. */
+  /** Loads a script once. After a failure it can be loaded again. */
   function load(src) {
     if (!loaded.has(src)) {
       loaded.set(src, new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@
   /** Loads a script that few visitors of a page need, by its name in the page's list. */
   const part = async (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
 
-  /** The elements with the text of a screen that is about one. Its template marks them, or names them to what they stand in. */
+  /** The elements with the text of a screen. Its template marks them, or names them on an element around them. */
   const textElements = () => [...document.querySelectorAll('main [data-text]')].flatMap((element) => {
     const inner = element.dataset.text;
     return inner ? [...element.querySelectorAll(inner)] : element;
@@ -88,13 +88,13 @@
 
   window.emobic = {root, store, announce, make, load, part, textElements, toMapProgram};
 
-  // Of more tabs than fit, the one of this screen is to be seen.
+  // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');
   if (tab) find('.tabs').scrollLeft = tab.offsetLeft - (find('.tabs').clientWidth - tab.offsetWidth) / 2;
 
-  // The entries of the menus that need a script. What most of them do is a part of its own, loaded when the first is used.
+  // The menu entries that need a script. The code of most actions is a part of its own, loaded when the first is used.
 
-  /** Phones with Android open their own map program; others would not know what to do with such an address. */
+  /** Only phones with Android open their map program with such an address. */
   function toMapProgram(link, name) {
     if (!/Android/.test(navigator.userAgent)) return;
     const query = new URL(link.href).searchParams.get(name);
@@ -117,7 +117,7 @@
     tts(button) {
       if (!voice || !textElements().length) return;
       show(button, act);
-      // Browsers look for voices after the page has loaded.
+      // Browsers load their voices after the page.
       const update = () => {
         button.hidden = !voice.getVoices().length;
       };
@@ -131,7 +131,7 @@
     button.onclick = () => action(button);
   }
 
-  /** A button becomes the link it is. */
+  /** Replaces a button with a link. */
   function asLink(button, {href, target}) {
     const link = make('a', {className: button.className, title: button.title, href}, ...button.childNodes);
     if (target) Object.assign(link, {target, rel: 'noopener'});
@@ -141,7 +141,7 @@
 
   each('button[data-action]', (button) => offers[button.dataset.action]?.(button));
 
-  // Light or dark: the button offers the look that the page has not
+  // Light or dark: the button offers the other look
 
   const page = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -155,11 +155,11 @@
     };
     update();
     dark.addEventListener('change', update);
-    // Another page may have changed it meanwhile.
+    // Another page may have changed it in the meantime.
     addEventListener('pageshow', update);
     show(button, () => {
       const scheme = other();
-      // Who chooses what the system has wants to go with the system.
+      // A visitor who chooses the system's present look follows the system from then on.
       if (scheme === system()) {
         delete page.dataset.scheme;
         store.remove('scheme');
@@ -175,7 +175,7 @@
 
   // Menus
 
-  /** The menu behind the three dots: a menu button as people know it, with arrow keys, Esc and a click elsewhere. */
+  /** The menu behind the three dots: a menu button with arrow keys, Esc and closing by a click elsewhere. */
   function menuButton(box) {
     const opener = box.querySelector('summary');
     const list = box.querySelector('ul');
@@ -205,19 +205,19 @@
         close();
       }
     });
-    // An entry that does something in place leaves the menu behind it.
+    // An entry that acts on this page closes the menu.
     list.addEventListener('click', () => {
       close();
       if (list.contains(document.activeElement) || document.activeElement === body) opener.focus();
     });
     document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
-    // Who comes back finds the page, not the menu that led away.
+    // A page restored from the history shows no open menu.
     addEventListener('pagehide', close);
   }
 
-  /** The side menu becomes a dialog when it is opened; without the script for that it opens in place. */
+  /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
-    // Loaded again with the menu open, the page has none any more; neither shall its history.
+    // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
     if (history.state?.drawer) history.back();
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
@@ -235,7 +235,7 @@
 
   // Going back
 
-  /** The page before this one in the tab's history, if it is one of this app's. */
+  /** The previous page in the tab's history, if it is one of this app. */
   function cameFrom() {
     const index = window.navigation?.currentEntry?.index;
     const before = index > 0 ? navigation.entries()[index - 1].url : index === undefined ? document.referrer : '';
@@ -246,7 +246,7 @@
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (cameFrom()) history.back();
-    // In place of this screen: its way back shall not lead here again.
+    // Replaces this screen, so that going back from the next does not lead here again.
     else location.replace(event.currentTarget.href);
   });
 })();

@@ -6,10 +6,10 @@ const search = document.getElementById("search"), found = document.getElementByI
 const boxes = [...svg.querySelectorAll(".node")], arrows = [...svg.querySelectorAll(".edge")];
 const whole = svg.getAttribute("viewBox").split(" ").map(Number);
 const entry = Math.max(0, boxes.findIndex((box) => box.classList.contains("entry")));
-// At this scale the smaller letters have nine pixels.
+// At this scale the smaller letters are nine pixels high.
 const readable = 0.8;
 let view = whole.slice(), current = -1, start = null;
-// What to do again when the window gets another size; nothing once the visitor has moved the picture.
+// The function to call again when the window changes its size; null once the visitor has moved the picture.
 let held = null;
 
 const shape = () => stage.clientWidth / Math.max(1, stage.clientHeight);
@@ -17,7 +17,7 @@ function everything() {
   const width = Math.max(whole[2], whole[3] * shape(), stage.clientWidth / 1.5);
   return [(whole[2] - width) / 2, (whole[3] - width / shape()) / 2, width, width / shape()];
 }
-// The part of the picture that is seen.
+// Shows a part of the picture.
 const limited = (width) => Math.min(Math.max(width, 120), everything()[2] * 1.5);
 function show(next) {
   const width = limited(next[2]), height = width * next[3] / next[2];
@@ -29,7 +29,7 @@ function fit() {
   show(everything());
   held = fit;
 }
-// All of it if that can be read, else the first screen and what is around it.
+// Shows all of it if it can be read, else the first screen and its surroundings.
 function begin() {
   const width = stage.clientWidth / 0.85, height = width / shape(), all = everything();
   const inside = (from, length, room) => length <= room ? (length - room) / 2 : Math.max(0, Math.min(from, length - room));
@@ -66,7 +66,7 @@ function reveal(box) {
   if (!isSeen) show([x - width / 2, y - height / 2, width, height]);
 }
 
-// One box at a time can be reached with the tab key; arrow keys go on from it.
+// Only one box is in the tab order; arrow keys move on from it.
 function focus(number) {
   boxes.forEach((box, index) => box.setAttribute("tabindex", index === number ? "0" : "-1"));
   reveal(boxes[number]);
@@ -96,7 +96,7 @@ function select(number) {
     if (isShown) { near.add(from); near.add(to); }
   }
   boxes.forEach((box, index) => box.classList.toggle("dimmed", number >= 0 && !near.has(index)));
-  // The picture stays where it is when the panel takes a part of its place.
+  // The picture stays in its place when the panel covers a part of the stage.
   if (panel.hidden !== number < 0 && number >= 0) held = null;
   panel.hidden = number < 0;
   if (number >= 0) describe(number);
@@ -157,7 +157,7 @@ stage.addEventListener("wheel", (event) => {
   zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 300), ...place(event));
 }, { passive: false });
 
-// Two fingers zoom, one moves; a press that does not move is a click.
+// Two fingers zoom, one moves; a press without a movement is a click.
 const fingers = new Map();
 const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
 stage.addEventListener("pointerdown", (event) => {
@@ -191,7 +191,7 @@ const release = (event) => {
 };
 stage.addEventListener("pointerup", release);
 stage.addEventListener("pointercancel", release);
-// Screen readers press a button with a click alone.
+// Screen readers activate a box with a click event alone.
 svg.addEventListener("click", (event) => {
   const box = event.target.closest(".node");
   if (box && event.detail === 0) select(Number(box.dataset.number));
@@ -221,7 +221,7 @@ document.getElementById("in").addEventListener("click", () => zoom(0.8));
 document.getElementById("out").addEventListener("click", () => zoom(1.25));
 document.getElementById("all").addEventListener("click", fit);
 document.getElementById("first").addEventListener("click", begin);
-// How wide the stage was when the picture was last fitted to it.
+// The width of the stage when the picture was last fitted to it.
 let drawn = stage.clientWidth;
 new ResizeObserver(() => { resize(); drawn = stage.clientWidth; }).observe(stage);
 begin();

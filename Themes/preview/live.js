@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs in every previewed page: follows the builds, and shows what is wrong with the app. It is never part of the site.
+// Runs in every previewed page: follows the builds, and shows the app's diagnostics. It is never part of the site.
 (() => {
-  // A page in a frame without rights of its own may neither ask the server nor keep anything; the page around it reloads it.
+  // A page in a sandboxed frame may neither request anything from the server nor store anything; the page around it reloads it.
   if (window.origin === "null") return;
   const script = document.currentScript;
   const folder = "/__preview__/";
@@ -13,10 +13,10 @@
   let source;
   let closed = "";
 
-  // Where the visitor was before the page was loaded anew. Frames of one tab share the store, so each has its own key.
+  // The scroll position before the page was reloaded. Frames of one tab share the storage, so each has its own key.
   const key = "emobic-preview " + window.name + " " + location.pathname;
-  // A store that is closed to the page keeps no place, and builds are followed all the same.
-  const remember = () => { try { sessionStorage.setItem(key, JSON.stringify([scrollX, scrollY])); } catch { /* Then it begins at the top. */ } };
+  // Without storage the position is lost, but builds are still followed.
+  const remember = () => { try { sessionStorage.setItem(key, JSON.stringify([scrollX, scrollY])); } catch { /* The page then begins at the top. */ } };
   const remembered = () => { try { return JSON.parse(sessionStorage.getItem(key) || "null"); } catch { return null; } };
   const restore = () => {
     const place = remembered();
@@ -26,7 +26,7 @@
 
   const reload = () => { remember(); location.reload(); };
 
-  /** The path in the site of an address; empty for addresses elsewhere and for those that no file of the site can have. */
+  /** The path of an address in the site; empty for addresses elsewhere and for those that no file of the site can have. */
   const pathOf = (address) => {
     try {
       const url = new URL(address, location.href);
@@ -34,24 +34,24 @@
     } catch { return ""; }
   };
 
-  /** Whether a file of the site that this page has loaded is among the changed ones. Pages are looked at by themselves, and so are
+  /** Whether a file of the site that this page has loaded is among the changed ones. Pages are compared separately, and so are
       styles with a hash in their names; those of the bundle's own pages have none. */
   const usesOne = (changed) => {
     const loaded = new Set(performance.getEntriesByType("resource").map((entry) => pathOf(entry.name)));
     return changed.some((path) => !/\.html?$|\.[0-9a-f]{8}\.css$/.test(path) && loaded.has(path));
   };
 
-  /** Shows the bundle's own pages in this one's frames anew. What they have loaded cannot be seen from here, so each file of the bundle counts. */
+  /** Reloads the bundle's own pages in frames of this page. Their loaded files cannot be seen from here, so each file of the bundle counts. */
   const reloadFrames = (changed) => {
     if (!changed.some((path) => path.startsWith("assets/"))) return;
     for (const frame of document.querySelectorAll("iframe")) if (pathOf(frame.src).startsWith("assets/")) frame.replaceWith(frame.cloneNode());
   };
 
   const styles = (page) => [...page.querySelectorAll("link[rel=stylesheet]")];
-  /** What a stylesheet is called whatever it says: its address without the hash. */
+  /** The name of a stylesheet whatever its contents: its address without the hash. */
   const nameOf = (link) => link.getAttribute("href").replace(/\.[^./]+\.css$/, "");
 
-  /** Puts new stylesheets in the place of the old ones; those go when these are there. One may still be on its way from the build before. */
+  /** Replaces stylesheets; the old ones are removed once the new ones have loaded. One of the previous build may still be loading. */
   const exchangeStyles = (fresh) => {
     for (const link of styles(fresh)) {
       const old = styles(document).filter((each) => nameOf(each) === nameOf(link));
@@ -65,7 +65,7 @@
   };
 
   const update = async (state) => {
-    // A run that has just begun has no site yet, and a page may be newer than a message that was handed on.
+    // A new run has no site yet, and a page may be newer than a forwarded message.
     if (!state.build || state.run === run && state.build <= build) return;
     const isNext = state.run === run && state.build === build + 1;
     ({ run, build } = state);
@@ -80,7 +80,7 @@
     exchangeStyles(fresh);
   };
 
-  // What is wrong
+  // The diagnostics
 
   const element = (name, text, className) => {
     const made = document.createElement(name);
@@ -166,8 +166,8 @@
     update(state);
   };
 
-  // Only visible pages listen: browsers allow six connections to a server, however many tabs there are. In the preview's page it is
-  // that page which does, and hands on what it hears.
+  // Only visible pages listen, because browsers allow six connections to a server, whatever the number of tabs. Within the
+  // preview's page, that page listens and forwards the messages.
   const listen = () => {
     if (inPreview) return;
     if (document.visibilityState === "hidden") {
@@ -181,7 +181,7 @@
 
   if (inPreview) {
     addEventListener("message", (event) => { if (event.source === window.parent && event.origin === location.origin) take(event.data); });
-    // The preview's page allows only itself in its frames.
+    // The preview's page permits only its own pages in its frames, so other links open elsewhere.
     document.addEventListener("click", (event) => {
       const link = event.target.closest && event.target.closest("a[href]");
       if (link && /^https?:$/.test(link.protocol) && link.origin !== location.origin) Object.assign(link, { target: "_blank", rel: "noopener" });

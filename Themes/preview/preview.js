@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The preview's own page: two devices, the app's screens and what is wrong with them.
+// The preview's own page: two devices, the app's screens and its diagnostics.
 (() => {
   const find = (selector) => document.querySelector(selector);
   const frames = [...document.querySelectorAll("iframe")];
@@ -12,7 +12,7 @@
     return made;
   };
 
-  // Light and dark: the pages follow the scheme of their root.
+  // Light and dark: the pages follow the colour scheme of their root element.
   const paint = (frame) => {
     const scheme = find("input[name=scheme]:checked").value;
     document.documentElement.style.colorScheme = scheme;
@@ -21,13 +21,13 @@
   };
   find(".choice").addEventListener("change", () => frames.forEach(paint));
 
-  // Only this page listens, for its devices too: browsers allow six connections to a server, however many tabs there are.
+  // Only this page listens, for its devices too, because browsers allow six connections to a server, whatever the number of tabs.
   let message = "";
 
   // Both devices show the same screen.
   const show = (frame, path) => { frame.src = "/" + path.split("/").map(encodeURIComponent).join("/"); };
   const go = (path) => frames.forEach((frame) => show(frame, path));
-  /** The page in a frame; null for one of another server, and for the browser's own in its place. */
+  /** The page in a frame; null if the frame shows a page of another server or an error page of the browser. */
   const pathOf = (frame) => {
     try { return decodeURIComponent(frame.contentWindow.location.pathname).slice(1) || "index.html"; } catch { return null; }
   };
@@ -54,7 +54,7 @@
     return made;
   };
 
-  // The names of languages, each in itself.
+  // The name of each language in that language.
   const nameOf = (tag) => { try { return new Intl.DisplayNames([tag], { type: "language" }).of(tag); } catch { return tag; } };
   const languageButton = (tag) => {
     const made = element("button", nameOf(tag));

@@ -63,33 +63,33 @@ struct ActivityApp: Sendable {
         return try await ActivityApp(type, file, on: Stage.fitting(type, file))
     }
 
-    /// The items that were read from the file.
+    /// The data items that were read from the file.
     var items: [DataItem] {
         if let builtIn = type.source.builtIn { return [app.graph.app.builtIns[builtIn]].compactMap(\.self) }
         return app.graph.app.levels[0].items
     }
 
-    /// What was reported about the file, as `1️⃣ warning list/no-rows`; the mark says where.
+    /// The diagnostics of the file, such as `1️⃣ warning list/no-rows`, with the mark at their position.
     var findings: [String] {
         reported.map {
             "\(texts[$0.position.file]?.mark(at: $0.position.offset).map(String.init) ?? "?") \($0.severity) \($0.kind.code)"
         }.sorted()
     }
 
-    /// What was reported about the file and those of the stage, but for ways to screens and away from them: that is not
-    /// what is tested here.
+    /// The diagnostics of the file and of the files of the stage, without those about routes to and from a screen,
+    /// which are not under test here.
     var reported: [Diagnostic] {
         app.diagnostics.filter {
             texts[$0.position.file] != nil && !["screen/unreachable", "screen/trap"].contains($0.kind.code)
         }
     }
 
-    /// The activity of an item as what it is.
+    /// The activity of a data item, as its concrete type.
     func activity<Expected: Activity>(_ number: Int = 0, as _: Expected.Type = Expected.self) throws -> Expected {
         try #require(items[number].activity as? Expected)
     }
 
-    /// What the template of an item sees.
+    /// The page model of a data item.
     func page(_ number: Int = 0, in language: String = "es") -> any PageModel {
         items[number].activity.output(in: StubContext(graph: app.graph, language: language)).page
     }

@@ -6,12 +6,12 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// A file with marks and all that reading it reports. Every problem that a type declares is shown by one of its cases.
+/// A marked file with all diagnostics of it. Each kind that a type declares occurs in one of these cases.
 struct FindingCase: Sendable, CustomTestStringConvertible {
     let name: String
     let type: any Activity.Type
     let file: String
-    /// Such as `1️⃣ warning list/no-rows`; empty for a file that is fine although it looks odd.
+    /// Such as `1️⃣ warning list/no-rows`; empty for a file that is unusual but valid.
     let findings: [String]
     let stage: Stage
 
@@ -31,7 +31,8 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The tests of a type, with its cases: `ListActivityTests` for `ListActivity`. `FindingCase.all` finds them by that name.
+/// The tests of a type, with its cases. `FindingCase.all` finds them by their name: `ListActivityTests` for
+/// `ListActivity`.
 protocol ActivityCases {
     static var cases: [FindingCase] { get }
 }

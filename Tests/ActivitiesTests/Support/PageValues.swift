@@ -3,8 +3,8 @@
 import AppModel
 import Testing
 
-/// What a template would see, taken out by paths such as `rows.link.href`. What is absent is left out, lists are walked
-/// through.
+/// The values of a page model by paths such as `rows.link.href`. Absent values are left out, and lists contribute all
+/// their elements.
 extension PageModel {
     func texts(_ path: String) -> [String] {
         values(path).compactMap {
@@ -45,7 +45,7 @@ extension PageModel {
 }
 
 extension TemplateValue {
-    /// The models in it.
+    /// The models that the value holds.
     var children: [any PageModel] {
         switch self {
         case .model(let model): [model]

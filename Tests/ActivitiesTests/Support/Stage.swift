@@ -4,7 +4,7 @@ import Activities
 import AppModel
 import BundleXML
 
-/// What an app has around the file under test: screens to link to, files to show, and whatever else `app.xml` says.
+/// The app around the file under test: link targets, files, and further contents of `app.xml`.
 struct Stage: Sendable {
     /// Data ids by level id; each is an empty canvas.
     var screens: [String: [String]] = ["ficha": ["a", "b", "c"]]
@@ -16,13 +16,13 @@ struct Stage: Sendable {
     ]
     /// Whether the cover leads to the profile.
     var linksToProfile = true
-    /// More children of `application`.
+    /// Further children of `application`.
     var appElements = ""
-    /// More children of `levels`.
+    /// Further children of `levels`.
     var levels = ""
     var settings = Stage.spanish
 
-    /// The settings of most tests: the texts are Spanish.
+    /// The settings of most tests, with Spanish texts.
     static let spanish = settings { _ in }
 
     static func settings(_ change: (inout SiteSettings) -> Void) -> SiteSettings {
@@ -32,7 +32,7 @@ struct Stage: Sendable {
         return settings
     }
 
-    /// The declarations and data files of `screens`.
+    /// The `level` elements and data files of `screens`.
     var screenFiles: (levels: String, files: [String: String]) {
         var levels = ""
         var files: [String: String] = [:]
@@ -49,7 +49,7 @@ struct Stage: Sendable {
 }
 
 extension Stage {
-    /// The stage that a file asks for: every screen it links to and every file it shows.
+    /// The stage that a file needs: every screen it links to and every file it shows.
     static func fitting(_ type: any Activity.Type, _ file: String) async throws -> Stage {
         var stage = Stage()
         stage.files["images/splash.png"] = "x"
@@ -78,7 +78,7 @@ extension Stage {
 }
 
 extension NextLevel {
-    /// The data ids that a level needs for this link.
+    /// The data ids that the target level needs for this link.
     fileprivate var ids: [String] {
         switch reach {
         case .keys(let keys): keys

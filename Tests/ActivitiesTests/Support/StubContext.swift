@@ -3,7 +3,7 @@
 import AppModel
 import Text
 
-/// Answers what an activity asks while it makes its page, with addresses that say what they lead to.
+/// A page context whose addresses name what they lead to.
 struct StubContext: PageContext {
     let graph: AppGraph
     var language = "es"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sound stops when its screen is left, also where the browser keeps the page for the way back.
+// Stops the sound when its screen is left, because the browser may keep the page for going back.
 (() => {
   'use strict';
 

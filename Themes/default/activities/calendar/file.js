@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The files that hand an event to the visitor's own calendar. Loaded when the calendar is first touched.
+// Calendar files for the visitor's own calendar. Loaded when the calendar is first touched.
 (() => {
   'use strict';
 
-  /** A line of a calendar file in pieces of at most 75 bytes. */
+  /** Divides a line of a calendar file into pieces of at most 75 bytes. */
   function folded(line) {
     const encoder = new TextEncoder();
     let result = '';
@@ -22,7 +22,7 @@
 
   const escaped = (text) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-  /** One event as the address of a calendar file, with the name it has in the file of all. */
+  /** Returns one event as the address of a calendar file, and the file's name. */
   function file(row, date) {
     const time = row.querySelector('.event-time').textContent.match(/^(\d\d):(\d\d)$/);
     const day = date.replaceAll('-', '');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A month to leaf through above the dated list of the page. The list stays where it is and is what the calendar knows.
+// A grid of a month above the dated list of the page. The list stays in its place and is the calendar's only source of data.
 (() => {
   'use strict';
 
@@ -10,7 +10,7 @@
   const monthNames = words.months.split('|');
   const weekdayNames = words.weekdays.split('|');
 
-  /** Days are dates at noon of UTC: no change of clocks can move them. */
+  /** Days are dates at noon UTC, because a change of clocks cannot move them to another day. */
   const dayOf = (iso) => new Date(`${iso}T12:00Z`);
   const isoOf = (day) => day.toISOString().slice(0, 10);
   const monthOf = (day) => isoOf(day).slice(0, 7);
@@ -44,7 +44,7 @@
   }
   const dates = [...lists.keys()].sort();
 
-  /** The month of today if it has events or nothing lies ahead, else that of the next event. */
+  /** The current month if it has events or no event follows, else that of the next event. */
   function opening() {
     const now = isoOf(today());
     if (dates.some((date) => date.startsWith(now.slice(0, 7)))) return today();
@@ -61,14 +61,14 @@
   }
 
   let focused = opening();
-  /** The date whose events alone are listed; without one the whole month is. */
+  /** The date whose events alone are listed; null if the whole month is listed. */
   let selected = null;
 
   const title = make('h2', {className: 'cal-title', id: 'cal-title'});
   const body = make('tbody');
   const none = calendar.querySelector('template.none')?.content.firstElementChild ?? make('div', {}, make('h3'), make('p'));
 
-  /** A day of the grid. Only one of them is in the order of the Tab key. */
+  /** Makes a day of the grid. Only one day is in the tab order. */
   function cell(day) {
     const date = isoOf(day);
     const number = count(date);
@@ -98,7 +98,7 @@
     const first = dayOf(`${monthOf(focused)}-01`);
     title.textContent = `${monthNames[focused.getUTCMonth()]} ${focused.getUTCFullYear()}`;
     const rows = [];
-    // Always six weeks: what stands below must not move from month to month.
+    // Always six weeks, so that the contents below do not move from month to month.
     for (let day = later(first, -columnOf(first)); rows.length < 6; day = later(day, 7)) {
       rows.push(make('tr', {}, ...[0, 1, 2, 3, 4, 5, 6].map((offset) => cell(later(day, offset)))));
     }
@@ -106,7 +106,7 @@
     list();
   }
 
-  /** Moves to a day; in another month nothing is selected any more. */
+  /** Moves to a day; a change of month removes the selection. */
   function go(day, keepsSelection) {
     if (day.getUTCFullYear() < 1 || day.getUTCFullYear() > 9998) return;
     const turns = monthOf(day) !== monthOf(focused);
@@ -118,7 +118,7 @@
 
   const focusDay = () => body.querySelector('[tabindex="0"]').focus();
 
-  /** A tap on a day lists its events; a second one the month's again. */
+  /** Lists the events of a tapped day, or those of the month when it is tapped again. */
   function select(date) {
     selected = selected === date ? null : date;
     go(dayOf(date), true);
@@ -134,7 +134,7 @@
     announce(nameOf(focused));
   }
 
-  /** The keys of a grid of days. */
+  /** Handles the keys of the grid. */
   function key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const forward = document.dir === 'rtl' ? -1 : 1;
@@ -152,7 +152,7 @@
     focusDay();
   }
 
-  /** Leafs when a finger moves sideways and not down. */
+  /** Changes the month when a finger moves sideways and not down. */
   function swipe(grid) {
     let start = null;
     grid.addEventListener('touchstart', (event) => {
@@ -168,7 +168,7 @@
     }, {passive: true});
   }
 
-  /** Gives every event a button that hands it to the visitor's own calendar. */
+  /** Gives every event a button that saves it as a calendar file. */
   function offerFiles() {
     const template = calendar.querySelector('template.add-event').content.firstElementChild;
     for (const [date, section] of lists) {
@@ -177,7 +177,7 @@
         link.querySelector('.vh').append(row.querySelector('.row-title').textContent);
         link.href = '#';
         link.download = `${date}.ics`;
-        // Written when it is wanted: a list of hundreds need not be written twice.
+        // Written on demand, because a list may have hundreds of events.
         link.addEventListener('click', (event) => {
           if (link.protocol === 'data:') return;
           event.preventDefault();
@@ -215,7 +215,7 @@
   }
 
   offerFiles();
-  // Who uses the calendar may be without a connection when it comes to a file.
+  // Loaded at the first use, because the visitor may be without a connection when the file is requested.
   for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => part('file').catch(() => {}), {once: true});
   build();
   const now = isoOf(today());

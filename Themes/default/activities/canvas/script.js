@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sheet to draw on. A drawing is a list of strokes, not of pixels: so it can be taken back, survives a turned screen and
-// is sharp on every display.
+// A sheet to draw on. A drawing is a list of strokes instead of pixels, so it can be undone, survives a rotated screen and is sharp
+// on every display.
 (() => {
   'use strict';
 
@@ -22,7 +22,7 @@
   let undone = [];
   const active = new Map();
   let view = {scale: 1, x: 0, y: 0};
-  /** The size of the sheet that the drawing was begun on; later sheets show it whole. */
+  /** The size of the sheet on which the drawing was begun; later sheets show all of that area. */
   let size = null;
   let color = pens[0].value;
 
@@ -30,29 +30,29 @@
   const isErasing = () => button('erase').getAttribute('aria-pressed') === 'true';
   const round = (number) => Math.round(number * 10) / 10;
 
-  // What is drawn
+  // The drawing
 
-  /** The drawing of earlier in this visit. What is not one is ignored. */
+  /** Reads the drawing from earlier in this visit. Anything that is not a drawing is ignored. */
   function recall() {
     try {
       const kept = JSON.parse(sessionStorage.getItem(key));
       const isStroke = (stroke) => typeof stroke.color === 'string' && stroke.width > 0 && stroke.points.every(Number.isFinite);
       if (kept.size.every(Number.isFinite) && kept.strokes.every(isStroke)) ({size, strokes} = kept);
     } catch {
-      // There is none, or the browser keeps nothing.
+      // There is no drawing, or the browser stores nothing.
     }
   }
 
-  /** Keeps the drawing for this visit, as far as the browser has room for it. */
+  /** Stores the drawing for this visit, if the browser has room for it. */
   function remember() {
     try {
       sessionStorage.setItem(key, JSON.stringify({size, strokes}));
     } catch {
-      // It is still on the sheet.
+      // The drawing remains on the sheet.
     }
   }
 
-  /** Fits the whole drawing into the sheet as it is now. */
+  /** Fits the whole drawing into the present sheet. */
   function fit() {
     const {clientWidth: width, clientHeight: height} = sheet;
     if (!strokes.length || !size) size = [width, height];
@@ -69,7 +69,7 @@
     view = {scale, x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2};
   }
 
-  /** Draws a stroke from a point on: curves through the middles between points, so that corners are round. A tap is a dot. */
+  /** Draws a stroke from a point on, with curves through the middles between points, so that corners are round. A tap is a dot. */
   function draw({color, width, points}, from, onto, at) {
     onto.setTransform(at.scale, 0, 0, at.scale, at.x, at.y);
     onto.globalCompositeOperation = color ? 'source-over' : 'destination-out';
@@ -86,7 +86,7 @@
     const [x, y] = points.slice(-2);
     onto.beginPath();
     onto.moveTo(...(points.length < 4 ? [x, y] : middle(points.length - 2)));
-    // A line without any length would not be drawn.
+    // A line of length zero would not be drawn.
     onto.lineTo(x + 0.01, y);
     onto.stroke();
   }
@@ -97,7 +97,7 @@
     return {scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio};
   }
 
-  /** Draws everything anew. */
+  /** Draws the whole sheet again. */
   function paint() {
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.clearRect(0, 0, sheet.width, sheet.height);
@@ -107,7 +107,7 @@
     mark(button('redo'), !undone.length);
   }
 
-  /** Says that a button would do nothing now. It keeps the focus, which the attribute `disabled` would take away. */
+  /** Marks a button as disabled. It keeps the focus, which the attribute `disabled` would remove. */
   function mark(button, isOff) {
     if (isOff) button.setAttribute('aria-disabled', 'true');
     else button.removeAttribute('aria-disabled');
@@ -124,7 +124,7 @@
 
   // Drawing
 
-  /** Adds the points of a pointer's event to its stroke and draws what is new. */
+  /** Adds the points of a pointer event to its stroke and draws the new part. */
   function extend(event, stroke) {
     const box = sheet.getBoundingClientRect();
     const from = stroke.points.length;
@@ -141,7 +141,7 @@
     try {
       sheet.setPointerCapture(event.pointerId);
     } catch {
-      // The finger is already gone.
+      // The pointer has already been released.
     }
     const stroke = {color: isErasing() ? '' : color, width: round(range.value / view.scale), points: []};
     active.set(event.pointerId, stroke);
@@ -191,7 +191,7 @@
     sheet.scrollIntoView({block: 'nearest'});
   }
 
-  /** The drawing as a picture on white paper. */
+  /** The drawing as a picture on a white ground. */
   function picture(done) {
     const paper = make('canvas', {width: sheet.width, height: sheet.height});
     const onto = paper.getContext('2d');
@@ -213,7 +213,7 @@
 
   function share() {
     picture((blob) => {
-      // Closing the list of apps is no mistake.
+      // Closing the share sheet is not an error.
       navigator.share({files: [new File([blob], fileName(), {type: 'image/png'})]}).catch(() => {});
     });
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A table that the visitor fills. Its rows stay in this browser, under the names of the app, the model and the table.
+// A table that the visitor fills in. Its rows are stored in this browser, under the names of the app, the model and the table.
 (() => {
   'use strict';
 
@@ -18,10 +18,10 @@
   const edit = one('[data-ask=edit]');
   const ask = one('[data-ask=delete]');
   const file = one('[type=file]');
-  /** The id of the row in question; none while a new one is written. */
+  /** The id of the open row; unset for a new one. */
   let current;
 
-  // Columns without a name cannot be filled, and of two with one name only the first can.
+  // A column without a name cannot be filled in, and of columns with the same name only the first can.
   const columns = new Map();
   for (const input of edit.querySelectorAll('[data-column]')) {
     const {column} = input.dataset;
@@ -35,13 +35,13 @@
 
   // Rows
 
-  /** The rows as they are now: another window may have changed them. */
+  /** Reads the stored rows, because another window may have changed them. */
   function load() {
     const kept = store.get(place);
     return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []};
   }
 
-  /** Keeps the rows and shows them, or says that there is no room. */
+  /** Stores the rows and shows them, or reports that there is no room. */
   function keep(data, text) {
     const isKept = store.set(place, data);
     complain(isKept ? '' : words.full);
@@ -58,11 +58,11 @@
 
   const nameOf = (row) => row.values[nameColumn] || words.untitled;
 
-  /** A value as people read it. */
+  /** Formats a value for display. */
   function shown(column, value) {
     const {type} = columns.get(column);
     if (type === 'number') return Number(value).toLocaleString(language, {maximumFractionDigits: 20});
-    // Noon: midnight may not exist where the clocks change.
+    // Noon, because midnight may not exist where the clocks change.
     if (type === 'date') return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
     return value;
   }
@@ -90,7 +90,7 @@
 
   // Opening, saving, deleting
 
-  /** An open dialog is an entry in the history: going back closes it first. */
+  /** An open dialog is an entry in the history, so that going back closes it first. */
   function show(dialog) {
     if (!history.state?.dialog) history.pushState({dialog: true}, '');
     dialog.showModal();
@@ -105,7 +105,7 @@
 
   const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
 
-  /** Keeps what is being typed in a row, until it is saved or given up by the button for that. */
+  /** Stores the input of a row until it is saved or discarded with the button for that. */
   function keepDraft(values) {
     const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
     store.set(drafts, values ? {...others, [current ?? 'new']: values} : others);
@@ -116,7 +116,7 @@
     edit.close();
   }
 
-  /** After a change the focus goes back to the row it was about. */
+  /** Returns the focus to the changed row. */
   function focusRow(index) {
     const links = list.querySelectorAll('.row-link');
     (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
@@ -127,7 +127,7 @@
     const data = load();
     const values = typed();
     const index = data.rows.findIndex((row) => row.id === current);
-    // A row that another window deleted meanwhile is written anew.
+    // A row that another window has deleted in the meantime is added again.
     if (index < 0) data.rows.push({id: data.next++, values});
     else data.rows[index].values = values;
     edit.close();
@@ -165,11 +165,11 @@
   function isValid(column, text) {
     const input = columns.get(column).cloneNode();
     input.value = text;
-    // Number and date fields refuse what is none by staying empty.
+    // Number and date fields are empty if their text is not valid.
     return text === '' || input.value !== '';
   }
 
-  /** The values of one row of a file. What does not fit is thrown, in words for people. */
+  /** Returns the values of one row of a file. Throws a message for the visitor if a value is not valid. */
   function readRow(row, number) {
     if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(words.notATable);
     const values = {};
@@ -182,13 +182,13 @@
     return Object.fromEntries([...columns.keys()].map((column) => [column, values[column] ?? '']));
   }
 
-  /** Adds the rows of a file that are not there yet: all of them, or none if one is wrong. */
+  /** Adds the rows of a file that do not exist yet: all of them, or none if one is not valid. */
   function importRows(text) {
     let rows;
     try {
       rows = JSON.parse(text).rows;
     } catch {
-      // Said below, with everything else that is no table.
+      // Reported below, like any other text that is not a table.
     }
     if (!Array.isArray(rows)) throw new Error(words.notATable);
     const data = load();
@@ -206,7 +206,7 @@
     } catch (error) {
       complain(error.message);
     }
-    // So that the same file can be chosen again.
+    // Permits choosing the same file again.
     file.value = '';
   }
 
@@ -219,7 +219,7 @@
     dialog.addEventListener('close', () => history.state?.dialog && history.back());
     addEventListener('popstate', () => dialog.close());
   }
-  // Loaded again with a dialog open, the page has none any more; neither shall its history.
+  // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
   if (history.state?.dialog) history.back();
   addEventListener('storage', render);
   render();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A form: checks what was filled in, sends it to its receiver or opens the screen that it chooses.
+// A form: checks the input, and sends it to its receiver or opens the screen that it chooses.
 (() => {
   'use strict';
 
@@ -10,7 +10,7 @@
   const words = form.dataset;
   const {level = '', item} = document.body.dataset;
   const isChoosing = 'choosing' in words;
-  // Without the hidden ones: they are for forms that are sent without this script.
+  // Without the hidden fields, which are for forms that are sent without this script.
   const controls = () => [...form.elements].filter(({name, type}) => name && type !== 'hidden');
   const place = (control) => control.closest('.field');
   const draftName = (control) => `draft:${level}/${item}/${control.name}`;
@@ -23,10 +23,10 @@
     return element;
   };
 
-  // Pictures, which are a part of their own
+  // Pictures, which have a part of their own
 
   const pictures = new Map();
-  /** Shows the chosen picture below its field in place of the last one, or says that the file is none. */
+  /** Shows the chosen picture below its field in place of the previous one, or reports that the file is not a picture. */
   function preview(input) {
     place(input).querySelector('.preview')?.remove();
     pictures.delete(input);
@@ -42,12 +42,12 @@
 
   // Errors
 
-  /** Whether all is filled in well. Without the script that says it in our words, the browser does in its own. */
+  /** Whether the input is valid. If the script with the app's own messages has not loaded, the browser shows its own. */
   const check = () => part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity());
 
   // Values
 
-  /** Name, value and label of every field, in file order; a group of radio buttons is one. */
+  /** The name, value and label of every field, in file order; a group of radio buttons is one field. */
   function values() {
     const found = [];
     for (const control of controls()) {
@@ -60,13 +60,13 @@
 
   // Drafts
 
-  /** Keeps what is being typed, for this form and field alone. */
+  /** Stores the input of this field. */
   function keep(control) {
     if (!control.name || isPrivate(control)) return;
     store.set(draftName(control), control.type === 'checkbox' ? control.checked : control.value);
   }
 
-  /** Puts the kept values back. */
+  /** Restores the stored values. */
   function restore() {
     for (const control of controls()) {
       const value = isPrivate(control) ? null : store.get(draftName(control));
@@ -77,7 +77,7 @@
     }
   }
 
-  /** Empties the form and forgets its draft. */
+  /** Empties the form and removes its draft. */
   function clear() {
     for (const control of controls()) store.remove(draftName(control));
     form.reset();
@@ -87,7 +87,7 @@
   // Messages
 
   let message;
-  /** Shows a message with controls in place of the last one; returns its element. */
+  /** Shows a message with controls in place of the previous one. Returns its element. */
   function show(text, ...parts) {
     hide();
     message = make('div', {className: 'card form-message', tabIndex: -1}, make('p', {}, text), ...parts);
@@ -106,7 +106,7 @@
 
   // Choosing
 
-  /** The address of the screen whose id the values are. */
+  /** The address of the screen whose id the values form. */
   function target() {
     const all = values().filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
     const fold = (text) => text.toLowerCase().normalize('NFC');
@@ -128,20 +128,20 @@
       location.assign(href);
     } else {
       show(words.noResults);
-      // The form is what the visitor changes now.
+      // The visitor's next step is to change the input.
       submit.focus();
     }
   }
 
   const queueName = `queue:${level}/${item}`;
-  /** What the parts use, and where they leave what they do. */
+  /** The values and functions that the parts use, to which they add their own. */
   const shared = {form, words, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
   window.emobic.form = shared;
 
   form.noValidate = true;
   restore();
   form.addEventListener('input', ({target}) => keep(target));
-  // A picture of the app's own for the camera: the same field, which then opens it at once.
+  // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
     const input = target.closest('[data-capture]')?.parentElement.querySelector('[type=file]');
     if (!input) return;
@@ -154,10 +154,10 @@
     event.preventDefault();
     if (!await check()) return;
     if (isChoosing) choose();
-    // Who taps twice sends once.
+    // A double tap sends once.
     else part('send').then(() => submit.disabled || shared.send(), () => show(words.offline));
   });
-  // Who begins to fill in may be without a connection when it is time to send.
+  // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
   form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send']).forEach((name) => part(name).catch(() => {})), {once: true});
 
   if (isChoosing) {

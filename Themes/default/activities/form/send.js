@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sends what was filled in, by mail or to the form's receiver, and keeps what could not be sent. Loaded when a visitor begins to
-// fill in, or when something waits.
+// Sends the input, by mail or to the form's receiver, and stores what could not be sent. Loaded when a visitor begins to fill in,
+// or when a message waits.
 (() => {
   'use strict';
 
@@ -10,7 +10,7 @@
 
   // Values
 
-  /** The values with the pictures in them; empty ones are left out. */
+  /** The values including pictures; empty ones are left out. */
   async function complete() {
     const all = values();
     for (const each of all) {
@@ -19,13 +19,13 @@
     return all.filter(({value}) => value);
   }
 
-  /** The values as lines of text, for a mail or to be copied. */
+  /** The values as lines of text, for a mail or the clipboard. */
   function asText() {
     const show = ({control, value}) => control.type === 'checkbox' ? words[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
     return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
   }
 
-  /** Copies the values; where that is not possible they are shown to be copied by hand. */
+  /** Copies the values; where that is not possible, shows them for copying by hand. */
   async function copy() {
     const text = asText();
     if (await part('actions').then(() => window.emobic.copy(text, words.copied), () => false)) return;
@@ -36,7 +36,7 @@
 
   // Sending
 
-  /** Whether the receiver took a message; false also if it cannot be asked from here. */
+  /** Sends a message. Returns whether the receiver accepted it; false also if this page cannot request it. */
   async function post(action, body) {
     try {
       const headers = {'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8'};
@@ -46,7 +46,7 @@
     }
   }
 
-  /** Disables the button and shows that something is going on. */
+  /** Disables the button and shows that a request is in progress. */
   function setBusy(isBusy) {
     submit.disabled = isBusy;
     form.setAttribute('aria-busy', isBusy);
@@ -56,7 +56,7 @@
     announce(words.sending);
   }
 
-  /** What comes after a message: the next screen, or a word of thanks in place of the form. */
+  /** Shows the next screen after a message, or a confirmation in place of the form. */
   function finish() {
     clear();
     if (words.next) {
@@ -104,7 +104,7 @@
     message.querySelector('a').click();
   }
 
-  // The queue: messages that wait for a connection
+  // The queue of messages that wait for a connection
 
   const queue = () => store.get(queueName) ?? [];
   const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
@@ -112,7 +112,7 @@
   const without = (id) => queue().filter((each) => each.id !== id);
 
   let note;
-  /** Shows what waits, with a way to give it up. */
+  /** Shows the waiting messages, with a button to discard them. */
   function showQueue(isNew) {
     note?.remove();
     const waiting = queue();
@@ -134,12 +134,12 @@
     note.focus();
   }
 
-  /** Sends what waits. Two windows must not send the same, so only one at a time may try. */
+  /** Sends the waiting messages. A lock lets only one window try at a time, because two must not send the same message. */
   function flush(isAsked = false) {
     const work = async () => {
       let sent = 0;
       for (const {id, body, failed} of queue()) {
-        // A receiver that answers no, or that cannot be asked from here, is not asked again at each visit.
+        // A receiver that refuses, or that this page cannot request, is not requested again at each visit.
         if (!navigator.onLine || (failed && !isAsked)) continue;
         if (await post(form.action, body)) {
           setQueue(without(id));
@@ -154,7 +154,7 @@
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }
 
-  // Copying is for when the connection is gone.
+  // Copying is for the case that the connection is lost.
   part('actions').catch(() => {});
   if (form.action.startsWith('mailto:')) {
     window.emobic.form.send = mail;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The viewer of a gallery: one picture at a time over the whole screen. Without it the thumbnails lead to the files.
+// The viewer of a gallery: one picture at a time over the whole screen. Without the script the thumbnails link to the files.
 (() => {
   'use strict';
 
@@ -24,7 +24,7 @@
   const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', leave);
   const slides = thumbnails.map(slide);
 
-  /** A round button with a drawn sign. */
+  /** Makes a round button with an icon. */
   function control(name, label, path, onclick) {
     const sign = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
@@ -36,7 +36,7 @@
     return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick}, sign);
   }
 
-  /** A picture of the strip; one with a target is a link to it, and says so, also if that is dead. */
+  /** Makes a picture of the strip. One with a target is a link to it, with a label, even if the link is dead. */
   function slide(thumbnail) {
     const image = thumbnail.querySelector('img').cloneNode();
     image.removeAttribute('src');
@@ -49,19 +49,19 @@
     return make('div', {className: 'slide'}, link);
   }
 
-  /** Loads a picture only when it is near. */
+  /** Loads a picture, which is done only once it is near. */
   function load(number) {
     const image = slides[number]?.querySelector('img');
     if (image && !image.src) image.src = thumbnails[number].href;
   }
 
   function show(number) {
-    // What becomes inert loses the focus, and without it the keys would do nothing.
+    // An inert element loses the focus, and without the focus the keys would have no effect.
     if (number !== current && slides[current].contains(document.activeElement)) strip.focus({preventScroll: true});
     current = number;
     [number, number + 1, number - 1].forEach(load);
     counter.textContent = `${number + 1}/${count}`;
-    // A button that has the focus must not vanish from under it.
+    // A button that has the focus must not disappear.
     previous.setAttribute('aria-disabled', String(number === 0));
     next.setAttribute('aria-disabled', String(number === count - 1));
     slides.forEach((element, index) => {
@@ -77,7 +77,7 @@
     if (number !== current) show(number);
   }
 
-  /** A step of the visitor's own, which ends the slide show. */
+  /** Moves by one picture at the visitor's request, which ends the slide show. */
   function step(by) {
     stop();
     moveTo(current + by, 'smooth');
@@ -117,7 +117,7 @@
     thumbnails[current].focus();
   }
 
-  /** Closes; where opening made an entry in the history, that entry goes too. */
+  /** Closes the viewer; if opening it added an entry to the history, that entry is removed. */
   function leave() {
     if (history.state?.viewer === undefined) hide();
     else history.back();
@@ -154,7 +154,7 @@
     }
   });
 
-  // Swiping is the browser's own scrolling; where it comes to rest is the picture shown.
+  // Swiping is the browser's own scrolling; the picture at which it ends is the current one.
   strip.addEventListener('pointerdown', stop);
   strip.addEventListener('scrollend', () => {
     const number = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
@@ -168,7 +168,7 @@
   play.hidden = count < 2 || isCalm.matches;
   document.body.append(dialog);
 
-  // A gallery of one picture is that picture, and a page loaded again shows what it showed.
+  // A gallery of one picture shows that picture, and a reloaded page shows the same picture as before.
   if (history.state?.viewer < count) open(history.state.viewer);
   else if (count === 1) open(0);
 })();

@@ -5,7 +5,7 @@
 
   const isRightToLeft = document.documentElement.dir === 'rtl';
 
-  /** Follows a link of the pair; `1` is the way the text runs on screen, to the right. */
+  /** Follows one of the two links; `1` means the direction of the text on the screen, to the right. */
   function turn(direction) {
     const relation = (direction > 0) === isRightToLeft ? 'prev' : 'next';
     document.querySelector(`.pair a[rel=${relation}]`)?.click();
@@ -22,7 +22,7 @@
 
   document.addEventListener('touchstart', (event) => {
     const touch = event.touches[0];
-    // A second finger zooms, a zoomed page is panned, and at the edges the browser has a gesture of its own.
+    // A second finger zooms, a zoomed page is panned, and the browser has a gesture of its own at the edges.
     const isOurs = event.touches.length === 1 && visualViewport.scale < 1.05 && touch.clientX > 24 && touch.clientX < innerWidth - 24;
     start = isOurs && event.target.closest('main') ? {x: touch.clientX, y: touch.clientY, time: event.timeStamp} : null;
   }, {passive: true});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A picture to look at closely: from the whole of it to four times its own size.
+// A picture that can be enlarged, from the whole of it to four times its own size.
 (() => {
   'use strict';
 
@@ -10,7 +10,7 @@
   const words = box.dataset;
   const image = box.querySelector('img');
   const pointers = new Map();
-  // The picture's width is what changes, not a scale of it: the browser then draws it from its own pixels every time.
+  // Changes the picture's width instead of a scale, so that the browser always draws it from its own pixels.
   let scale = 0;
   let left = 0;
   let top = 0;
@@ -22,7 +22,7 @@
   const largest = () => Math.max(4, fit());
   const between = (low, value, high) => Math.min(Math.max(value, low), high);
 
-  /** Where the picture's edge may be: inside of the box if it is smaller, outside if it is larger. */
+  /** Limits the position of the picture's edge: inside the box if the picture is smaller, outside if it is larger. */
   function placed(edge, size, room) {
     return size <= room ? (room - size) / 2 : between(room - size, edge, 0);
   }
@@ -40,13 +40,13 @@
     mark(reset, isFitted);
   }
 
-  /** Says that a button would do nothing now. It keeps the focus, which the attribute `disabled` would take away. */
+  /** Marks a button as disabled. It keeps the focus, which the attribute `disabled` would remove. */
   function mark(button, isOff) {
     if (isOff) button.setAttribute('aria-disabled', 'true');
     else button.removeAttribute('aria-disabled');
   }
 
-  /** Enlarges so that the point of the box stays on the same spot of the picture. */
+  /** Enlarges so that the given point of the box stays at the same spot of the picture. */
   function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
     const wanted = between(fit(), scale * factor, largest());
     left = x - ((x - left) * wanted) / scale;
@@ -66,13 +66,13 @@
     draw();
   }
 
-  /** A point of the page as one of the box. */
+  /** Converts a point of the page to one of the box. */
   function inBox(event) {
     const edges = box.getBoundingClientRect();
     return {x: event.clientX - edges.left - box.clientLeft, y: event.clientY - edges.top - box.clientTop};
   }
 
-  /** Two taps on a spot: to the picture's own size or a good deal nearer, and back. */
+  /** Handles a double tap: enlarges to the picture's own size, or further if that is hardly larger, or shows the whole picture again. */
   function tap(point, time) {
     const isSecond = lastTap && time - lastTap.time < 350 && Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < 30;
     lastTap = isSecond ? null : {...point, time};
@@ -81,7 +81,7 @@
     else zoom(Math.max(1, 2.5 * fit()) / scale, point.x, point.y);
   }
 
-  /** The middle of the fingers, and how far apart they are. */
+  /** The midpoint of the fingers, and their distance. */
   function span() {
     const [one, two = one] = pointers.values();
     return {x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, width: Math.hypot(one.x - two.x, one.y - two.y)};
@@ -109,7 +109,7 @@
     if (event.type === 'pointerup' && !pointers.size && !hasMoved) tap(inBox(event), event.timeStamp);
   }
 
-  // With one finger the page is scrolled past a picture that is seen whole; two never scroll.
+  // One finger scrolls the page past a picture that is wholly visible; two fingers never scroll.
   box.addEventListener('touchmove', (event) => {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   }, {passive: false});
@@ -146,7 +146,7 @@
     image.draggable = false;
     box.after(make('div', {className: 'zoom-bar'}, smaller, larger, reset));
     showAll();
-    // A turned phone: what was seen whole stays whole.
+    // After a rotation, a picture that was wholly visible stays so.
     new ResizeObserver(() => (isFitted ? showAll() : zoom(1))).observe(box);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists, with and without a picture: a filter for long ones, and the place where the visitor left them.
+// Lists, with and without a picture: a filter for long ones, and the position at which the visitor left them.
 (() => {
   'use strict';
 
@@ -7,7 +7,7 @@
   const body = document.body;
   const folded = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-  /** A box that leaves only the rows with the words typed into it. */
+  /** Adds a box that hides all rows except those that contain the typed words. */
   function filter(list) {
     const rows = [...list.children].map((row) => ({row, words: folded(row.textContent)}));
     const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
@@ -46,7 +46,7 @@
     };
   }
 
-  /** A list comes back as it was left: the browser restores the position, but knows nothing of the filter. */
+  /** Restores the filter of a list when the visitor comes back: the browser restores the position only. */
   function keepPlace(list) {
     const box = list.children.length < 20 ? null : filter(list);
     const key = store.key(`place:${body.dataset.level}:${body.dataset.item}`);
@@ -54,7 +54,7 @@
       try {
         sessionStorage.setItem(key, JSON.stringify([scrollY, box?.value ?? '']));
       } catch {
-        // Without a store the list starts at its top.
+        // Without storage the list starts at its top.
       }
     });
     if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
@@ -63,7 +63,7 @@
       if (box) box.value = value;
       addEventListener('load', () => scrollTo(0, top));
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 

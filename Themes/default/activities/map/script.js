@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A map above the list of places, drawn by Leaflet if the site has it. The list stays, and is what the map knows: it is found in
-// and sorted without a map, too. Without pictures of the ground the places are still drawn where they are.
+// A map above the list of places, drawn by Leaflet if the site includes it. The list is the map's only source of data, and can be
+// filtered and sorted without a map. Without tiles the places are still drawn at their positions.
 (() => {
   'use strict';
 
@@ -12,14 +12,14 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
   const nothing = document.querySelector('.nothing');
-  /** The library's map; null while or where there is none. */
+  /** The library's map; null until it is drawn, or without the library. */
   let map = null;
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
   }));
 
-  /** Loads a part of the library. */
+  /** Loads a file of the library. */
   function load(name) {
     const address = words.library + name;
     const element = name.endsWith('.css') ? make('link', {rel: 'stylesheet', href: address}) : make('script', {src: address});
@@ -30,7 +30,7 @@
     });
   }
 
-  /** What opens at a marker: picture, title, address, the screen about it and the way there. */
+  /** The contents of a marker's popup: picture, title, address, the link to its screen and the route. */
   function popup(place) {
     const box = make('div');
     const picture = place.row.querySelector('.row-pic');
@@ -46,12 +46,12 @@
     return box;
   }
 
-  /** A marker with the place's own picture, at its foot; nil stands for the library's pin. */
+  /** A marker with the place's own picture, whose foot is at the point; null means the library's pin. */
   function icon(address) {
     return address ? L.icon({iconUrl: address, iconSize: [40, 44], iconAnchor: [20, 44], popupAnchor: [0, -40]}) : new L.Icon.Default();
   }
 
-  /** Leaves room beside the buttons at the map's edge. */
+  /** Leaves room for the buttons at the map's edge. */
   const popupWidth = () => Math.min(260, holder.clientWidth - 130);
 
   function addMarker(place) {
@@ -62,7 +62,7 @@
       close.setAttribute('aria-label', words.close);
       close.setAttribute('role', 'button');
     });
-    // The library closes with Escape only when the map itself has the focus.
+    // The library closes popups with Escape only when the map itself has the focus.
     place.marker.on('keydown', ({originalEvent: event}) => {
       if (event.key === 'Escape') place.marker.closePopup();
     });
@@ -71,13 +71,13 @@
 
   const bounds = () => L.latLngBounds(places.filter(({row}) => !row.hidden).map(({point}) => point));
 
-  /** All places that are listed; a single one with its neighbourhood. */
+  /** Shows all listed places; a single one is shown with its surroundings. */
   function fit() {
     const all = bounds();
     if (all.isValid()) map.fitBounds(all, {padding: [40, 40], maxZoom: 15, animate: !calm});
   }
 
-  /** The pictures of the ground. When they do not come, the map is a plot of points on a blank sheet. */
+  /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
   function addTiles() {
     if (!words.tiles) return;
     const layer = L.tileLayer(words.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
@@ -96,7 +96,7 @@
 
   const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-  /** Shows the rows and markers with all the words typed. */
+  /** Shows the rows and markers that contain all typed words. */
   function filter(text) {
     const parts = fold(text).split(/\s+/).filter(Boolean);
     for (const row of rows) {
@@ -111,7 +111,7 @@
     fit();
   }
 
-  /** Metres between two points of the earth. */
+  /** The distance in metres between two points of the earth. */
   function metres(a, b) {
     const radians = (degrees) => (degrees * Math.PI) / 180;
     const half = (from, to) => Math.sin(radians(to - from) / 2) ** 2;
@@ -127,7 +127,7 @@
     return words.distance.replace('{distance}', text.format(value));
   }
 
-  /** Puts the nearest place first; places without a point stay behind, in their order. */
+  /** Sorts the places by distance; those without a point follow in their order. */
   function sortFrom(here) {
     for (const place of places) {
       place.distance = metres(here, place.point);
@@ -149,7 +149,7 @@
     map.fitBounds(bounds().extend(here), {padding: [40, 40], maxZoom: 15, animate: !calm});
   }
 
-  /** Asks where the visitor is; only ever after a tap. */
+  /** Requests the visitor's position, only after a tap. */
   function locate(button) {
     if (!navigator.geolocation) {
       note.textContent = words.failed;
@@ -173,7 +173,7 @@
       {timeout: 20000, maximumAge: 60000});
   }
 
-  /** What finds a place, and the way to sort them from where the visitor is: below the map, else above the list. */
+  /** Adds the filter and the button that sorts by distance: below the map, or above the list without a map. */
   function bar() {
     const all = make('div', {className: 'map-bar'});
     const tool = (name, action) => {
@@ -191,7 +191,7 @@
     return all;
   }
 
-  /** The way to the map of a row is the one above it; that of another map stays for who has no script. */
+  /** Makes a row's link to its map show the map above the list; a link to another map remains for visitors without scripts. */
   function showOnMap({row, marker}) {
     row.querySelector('.row-action')?.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -209,9 +209,9 @@
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
     });
-    // The library's own steps to an opened popup and to an arrow key know nothing of the visitor's wish.
+    // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
-    // A turned phone keeps in view what was open.
+    // After a rotation, an open popup stays in view.
     map.on('resize', () => {
       for (const {marker} of places) {
         const open = marker.getPopup();
@@ -221,14 +221,14 @@
     });
     L.control.zoom({zoomInTitle: words.in, zoomOutTitle: words.out}).addTo(map);
     for (const place of places) addMarker(place);
-    // The first view without animation: nothing to come from.
+    // The first view has no animation, because there is no view before it.
     map.fitBounds(bounds(), {padding: [40, 40], maxZoom: 15, animate: false});
     addTiles();
     holder.append(bar());
     places.forEach(showOnMap);
   }
 
-  /** Without a map the list says it all. */
+  /** Without a map the list holds everything. */
   function goWithout() {
     holder.hidden = true;
     const tools = bar();

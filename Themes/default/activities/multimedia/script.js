@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Photos, sounds and videos of the visitor's device, and recordings of a voice. Nothing leaves the device unless it is shared.
+// Photos, sounds and videos of the visitor's device, and voice recordings. Nothing leaves the device unless the visitor shares it.
 (() => {
   'use strict';
 
@@ -23,19 +23,19 @@
 
   // Sharing
 
-  /** Offers the screen to other apps, or copies its address where the browser has no such list. */
+  /** Opens the share sheet for the screen, or copies its address where the browser has none. */
   async function sharePage() {
     const title = document.title;
     try {
       if (!navigator.share) throw new Error('no share sheet');
       await navigator.share({title, url: location.href});
     } catch (error) {
-      // Closing the list of apps is no mistake.
+      // Closing the share sheet is not an error.
       if (error.name !== 'AbortError') await copy();
     }
   }
 
-  /** Copies the screen's address, and says so for a while. */
+  /** Copies the screen's address, and shows a confirmation for a while. */
   async function copy() {
     const isCopied = await part('actions').then(() => window.emobic.copy(location.href, words.copied), () => false);
     told.textContent = isCopied ? '' : words.notCopied;
@@ -43,7 +43,7 @@
 
   // Files
 
-  /** A card with what was picked or recorded. */
+  /** Makes a card for a picked or recorded file. */
   function show(file, kind) {
     const card = cardModel.cloneNode(true);
     const src = URL.createObjectURL(file);
@@ -76,7 +76,7 @@
     button.addEventListener('click', () => input.click());
     input.addEventListener('change', () => {
       for (const file of input.files) show(file, button.dataset.pick);
-      // So that the same file can be picked again.
+      // Permits picking the same file again.
       input.value = '';
     });
   }
@@ -89,7 +89,7 @@
     (isOn ? stop : record).focus();
   }
 
-  /** Shows how long the recording is, as minutes and seconds. */
+  /** Shows the length of the recording, as minutes and seconds. */
   function count(start) {
     const seconds = Math.floor((Date.now() - start) / 1000);
     timer.textContent = `${words.recording} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -104,7 +104,7 @@
     announce(words.recorded);
   }
 
-  /** Asks for the microphone and records until stopped. */
+  /** Requests the microphone and records until stopped. */
   async function start() {
     complain('');
     record.disabled = true;
@@ -117,7 +117,7 @@
       const clock = setInterval(count, 500, begun);
       recorder.addEventListener('stop', () => {
         clearInterval(clock);
-        // The microphone's light goes out only when its tracks end.
+        // The indicator of the microphone goes out only when its tracks end.
         for (const track of stream.getTracks()) track.stop();
         setRecording(false);
         finished(parts, recorder.mimeType);

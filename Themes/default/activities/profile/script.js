@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The profile: what visitors tell about themselves, kept in this browser and sent nowhere. On the first screen the same
-// script offers to fill it in, once.
+// The profile: values that the visitor fills in, stored in this browser and sent nowhere. On the first screen the same script
+// offers once to fill it in.
 (() => {
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
   const form = document.querySelector('.profile-form');
 
-  /** Shows the offer of the first screen until it was taken or put off. */
+  /** Shows the offer on the first screen until it has been accepted or dismissed. */
   function offer(box) {
     if (store.get('profile') || store.get('profile-offered')) return;
     box.hidden = false;
@@ -16,7 +16,7 @@
       store.set('profile-offered', true);
       box.hidden = true;
       if (!target.closest('button')) return;
-      // The button that had the focus is gone.
+      // The button that had the focus has been removed.
       const main = document.getElementById('main');
       main.tabIndex = -1;
       main.focus();
@@ -37,20 +37,20 @@
   const place = (control) => control.closest('.field');
   const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/\s*\*\s*$/, '').trim();
 
-  /** The picture as a small JPEG: the browser keeps only a few megabytes for a site. */
+  /** The picture as a small JPEG, because the browser stores only a few megabytes for a site. */
   async function shrink(file) {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, 480 / Math.max(bitmap.width, bitmap.height));
     const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
     const brush = canvas.getContext('2d');
-    // JPEG knows no transparency; without a ground it would turn black.
+    // JPEG has no transparency, so without a ground it would turn black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
     brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/jpeg', 0.8);
   }
 
-  /** Shows the picture of a field below it, with a way to take it out again. */
+  /** Shows the picture of a field below it, with a button to remove it. */
   function preview(input, address) {
     place(input).querySelector('.preview')?.remove();
     pictures.set(input.name, address);
@@ -76,7 +76,7 @@
     }
   }
 
-  /** What stands in a field now. Of a password only that there is one is kept, never its text. */
+  /** The present value of a field. Of a password only its existence is stored, never its text. */
   function read(name) {
     const [first, ...others] = controls(name);
     switch (first.type) {
@@ -88,7 +88,7 @@
     }
   }
 
-  /** Puts a kept value into its field. */
+  /** Puts a stored value into its field. */
   function write(name, value) {
     for (const control of controls(name)) {
       switch (control.type) {
@@ -101,7 +101,7 @@
     }
   }
 
-  /** A kept value as it is shown. */
+  /** Formats a stored value for display. */
   function shown(name, value) {
     const [{type}] = controls(name);
     if (type === 'checkbox') return value ? words.yes : words.no;
@@ -110,7 +110,7 @@
     return value || '–';
   }
 
-  /** Keeps what is being typed until it is saved or given up; never passwords and pictures. */
+  /** Stores the input until it is saved or discarded; never passwords and pictures. */
   function keep({name, type}) {
     if (name && type !== 'password' && type !== 'file') store.set('profile-draft', {...store.get('profile-draft'), [name]: read(name)});
   }
@@ -137,7 +137,7 @@
   form.noValidate = true;
   form.addEventListener('focusin', () => part('fields').catch(() => {}), {once: true});
   form.addEventListener('input', ({target}) => keep(target));
-  // A picture of the app's own for the camera: the same field, which then opens it at once.
+  // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
     const input = target.closest('[data-capture]')?.parentElement.querySelector('[type=file]');
     if (!input) return;
@@ -148,7 +148,7 @@
   form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    // Without the script that says in our words what is wrong, the browser does in its own.
+    // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
     if (!store.set('profile', Object.fromEntries(names.map((name) => [name, read(name)])))) {
       announce(words.notSaved);

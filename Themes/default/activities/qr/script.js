@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A reader of printed codes: by camera or photo where the browser can, and always by hand.
+// A reader of printed codes: by camera or photo if the browser supports it, and always by typing.
 (() => {
   'use strict';
 
@@ -22,9 +22,9 @@
   let stream = null;
   let timer = 0;
 
-  // What a code means
+  // The meaning of a code
 
-  /** Where the site says it is published; its printed addresses are to work from a disk, too. */
+  /** The address at which the site is published, because printed addresses have to work from a disk too. */
   function bases() {
     const known = [root.href];
     const published = document.querySelector('link[rel=canonical]')?.href;
@@ -35,19 +35,19 @@
 
   const webAddress = (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null;
 
-  /** The screen of this site that an address names; null if it names something else. */
+  /** Returns the screen of this site that an address names, or null. */
   function ownScreen(text) {
     const address = webAddress(text)?.href;
     const base = address && bases().find((each) => address.startsWith(each));
     if (!base) return null;
-    // A folder stands for its first page. The addresses of the old player, which name a level and a data item, are those of no page.
+    // A folder means its first page. Addresses of the old player, which name a level and a data item, match no page.
     const path = address.slice(base.length).replace(/^(?=$|[?#])/, 'index.html').replace(/\/(?=$|[?#])/, '/index.html');
     if (/^index\.html\?(.*&)?level=/.test(path)) return null;
     const target = new URL(`./${path}`, root).href;
     return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
   }
 
-  /** Opens what a code stands for. What the app does not know is shown, and opened only by the visitor. */
+  /** Opens the target of a code. A code that the app does not know is shown, and opened only by the visitor. */
   function use(read) {
     const text = read.trim();
     if (!text) return;
@@ -69,7 +69,7 @@
     result.focus();
   }
 
-  /** A message that stays; an empty one takes it away. */
+  /** Shows a lasting message; an empty one removes it. */
   function say(text) {
     message.textContent = text;
     message.hidden = !text;
@@ -78,7 +78,7 @@
 
   // Camera and photo
 
-  /** The browser's own detector, if it knows any kind of code. */
+  /** The browser's own detector, if it supports any kind of code. */
   async function findDetector() {
     try {
       const formats = await window.BarcodeDetector.getSupportedFormats();
@@ -96,7 +96,7 @@
     scan.disabled = true;
     let own = null;
     try {
-      // Without https there is no camera at all.
+      // Without https no camera is available.
       if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError');
       own = await navigator.mediaDevices.getUserMedia({video: {facingMode: 'environment'}, audio: false});
       stream = own;
@@ -110,7 +110,7 @@
       await video.play();
       look();
     } catch (error) {
-      // Stopped before the first picture: the visitor's own wish, and nothing to explain.
+      // The visitor stopped before the first picture, so no message is needed.
       if (own && stream !== own) return;
       stopCamera();
       say(words[trouble[error.name] ?? 'noCamera']);
@@ -128,14 +128,14 @@
     part('scan').hidden = !detector;
   }
 
-  /** Looks for a code a few times a second: more would only warm the phone. */
+  /** Searches for a code a few times a second, because more would only drain the battery. */
   async function look() {
     const own = stream;
     let found = [];
     try {
       found = await detector.detect(video);
     } catch {
-      // A picture that is not there yet.
+      // No picture is available yet.
     }
     if (!own || stream !== own) return;
     if (found.length) {
@@ -158,7 +158,7 @@
     } catch {
       say(words.badPhoto);
     }
-    // So that the same photo can be chosen again.
+    // Permits choosing the same photo again.
     input.value = '';
   }
 
@@ -172,7 +172,7 @@
   reader.querySelector('[data-do=stop]').addEventListener('click', endCamera);
   reader.querySelector('[type=file]').addEventListener('change', ({target}) => readPhoto(target));
   const code = reader.querySelector('#code');
-  /** Says beside the box what is wrong with it; nothing while it is empty. */
+  /** Shows the error of the box beside it; none while the box is empty. */
   function complain(text) {
     reader.querySelector('.field-error').textContent = text;
     code.setAttribute('aria-describedby', 'code-error');

@@ -6,7 +6,7 @@
   const {announce} = window.emobic;
   const MOMENTS = [300, 60, 30, 10];
 
-  /** A clock in an element that names the seconds, and its last child to show them in. */
+  /** A clock in an element that states the seconds and whose last child shows them. */
   window.emobic.clock = (element) => {
     const {seconds, left: word} = element.dataset;
     let deadline;
@@ -24,7 +24,7 @@
       announce(`${word}: ${text}`);
     }
 
-    /** What is left is seen every second and said at a few moments only. By the time of day: a phone that sleeps counts no seconds. */
+    /** Shows the remaining time and announces it at a few moments, computed from the time of day because timers stop while a phone sleeps. */
     function tick(end) {
       const now = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
       if (now === left) return;
@@ -35,7 +35,7 @@
       end();
     }
 
-    /** Counts down from the beginning and then calls `end`. */
+    /** Counts down from the start and then calls `end`. */
     function start(end) {
       stop();
       show();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A quiz: one question at a time, shuffled in a test, by the answers in an adventure. Nothing is stored.
+// A quiz: one question at a time, in random order in a test, depending on the answers in an adventure. Nothing is stored.
 (() => {
   'use strict';
 
@@ -19,17 +19,17 @@
   const byHand = quiz.querySelector('.quiz-by-hand');
   const title = document.querySelector('h1')?.textContent ?? document.title;
   const limit = quiz.querySelector('.quiz-clock');
-  /** What counts down where there is a limit. */
+  /** The clock, if there is a time limit. */
   let clock = null;
 
-  /** The questions still to come in a test. */
+  /** The remaining questions of a test. */
   let queue = [];
   let current = null;
   /** Whether the last answer to each question shown was right. A question visited twice counts once. */
   let answered = new Map();
   let shown = 0;
 
-  /** A question of the page: its element, and its answers turned into choices. */
+  /** A question of the page: its element, with its answers turned into choices. */
   function read(element) {
     const answers = [...element.querySelectorAll('.options > li')].map((line) => ({
       isRight: 'right' in line.dataset, next: Number(line.dataset.next) || null,
@@ -45,7 +45,7 @@
     for (const [index, line] of [...options.children].entries()) {
       line.setAttribute('role', 'presentation');
       const word = line.querySelector('.option-word');
-      // How a story ends is not told beforehand.
+      // The end of a story is not revealed beforehand.
       word.querySelector('.option-end')?.remove();
       const input = make('input', {type: 'radio', name: `answer-${number}`, value: String(index)});
       line.replaceChildren(make('label', {className: 'option'}, input, word));
@@ -53,7 +53,7 @@
     return question;
   }
 
-  /** The questions in another order each time. */
+  /** The questions in a new random order. */
   function shuffled(list) {
     const copy = [...list];
     for (let last = copy.length - 1; last > 0; last -= 1) {
@@ -100,21 +100,21 @@
     heading.after(bar);
     play.querySelector('.quiz-place').replaceChildren(element);
     element.hidden = false;
-    // A question without answers must not end the game.
+    // A question without answers must not block the game.
     next.disabled = question.answers.length > 0;
     scrollTo(0, 0);
-    // The heading tells how far it is: with the focus on it, it is read out, and the answers come next.
+    // The heading states the progress: it gets the focus, so it is read out, and the answers follow.
     heading.focus({preventScroll: true});
   }
 
-  /** Counts the answer that is chosen, if one is. */
+  /** Counts the chosen answer, if there is one. */
   function count() {
     const answer = current.answers[chosen()?.value];
     answered.set(current, Boolean(answer?.isRight));
     return answer;
   }
 
-  /** Goes on to the next question or to the result. */
+  /** Continues with the next question or the result. */
   function proceed() {
     const answer = count();
     const following = isAdventure ? byNumber(answer?.next) : queue.shift();
@@ -125,7 +125,7 @@
   const points = (list) => list.reduce((sum, [question]) => sum + question.weight, 0);
   let result = '';
 
-  /** The time is up: what is chosen counts, and the result follows. */
+  /** Handles the end of the time: the chosen answer counts, and the result follows. */
   function end() {
     count();
     if (ask.open) ask.close();
@@ -134,12 +134,12 @@
 
   function finish(isLate) {
     clock?.stop();
-    // Sharing and copying have to follow the tap at once.
+    // Browsers permit sharing and copying only directly after the tap.
     load('actions').catch(() => {});
     removeEventListener('beforeunload', warn);
     const all = [...answered];
     const right = all.filter(([, isRight]) => isRight);
-    // Where no answer is right, none is wrong.
+    // If no answer is right, none is wrong.
     const judged = all.filter(([question]) => question.answers.some((answer) => answer.isRight));
     const total = points(all);
     const score = part('result').querySelector('.quiz-score');
@@ -166,7 +166,7 @@
 
   const fill = (text, values) => Object.entries({...values, title}).reduce((done, [name, value]) => done.replace(`{${name}}`, value), text);
 
-  /** Shares the result, or copies it where the browser has no way to share. */
+  /** Shares the result, or copies it if the browser has no share sheet. */
   async function share() {
     const text = result;
     try {
@@ -174,12 +174,12 @@
       // An address on a disk is of no use to others.
       await navigator.share(location.protocol === 'file:' ? {text} : {text, url: location.href});
     } catch (error) {
-      // Who closes the share sheet wants nothing more.
+      // Closing the share sheet ends the request.
       if (error.name !== 'AbortError') await copy(text);
     }
   }
 
-  /** Copies a text; where that is not possible it is shown to be copied by hand. */
+  /** Copies a text; if that is not possible, shows it for copying by hand. */
   async function copy(text) {
     const isCopied = await load('actions').then(() => window.emobic.copy(text, words.copied), () => false);
     byHand.hidden = isCopied;
@@ -203,7 +203,7 @@
   }
 
   let wanted = null;
-  /** Asks before a link of the page ends the game; browsers of phones have no question of their own. */
+  /** Asks before a link of the page ends the game, because browsers on phones do not ask. */
   function guard(event) {
     const link = event.target.closest?.('a[href]');
     if (!current || !link || link === wanted || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -221,7 +221,7 @@
     }
     wanted = null;
   });
-  // Who comes back may find the game as it was left, and goes on with it.
+  // A page restored from the history may show the game as it was left, which then continues.
   addEventListener('pageshow', () => current && addEventListener('beforeunload', warn));
   document.addEventListener('click', guard, true);
 
@@ -238,7 +238,7 @@
   control('close').addEventListener('click', close);
   quiz.hidden = false;
   show('start');
-  // Without its clock a quiz can be played all the same.
+  // The quiz works without its clock.
   if (limit) load('clock').then(() => {
     clock = window.emobic.clock(limit);
     if (current) clock.start(end);

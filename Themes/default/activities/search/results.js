@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a result of the search looks like: the words found are marked, and of a long text the part around the first is shown.
-// Loaded with the first query.
+// A result of the search: matching words are marked, and of a long text the part around the first match is shown. Loaded with the
+// first query.
 (() => {
   'use strict';
 
   const {root, make, search} = window.emobic;
   const {fold, split, line} = search;
 
-  /** Where in a text words begin as asked: pairs of start and end. */
+  /** The places in a text at which words begin as in the query: pairs of start and end. */
   function hits(text, query) {
     const spans = [];
     const folded = [];
@@ -29,11 +29,11 @@
     return spans;
   }
 
-  /** Puts a text into an element with its hits marked; of a long one the part around the first hit, cut between words if it has blanks. */
+  /** Puts a text into an element with its matches marked; of a long one the part around the first match, cut at blanks if it has any. */
   function show(element, text, query, width) {
     const spans = hits(text, query);
     const first = spans[0]?.[0] ?? 0;
-    // Some characters are two in a text.
+    // Some characters have two code units.
     const whole = (place) => place - (text.codePointAt(place - 1) > 0xffff);
     const before = Math.floor(first - width / 3);
     const blank = text.indexOf(' ', before) + 1;
@@ -51,7 +51,7 @@
     element.append(text.slice(place, end).trimEnd(), end < text.length ? ' …' : '');
   }
 
-  /** The text with most of the words, and its row if it stands in one. */
+  /** The text that matches most of the words, with its row if it is in one. */
   function bestText(texts, query) {
     return texts.map((entry) => {
       const [text, row] = [entry].flat().reverse();
@@ -66,7 +66,7 @@
     const link = item.querySelector('a');
     link.href = new URL(path, root).href + (best?.row && best.worth ? `#row-${best.row}` : '');
     item.querySelector('path').setAttribute('class', `v-${view}`);
-    // A row goes by its own name, and then says where it stands.
+    // A row has its own title, followed by that of its screen.
     const [name, ...others] = best?.row ? best.text.split('\n') : [title];
     const note = best?.row ? [title, ...others].join(' · ') : best?.text ?? '';
     show(item.querySelector('.row-title'), name, query, 200);

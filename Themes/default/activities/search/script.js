@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches the whole app in an index that the build made. Its pieces are scripts, because nothing else loads from the disk;
-// each calls `emobicSearch` with its name and contents. The format is described in docs/architecture.md.
+// Searches the whole app in an index made by the build. Its pieces are scripts, because nothing else loads from the disk; each
+// calls `emobicSearch` with its name and contents. docs/architecture.md describes the format.
 (() => {
   'use strict';
 
@@ -20,10 +20,10 @@
   const pieces = new Map();
   window.emobicSearch = (name, value) => pieces.set(name, value);
 
-  /** A piece of the index. */
+  /** Loads a piece of the index. */
   const piece = (name, address) => load(new URL(address, root).href).then(() => pieces.get(name));
 
-  /** The list of all pieces, with the first screen of each that holds screens. */
+  /** The list of all pieces, with the first screen of each piece that holds screens. */
   async function directory() {
     const index = await piece('index', new URL(words.index, location.href).href);
     if (!index.pieces) {
@@ -39,13 +39,13 @@
 
   // Words
 
-  /** Without case and accents, as the build folded the texts. */
+  /** Folds case and accents, as the build folds the texts. */
   const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
   const split = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, 32).join(''));
 
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-  /** Distances of five bits a character; the lowest bit says that the word stands in the title. */
+  /** Decodes distances of five bits a character; the lowest bit says that the word is in the title. */
   function distances(text, screens) {
     let screen = 0;
     let value = 0;
@@ -61,7 +61,7 @@
     }
   }
 
-  /** Adds the screens of a list: distances, or a character for six screens and then those with the word in their title. */
+  /** Adds the screens of a list: distances, or a character for six screens followed by those with the word in their title. */
   function decode(text, screens) {
     if (!text.startsWith('!')) return distances(text, screens);
     const [, map, titles] = text.split('!');
@@ -75,7 +75,7 @@
     return distances(titles, screens);
   }
 
-  /** The screens with a word that begins so. One piece has them all. */
+  /** Returns the screens with a word of that beginning, all of which one piece lists. */
   async function screensOf(word, index) {
     let prefix = word;
     while (prefix && !(prefix in index.terms)) prefix = [...prefix].slice(0, -1).join('');
@@ -91,7 +91,7 @@
     return screens;
   }
 
-  /** The numbers of the screens with all words: those with most of them in the title first, then in the order of the app. */
+  /** The numbers of the screens with all words: those with most of them in the title first, then in app order. */
   async function match(query) {
     const index = await directory();
     const sets = await Promise.all(query.map((word) => screensOf(word, index)));
@@ -100,7 +100,7 @@
     return all.map((screen) => [screen, score(screen)]).sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([screen]) => screen);
   }
 
-  /** What the index knows of a screen: title, path, view and texts. */
+  /** The data of a screen in the index: title, path, view and texts. */
   async function screenOf(number) {
     const index = await directory();
     const position = index.pieces.findLastIndex(({first}) => first <= number);
@@ -110,7 +110,7 @@
 
   // Results
 
-  /** What the part that shows results uses, and where it leaves how. */
+  /** The values and functions shared with the part that shows results, which adds its own. */
   const shared = {fold, split, line};
   window.emobic.search = shared;
 
@@ -118,7 +118,7 @@
   let numbers = [];
   let query = [];
 
-  /** Shows the next results; forgets them if something else was typed meanwhile. */
+  /** Shows the next results; drops them if the query has changed in the meantime. */
   async function add() {
     const mine = turn;
     const from = list.children.length;
@@ -160,7 +160,7 @@
     }
   }
 
-  /** Takes the query out of the address, so that going back finds the results again. */
+  /** Reads the query from the address, so that going back restores the results. */
   function read() {
     input.value = new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
     return run();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A video stops when its screen is left; captions also work from the disk; a platform's player is loaded only when asked for.
+// Stops a video when its screen is left, shows captions also from the disk, and loads a platform's player only on request.
 (() => {
   'use strict';
 
   const {make} = window.emobic;
 
-  /** Turns the captions on. Browsers load none from the disk: there the lines in the page take their place. */
+  /** Turns the captions on. From the disk browsers load none, so the lines in the page replace them. */
   function addCaptions(video) {
     const track = video.querySelector('track');
     if (!track) return;
@@ -20,13 +20,13 @@
     captions.mode = 'showing';
   }
 
-  /** The player of the platform, in place of the button. */
+  /** The platform's player, which replaces the button. */
   function embed(button) {
     const frame = make('iframe', {
       className: 'player-frame',
       title: document.querySelector('h1')?.textContent ?? document.title,
       allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
-      // The platform refuses to play for pages that do not say where they are.
+      // The platform refuses to play on pages that send no referrer.
       referrerPolicy: 'strict-origin-when-cross-origin',
       src: button.dataset.embed,
     });
@@ -34,7 +34,7 @@
     frame.focus();
   }
 
-  /** Plays here when the button is pressed; without a connection it says so instead of showing a broken frame. */
+  /** Plays on the page when the button is pressed; without a connection it shows a message instead of a broken frame. */
   function offer(button) {
     const offline = button.parentElement.querySelector('.play-offline');
     button.addEventListener('click', () => {
