@@ -230,7 +230,8 @@ package struct ElementReader {
         known.append(tag.name)
         var result: [Item] = []
         for (index, child) in element.children.enumerated() {
-            guard child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, name: tag.name)
+            guard
+                child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, name: tag.name)
             else { continue }
             isRead[index] = true
             result.append(nested(child, read))

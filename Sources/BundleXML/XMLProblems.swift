@@ -82,7 +82,8 @@ extension Diagnostic.Kind {
         "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.",
         isAboutWholeFile: true,
         howToFix: "Save the file as UTF-8; every editor can.",
-        bad: .file("xml/other.xml", page("↓", encoding: "ISO-8859-1")), good: .file("xml/other.xml", page("", encoding: "UTF-8")))
+        bad: .file("xml/other.xml", page("↓", encoding: "ISO-8859-1")),
+        good: .file("xml/other.xml", page("", encoding: "UTF-8")))
     package static let repaired = Self(
         "xml/repaired", .warning,
         "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",

@@ -55,8 +55,7 @@ struct XMLSource {
         return result
     }
 
-    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, map: inout OffsetMap) -> [UInt8]
-    {
+    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, map: inout OffsetMap) -> [UInt8] {
         var result: [UInt8] = []
         var index = start
         func unit(_ index: Int) -> UInt16 {

@@ -64,17 +64,20 @@ private struct LinkJudge {
             case .remote:
                 report(
                     .unverified,
-                    summary: "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
+                    summary:
+                        "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
                     next: next, key: next.level)
             default:
                 report(
-                    .unreadableTarget, summary: "The data of level \(app.levels[level].name) could not be read", next: next, key: next.level
+                    .unreadableTarget, summary: "The data of level \(app.levels[level].name) could not be read",
+                    next: next, key: next.level
                 )
             }
         case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
             report(
                 .partialLink,
-                summary: "The link names no data item; level \(app.levels[level].name) has just one, so it leads there", next: next,
+                summary: "The link names no data item; level \(app.levels[level].name) has just one, so it leads there",
+                next: next,
                 key: next.level)
         case .item, .builtIn: break
         }
@@ -96,48 +99,60 @@ private struct LinkJudge {
             let what =
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
-            report(.partialLink, summary: "The link \(what), so it does nothing", next: next, key: next.level ?? next.data, on: screen)
+            report(
+                .partialLink, summary: "The link \(what), so it does nothing", next: next, key: next.level ?? next.data,
+                on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
                 .unknownData,
-                summary: "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                summary:
+                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
                 next: next, key: next.data,
                 on: screen, known: NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
                 report(
-                    .fromAnswer, summary: "Level ‘\(id)’ is not in the bundle; the form's server may add it", next: next, key: next.level,
+                    .fromAnswer, summary: "Level ‘\(id)’ is not in the bundle; the form's server may add it",
+                    next: next, key: next.level,
                     known: known)
             } else {
-                report(.unknownLevel, summary: "\(subject) ‘\(id)’ does not exist", next: next, key: next.level, on: screen, known: known)
+                report(
+                    .unknownLevel, summary: "\(subject) ‘\(id)’ does not exist", next: next, key: next.level,
+                    on: screen, known: known)
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
             if next.reach == .answer {
                 report(
                     .fromAnswer,
-                    summary: "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it", next: next,
+                    summary: "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it",
+                    next: next,
                     key: next.data, known: known)
             } else {
                 report(
-                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’", next: next, key: next.data,
+                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’", next: next,
+                    key: next.data,
                     on: screen, known: known)
             }
         case .levelOutOfRange(let number):
             report(
                 .numberOutOfRange,
-                summary: "There is no level number \(number); the app has \(app.levels.count), counted from 0", next: next, key: next.level,
+                summary: "There is no level number \(number); the app has \(app.levels.count), counted from 0",
+                next: next, key: next.level,
                 on: screen)
         case .dataOutOfRange(let number, let level):
             let count = app.levels[level].items.count
             report(
                 .numberOutOfRange,
-                summary: "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
+                summary:
+                    "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
                 next: next, key: next.data, on: screen)
         case .noBuiltIn(let builtIn):
-            report(.unknownData, summary: "The app has no \(builtIn.rawValue) screen", next: next, key: next.data, on: screen)
+            report(
+                .unknownData, summary: "The app has no \(builtIn.rawValue) screen", next: next, key: next.data,
+                on: screen)
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import Diagnostics
+package import Diagnostics
 
 /// Finds screens without a title (`activities.md` 1.5).
 enum TitleCheck: AppCheck {

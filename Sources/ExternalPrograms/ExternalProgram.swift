@@ -24,7 +24,8 @@ package struct ExternalProgram: Sendable {
             return nil
         }
         guard
-            let process = Self.spawn([path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
+            let process = Self.spawn(
+                [path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
         else { return nil }
         return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
     }
@@ -36,7 +37,9 @@ package struct ExternalProgram: Sendable {
         defer { close(nullDevice) }
         // The shell ends at once, and the operating system reaps the program.
         let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
-        guard nullDevice >= 0, let shell = Self.spawn(words, streams: [nullDevice, nullDevice, nullDevice]) else { return false }
+        guard nullDevice >= 0, let shell = Self.spawn(words, streams: [nullDevice, nullDevice, nullDevice]) else {
+            return false
+        }
         return Self.status(of: shell, limit: .seconds(10)) == 0
     }
 

@@ -21,7 +21,7 @@ struct RelaxNG {
                 "datatypeLibrary": "http://www.w3.org/2001/XMLSchema-datatypes"
             ]
         ) { lines in
-            lines.leaf("a:documentation", into: file.title)
+            lines.leaf("a:documentation", file.title)
             lines.element("start") { lines in
                 lines.element("choice") { lines in
                     for root in file.roots {
@@ -51,11 +51,11 @@ struct RelaxNG {
             lines.element("element") { lines in
                 let aliases = child.aliases.filter { !others.contains($0) }
                 if aliases.isEmpty {
-                    lines.leaf("name", into: child.name)
+                    lines.leaf("name", child.name)
                 } else {
-                    lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", into: name) } }
+                    lines.element("choice") { lines in for name in [child.name] + aliases { lines.leaf("name", name) } }
                 }
-                if let sentence = sentences[child.name] { lines.leaf("a:documentation", into: sentence) }
+                if let sentence = sentences[child.name] { lines.leaf("a:documentation", sentence) }
                 content(child.content, value: child.value, of: child.name, into: &lines)
             }
         }
@@ -82,17 +82,17 @@ struct RelaxNG {
         case .text, nil:
             guard let known = values[name] else { return lines.empty("text") }
             lines.element("choice") { lines in
-                for value in known { lines.leaf("value", into: value) }
+                for value in known { lines.leaf("value", value) }
                 lines.empty("data", ["type": "string"])
             }
         case .flag:
             lines.element("choice") { lines in
-                for value in ["true", "false", ""] { lines.leaf("value", into: value) }
+                for value in ["true", "false", ""] { lines.leaf("value", value) }
             }
         case .integer, .decimal:
             lines.element("choice") { lines in
                 lines.empty("data", ["type": value == .integer ? "integer" : "decimal"])
-                lines.leaf("value", into: "")
+                lines.leaf("value", "")
             }
         }
     }

@@ -14,25 +14,25 @@ struct XMLSchema {
     func text(of file: BundleGrammar.File) -> String {
         var lines = XMLLines()
         lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-        lines.element("xs:schema", child: ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"]) { lines in
+        lines.element("xs:schema", ["xmlns:xs": "http://www.w3.org/2001/XMLSchema"]) { lines in
             documentation(file.title, into: &lines)
             for root in file.roots {
-                lines.element("xs:element", child: ["name": root.name]) { content(root.content, isMixed: false, into: &$0) }
+                lines.element("xs:element", ["name": root.name]) { content(root.content, isMixed: false, into: &$0) }
             }
             valueType("flag", values: ["true", "false", ""], into: &lines)
             valueType("empty", values: [""], into: &lines)
             for (name, base) in [("integer", "xs:integer"), ("decimal", "xs:decimal")] {
-                lines.element("xs:simpleType", child: ["name": name]) {
+                lines.element("xs:simpleType", ["name": name]) {
                     $0.empty("xs:union", ["memberTypes": "\(base) empty"])
                 }
             }
             for name in values.keys.sorted() {
-                lines.element("xs:simpleType", child: ["name": name]) {
+                lines.element("xs:simpleType", ["name": name]) {
                     $0.empty("xs:union", ["memberTypes": "known-\(name) xs:string"])
                 }
                 valueType("known-" + name, values: values[name] ?? [], into: &lines)
             }
-            lines.element("xs:complexType", child: ["name": "anything", "mixed": "true"]) { lines in
+            lines.element("xs:complexType", ["name": "anything", "mixed": "true"]) { lines in
                 lines.element("xs:sequence") {
                     $0.empty("xs:any", ["minOccurs": "0", "maxOccurs": "unbounded", "processContents": "skip"])
                 }
@@ -42,8 +42,8 @@ struct XMLSchema {
     }
 
     private func valueType(_ name: String, values: [String], into lines: inout XMLLines) {
-        lines.element("xs:simpleType", child: ["name": name]) { lines in
-            lines.element("xs:restriction", child: ["base": "xs:token"]) { lines in
+        lines.element("xs:simpleType", ["name": name]) { lines in
+            lines.element("xs:restriction", ["base": "xs:token"]) { lines in
                 for value in values { lines.empty("xs:enumeration", ["value": value]) }
             }
         }
@@ -56,8 +56,8 @@ struct XMLSchema {
     private func content(_ grammar: ElementGrammar, isMixed: Bool, into lines: inout XMLLines) {
         let names = Set(grammar.children.map(\.name))
         let isList = grammar.children.contains(where: \.isRepeated)
-        lines.element("xs:complexType", child: isMixed ? ["mixed": "true"] : [:]) { lines in
-            lines.element(isList ? "xs:choice" : "xs:all", child: isList ? ["minOccurs": "0", "maxOccurs": "unbounded"] : [:])
+        lines.element("xs:complexType", isMixed ? ["mixed": "true"] : [:]) { lines in
+            lines.element(isList ? "xs:choice" : "xs:all", isList ? ["minOccurs": "0", "maxOccurs": "unbounded"] : [:])
             { lines in
                 for child in grammar.children {
                     for name in [child.name] + child.aliases.filter({ !names.contains($0) }) {
@@ -72,7 +72,7 @@ struct XMLSchema {
         let sentence = sentences[child.name]
         let occurrence = isOptional ? "0" : "1"
         guard child.content.children.isEmpty else {
-            lines.element("xs:element", child: ["name": name, "minOccurs": occurrence]) { lines in
+            lines.element("xs:element", ["name": name, "minOccurs": occurrence]) { lines in
                 if let sentence { documentation(sentence, into: &lines) }
                 content(child.content, isMixed: child.value != nil, into: &lines)
             }
@@ -82,7 +82,7 @@ struct XMLSchema {
         guard let sentence else {
             return lines.empty("xs:element", ["name": name, "type": type, "minOccurs": occurrence])
         }
-        lines.element("xs:element", child: ["name": name, "type": type, "minOccurs": occurrence]) {
+        lines.element("xs:element", ["name": name, "type": type, "minOccurs": occurrence]) {
             documentation(sentence, into: &$0)
         }
     }

@@ -223,7 +223,8 @@ private struct DrawingPlan {
         case .none(let obstacle):
             let isAnswer = next.reach == .answer
             draw(
-                from, to: ghost(for: obstacle, next: next, kind: isAnswer ? .answer : .ghost, distance: distances[from] + 1),
+                from,
+                to: ghost(for: obstacle, next: next, kind: isAnswer ? .answer : .ghost, distance: distances[from] + 1),
                 kind: isAnswer ? .choice : .dead)
         }
     }

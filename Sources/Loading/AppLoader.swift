@@ -59,7 +59,8 @@ package struct AppLoader: Sendable {
         var chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
         let registry = registry.withTemplates(chosen.theme.views)
-        let (app, read) = try await self.app(bundle, registry: registry, settings: settings, request: request, chosen: chosen)
+        let (app, read) = try await self.app(
+            bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
         var found = source.diagnostics + read + AppChecks.diagnostics(for: graph)

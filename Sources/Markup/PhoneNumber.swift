@@ -19,7 +19,9 @@ struct PhoneNumber {
             return
         }
         let groups = Groups(String(decoding: bytes[start..<end], as: UTF8.self))
-        let isNumber = groups.dialled != nil && (groups.isInternational || !Self.isCounted(bytes, range: range, number: start..<end))
+        let isNumber =
+            groups.dialled != nil
+            && (groups.isInternational || !Self.isCounted(bytes, range: range, number: start..<end))
         href = isNumber ? groups.dialled.map { "tel:" + $0 } : nil
     }
 

@@ -38,7 +38,8 @@ package struct Prose {
         var openLinks = 0
         for piece in prose.pieces {
             switch piece.kind {
-            case .text where openLinks == 0: addresses += ProseLinks.links(in: prose.bytes, range: piece.range).map(\.href)
+            case .text where openLinks == 0:
+                addresses += ProseLinks.links(in: prose.bytes, range: piece.range).map(\.href)
             case .open(.a):
                 openLinks += 1
                 addresses += [piece.href].compactMap { $0 }

@@ -75,7 +75,8 @@ struct ProseLinks {
         let isBare = hasPrefix("www.", at: start)
         guard let prefix = isBare ? 4 : hasPrefix("https://", at: start) ? 8 : hasPrefix("http://", at: start) ? 7 : nil
         else { return nil }
-        var run = self.run.flatMap { $0.end > start ? $0 : nil } ?? AddressRun(in: bytes, range: start..<range.upperBound)
+        var run =
+            self.run.flatMap { $0.end > start ? $0 : nil } ?? AddressRun(in: bytes, range: start..<range.upperBound)
         defer { self.run = run }
         // A host has a dot in its middle.
         let host = start + prefix

@@ -92,7 +92,9 @@ package struct TemplateCheck {
     private func shows(_ field: String, in name: String, seen: inout Set<String>) -> Bool {
         guard seen.insert(name).inserted, let source = theme.sources[name] else { return false }
         for tag in TemplateTag.all(in: source) {
-            if tag.kind == .markup && tag.name == field || tag.kind == .partial && shows(field, in: tag.name, seen: &seen) {
+            if tag.kind == .markup && tag.name == field
+                || tag.kind == .partial && shows(field, in: tag.name, seen: &seen)
+            {
                 return true
             }
         }
@@ -130,7 +132,9 @@ package struct TemplateCheck {
             let summary = "‘\(list.name)’ is a list; open a section ‘{{#\(list.name)}}’ and show ‘\(list.field)’ in it"
             report(.misusedField, summary: summary, tag: tag, in: name)
         } else if let shape = found.shape {
-            if let summary = Self.misuse(of: shape, by: tag) { report(.misusedField, summary: summary, tag: tag, in: name) }
+            if let summary = Self.misuse(of: shape, by: tag) {
+                report(.misusedField, summary: summary, tag: tag, in: name)
+            }
         } else {
             report(
                 .unknownField, summary: "There is no field ‘\(tag.name)’ here", tag: tag, in: name, field: tag.name,

@@ -143,7 +143,9 @@ package struct ThemeFolder: Sendable, Equatable {
         let name = name ?? base
         let isFolder = bounds == nil || name.contains("/")
         if isFolder, isOutside(name, beside: nil, builtIn: builtIn, bounds: bounds) { throw .outside(.theme(name)) }
-        guard isFolder || names(in: builtIn).contains(name), var path = location(of: name, beside: nil, builtIn: builtIn) else {
+        guard isFolder || names(in: builtIn).contains(name),
+            var path = location(of: name, beside: nil, builtIn: builtIn)
+        else {
             throw .unknown(name, known: names(in: builtIn))
         }
         var chain: [ThemeFolder] = []

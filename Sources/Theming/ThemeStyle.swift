@@ -49,7 +49,7 @@ struct ThemeStyle: Sendable, Equatable {
         for address in scanner.addresses {
             switch Meaning(address.text, from: path.folder) {
             case .nothing: break
-            case .file(let path, ending: let ending): uses.append(Use(range: address.range, path: path, ending: ending))
+            case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
             case .refused(let reason):
                 faults.append(Fault(.badAddressInStyle, reason, at: address.range.lowerBound))
             }

@@ -3,6 +3,7 @@
 import AppModel
 import Diagnostics
 import Testing
+
 @testable import Activities
 
 /// Mistakes in forms, each with the diagnostics it must give.

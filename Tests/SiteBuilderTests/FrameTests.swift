@@ -76,7 +76,7 @@ import Theming
         #expect(Set(names.keys).union([.back]) == Set(SystemAction.allCases))
         let entries = SystemAction.allCases.map { "<action><systemAction>\($0.rawValue)</systemAction></action>" }
         let app = try await app(
-            "<menu><bottomMenu>m.xml</bottomMenu></menu>",
+            "<menu><bottomMenu>m.xml</bottomMenu><sideMenu>m.xml</sideMenu></menu>",
             files: ["xml/m.xml": "<level><menuActions>\(entries.joined())</menuActions></level>"])
         let page = try await TestSite(app.graph, theme: ToolTheme.named(theme)).text("l/a.html")
         #expect(!page.contains("action."))

@@ -54,18 +54,20 @@ struct FormField: Sendable {
         guard let value = item.token("required"), value.text.lowercased() != "true" else { return true }
         let position = value.position
         guard value.text.lowercased() != "false" else {
-            item.report(.requiredFalse, severity: "The iOS player takes any ‘required’ for true", at: position)
+            item.report(.requiredFalse, "The iOS player takes any ‘required’ for true", at: position)
             return false
         }
         item.report(
-            .badFlag, severity: "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there",
+            .badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there",
             at: position)
         return true
     }
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
 
-    private static func kind(_ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader)
+    private static func kind(
+        _ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader
+    )
         -> Kind
     {
         guard let type else { return .text }
@@ -78,13 +80,13 @@ struct FormField: Sendable {
         let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper
         if let kind = Kind(rawValue: full) ?? aliases[full] {
             item.report(
-                .fieldTypeAlias, severity: "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position,
+                .fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position,
                 suggestions: [kind.rawValue],
                 fix: .value(at: type.offset, from: type.text, to: kind.rawValue))
             return kind
         }
         item.report(
-            .unknownFieldType, severity: "There is no field type ‘\(type.text)’; a text field is shown", at: position,
+            .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
             severity: severity,
             suggestions: kinds.matches(for: full))
         return .text
@@ -92,29 +94,29 @@ struct FormField: Sendable {
 
     private func report(_ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader) {
         if type == nil {
-            item.report(.fieldWithoutType, severity: "The field has no ‘fieldType’; a text field is shown", severity: severity)
+            item.report(.fieldWithoutType, "The field has no ‘fieldType’; a text field is shown", severity: severity)
         }
         if kind == .label, isRequired {
-            item.report(.requiredLabel, severity: "A label cannot be filled in, so it cannot be required")
+            item.report(.requiredLabel, "A label cannot be filled in, so it cannot be required")
         }
         if kind == .check, isRequired, options.allSatisfy(\.isEmpty), let element = item.child("required") {
-            item.report(.requiredCheck, severity: "The box must be ticked here; the phones' players do not insist", at: element)
+            item.report(.requiredCheck, "The box must be ticked here; the phones' players do not insist", at: element)
         }
     }
 
     private func reportOptions(_ elements: [Element], from item: inout ElementReader) {
         guard kind == .picker || kind == .check else { return }
         if kind == .picker, elements.isEmpty {
-            item.report(.pickerWithoutOptions, severity: "The picker has no ‘fieldParam’ to choose from")
+            item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from")
         }
-        if kind == .picker, elements.count == 1 { item.report(.pickerWithOneOption, severity: "The picker has a single option") }
+        if kind == .picker, elements.count == 1 { item.report(.pickerWithOneOption, "The picker has a single option") }
         let choices = kind == .picker ? elements : elements.filter { !$0.text.isEmpty }
         if kind == .check, let first = choices.first {
-            item.report(.checkWithOptions, severity: "The phones' players show one box to tick, without its options", at: first)
+            item.report(.checkWithOptions, "The phones' players show one box to tick, without its options", at: first)
         }
         var seen: Set<String> = []
         for choice in choices where !seen.insert(choice.text).inserted {
-            item.report(.repeatedOption, severity: "The option ‘\(choice.text)’ stands here again", at: choice)
+            item.report(.repeatedOption, "The option ‘\(choice.text)’ stands here again", at: choice)
         }
     }
 
@@ -130,7 +132,7 @@ extension [FormField] {
             guard let name = field.name else { continue }
             if let first = seen[name] {
                 data.report(
-                    .repeatedFieldName, severity: "The field name ‘\(name)’ is used again", at: field.position,
+                    .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
                     notes: [Diagnostic.Note("previously here", at: first.position)])
             }
             seen[name] = field

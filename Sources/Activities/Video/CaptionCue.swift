@@ -11,8 +11,8 @@ package struct CaptionCue: PageModel, Equatable {
     let text: String
 
     package static let fields: [Field<CaptionCue>] = [
-        .number("start", count: "when it appears, in milliseconds") { $0.start },
-        .number("end", count: "when it goes") { $0.end },
+        .number("start", "when it appears, in milliseconds") { $0.start },
+        .number("end", "when it goes") { $0.end },
         .text("text", "what is said") { $0.text }
     ]
 }

@@ -166,7 +166,9 @@ private struct FolderScan {
         guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
             return leaveOut(folder, reason: FileSystem.lastError)
         }
-        guard let chain = above.entering(status.identity) else { return leaveOut(folder, reason: "It leads in a circle") }
+        guard let chain = above.entering(status.identity) else {
+            return leaveOut(folder, reason: "It leads in a circle")
+        }
         guard chain.depth <= Self.limits.depth else {
             return leaveOut(folder, reason: "It lies deeper than \(Self.limits.depth) folders")
         }

@@ -350,7 +350,8 @@ struct AppReader {
         }
         if let type = registry[BuiltInScreen.search.type] {
             items[.search] = item(
-                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile, type: type)
+                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
+                type: type)
         }
         return items
     }

@@ -72,7 +72,8 @@ struct LevelFileContents: Sendable {
         let file: (root: Element?, isWhole: Bool, diagnostics: [Diagnostic])
         if source.shared.isEmpty {
             let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number) ? Self.item(element, number: number, request: request, shared: [], diagnostics: &reports) : nil
+                isWanted(element, number)
+                    ? Self.item(element, number: number, request: request, shared: [], diagnostics: &reports) : nil
             }
             (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
         } else {
@@ -81,7 +82,9 @@ struct LevelFileContents: Sendable {
                 isWanted(element, number) ? element : nil
             }
             let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
-            items = read.items.enumerated().map { Self.item($1, number: $0, request: request, shared: shared, diagnostics: &reports) }
+            items = read.items.enumerated().map {
+                Self.item($1, number: $0, request: request, shared: shared, diagnostics: &reports)
+            }
             file = (read.root, read.isWhole, read.diagnostics)
         }
         content = items.isEmpty ? .unreadable : .items(items)

@@ -121,7 +121,8 @@ extension ElementReader {
     private mutating func link() -> NextLevel {
         var bad: Value?
         let link = NextLevel(
-            level: key(.levelID, number: .levelNumber, bad: &bad), data: key(.dataID, number: .dataNumber, bad: &bad), at: position)
+            level: key(.levelID, number: .levelNumber, bad: &bad), data: key(.dataID, number: .dataNumber, bad: &bad),
+            at: position)
         if let bad {
             report(
                 .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",

@@ -53,7 +53,8 @@ package struct SARIFReport: Sendable {
         let related = located.notes.enumerated().compactMap { number, note in
             note.place.map {
                 SARIF.Location(
-                    id: number + 1, message: SARIF.Message(text: note.text), physicalLocation: physical(note.file, place: $0))
+                    id: number + 1, message: SARIF.Message(text: note.text),
+                    physicalLocation: physical(note.file, place: $0))
             }
         }
         let here =

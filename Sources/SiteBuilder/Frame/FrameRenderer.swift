@@ -101,7 +101,10 @@ struct PageRenderer {
         let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
             return [
-                (path, page(of: screen, in: context, body: render(template, model: placeholder(screen), strings: strings)))
+                (
+                    path,
+                    page(of: screen, in: context, body: render(template, model: placeholder(screen), strings: strings))
+                )
             ]
         }
         return [(path, page(of: screen, in: context, body: render(template, model: output.page, strings: strings)))]
@@ -150,7 +153,7 @@ struct PageRenderer {
     private mutating func render(_ template: String, model: any PageModel, strings: [String: String]) -> String {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model: model, strings: strings)
+        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, strings: strings)
         if let use { rendered[use] = text }
         return text
     }

@@ -50,7 +50,8 @@ struct AssetTable: Sendable {
         var entries: [String: Entry] = [:]
         for (path, size) in zip(listed, sizes) {
             entries[path] = Entry(
-                source: path, target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, names: &names),
+                source: path,
+                target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, names: &names),
                 size: size)
         }
         self.resolutions = resolutions
@@ -68,8 +69,7 @@ struct AssetTable: Sendable {
 
     /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
     /// safe name.
-    private static func target(_ path: String, root: String, pages: String, names: inout [String: SlugSet]) -> String
-    {
+    private static func target(_ path: String, root: String, pages: String, names: inout [String: SlugSet]) -> String {
         let relative = path.below(root) ?? path
         if path.below(pages) != nil { return relative }
         var folder = ""

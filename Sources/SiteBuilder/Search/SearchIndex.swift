@@ -43,7 +43,8 @@ struct SearchIndex {
         }
         var pieces: [String] = []
         for piece in Self.pieces(documents) {
-            let file = Self.file("d-\(pieces.count)", value: "[\n" + piece.map(\.entry).joined(separator: ",\n") + "\n]")
+            let file = Self.file(
+                "d-\(pieces.count)", value: "[\n" + piece.map(\.entry).joined(separator: ",\n") + "\n]")
             files.append(file)
             pieces.append("\(file.path.hash)\(piece.count)")
         }

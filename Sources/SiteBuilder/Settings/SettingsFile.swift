@@ -65,7 +65,9 @@ package enum SettingsFile {
                 settings.themePosition = position(value.offset)
             case "accent": settings.accent = color(name, value: value)
             case "icon":
-                settings.icon = string(name, value: value).map { AssetReference(.image, $0, at: position(value.offset)) }
+                settings.icon = string(name, value: value).map {
+                    AssetReference(.image, $0, at: position(value.offset))
+                }
             case "footer": settings.footer = string(name, value: value)
             case "showSearch": settings.showsSearch = flag(name, value: value) ?? true
             case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value: value) ?? true
@@ -122,7 +124,9 @@ package enum SettingsFile {
         private mutating func map(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                report(.badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’", at: value.offset)
+                report(
+                    .badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’",
+                    at: value.offset)
                 return map
             }
             for (key, value) in mapping {
@@ -164,7 +168,8 @@ package enum SettingsFile {
                 if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
                 report(
                     .badSetting,
-                    summary: "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
+                    summary:
+                        "‘frames’ names servers, such as ‘\(text.webOrigin ?? "https://example.org")’, not addresses on them",
                     at: node.offset)
                 return nil
             }
@@ -173,7 +178,8 @@ package enum SettingsFile {
         private mutating func tiles(_ value: YAMLValue) -> String? {
             guard let text = address("tiles", value: value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
-            report(.badSetting, summary: "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
+            report(
+                .badSetting, summary: "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
             return nil
         }
 
@@ -189,7 +195,8 @@ package enum SettingsFile {
 
         private mutating func forms(_ value: YAMLValue) -> [String: String] {
             guard let mapping = value.mapping else {
-                report(.badSetting, summary: "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)
+                report(
+                    .badSetting, summary: "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)
                 return [:]
             }
             var forms: [String: String] = [:]
@@ -198,7 +205,9 @@ package enum SettingsFile {
                 if text.isWebAddress || text.hasPrefix("mailto:") {
                     forms[key] = text
                 } else {
-                    report(.badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset)
+                    report(
+                        .badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset
+                    )
                 }
             }
             return forms

@@ -114,7 +114,9 @@ struct Stylesheet {
             let colors = grounds.grounds(of: component, in: styleClass).compactMap { ground in
                 format.textColor.map { (ground.part, ground.shown($0)) }
             }
-            let list = component == "selection_list" ? listDeclarations(format, styleClass: styleClass, text: colors.first?.1) : []
+            let list =
+                component == "selection_list"
+                ? listDeclarations(format, styleClass: styleClass, text: colors.first?.1) : []
             let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
             if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
             for (part, color) in colors.dropFirst() where part == .insideLists && color != colors.first?.1 {

@@ -96,7 +96,9 @@ struct Serve: AsyncParsableCommand {
             code: addresses.first.flatMap { Self.code(for: $0) })
         announce(
             server,
-            place: "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/")
+            place:
+                "‘\(app.folder)’ is at \(server.address) and, on a phone and a tablet, at \(server.address)__preview__/"
+        )
         try await server.serve(
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
