@@ -14,10 +14,11 @@ enum FormatCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
-        return undefined(styles, in: app) + withoutSelection(styles, in: app) + fonts(graph) + hardToRead(graph)
+        return undefinedFormats(styles, in: app) + withoutSelection(styles, in: app) + missingFonts(graph)
+            + hardToRead(graph)
     }
 
-    private static func undefined(_ styles: [Style], in app: App) -> [Diagnostic] {
+    private static func undefinedFormats(_ styles: [Style], in app: App) -> [Diagnostic] {
         // If the formats file could not be read, what it defines is unknown.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
@@ -41,7 +42,7 @@ enum FormatCheck: AppCheck {
         }
     }
 
-    private static func fonts(_ graph: AppGraph) -> [Diagnostic] {
+    private static func missingFonts(_ graph: AppGraph) -> [Diagnostic] {
         var embedded: Set<String> = []
         return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
             guard let face = format.typeFace else { return nil }

@@ -86,7 +86,7 @@ private struct LinkJudge {
     private mutating func check(
         _ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool
     ) {
-        if let reason = unknowable(obstacle), next.reach != .answer {
+        if let reason = linkOfUnknownTarget(obstacle), next.reach != .answer {
             report(
                 .unreadableTarget, summary: "\(reason.text), so the target could not be checked", next: next,
                 key: reason.key == .data ? next.data : next.level)
@@ -157,7 +157,7 @@ private struct LinkJudge {
     }
 
     /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
-    private func unknowable(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
+    private func linkOfUnknownTarget(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
         switch obstacle {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
         case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil

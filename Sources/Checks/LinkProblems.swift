@@ -73,12 +73,12 @@ extension Diagnostic.Kind {
             "Nothing has to be done. To show a page of your own after sending, let the form lead to a screen of the bundle.",
         bad: .data(
             "FORM_ACTIVITY",
-            form(
+            formExample(
                 "↓<nextLevel><nextLevelLevelId>answer</nextLevelLevelId><nextLevelDataId>thanks</nextLevelDataId></nextLevel>"
             )),
         good: .data(
             "FORM_ACTIVITY",
-            form(
+            formExample(
                 "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
             )))
     static let unverified = Self(
@@ -92,14 +92,14 @@ extension Diagnostic.Kind {
                 "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
             )
         )
-        .with(.levels(news("https://example.org/news.xml"))),
+        .with(.levels(newsExample("https://example.org/news.xml"))),
         good: .data(
             "LIST_ACTIVITY",
             row(
                 "<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
             )
         )
-        .with(.levels(news("news.xml"))).with(
+        .with(.levels(newsExample("news.xml"))).with(
             .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let unreadableTarget = Self(
         "link/unreadable-level", .note,
@@ -111,14 +111,14 @@ extension Diagnostic.Kind {
                 "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
             )
         )
-        .with(.levels(news("news.xml"))),
+        .with(.levels(newsExample("news.xml"))),
         good: .data(
             "LIST_ACTIVITY",
             row(
                 "<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
             )
         )
-        .with(.levels(news("news.xml"))).with(
+        .with(.levels(newsExample("news.xml"))).with(
             .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let oldReservedID = Self(
         "link/old-reserved-id", .warning,
@@ -147,7 +147,7 @@ extension Diagnostic.Kind {
         """
     }
 
-    private static func form(_ link: String) -> String {
+    private static func formExample(_ link: String) -> String {
         """
         \(link)
         <form>
@@ -157,7 +157,7 @@ extension Diagnostic.Kind {
         """
     }
 
-    private static func news(_ file: String) -> String {
+    private static func newsExample(_ file: String) -> String {
         """
         <level>
           <levelId>news</levelId>

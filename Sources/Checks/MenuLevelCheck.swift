@@ -11,11 +11,11 @@ enum MenuLevelCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         MenuPlace.allCases.flatMap { place in
             let menus = graph.app.menus[place] ?? []
-            return unknown(menus.filter { !graph.isGeneral($0) }, in: graph) + repeated(menus, in: graph)
+            return unknownMenuLevels(menus.filter { !graph.isGeneral($0) }, in: graph) + repeated(menus, in: graph)
         }
     }
 
-    private static func unknown(_ menus: [Menu], in graph: AppGraph) -> [Diagnostic] {
+    private static func unknownMenuLevels(_ menus: [Menu], in graph: AppGraph) -> [Diagnostic] {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
         let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs, limits: graph.app.limits)

@@ -10,12 +10,13 @@ enum ReachabilityCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var neighbours = ReachedNeighbours(in: graph)
-        return unreachable(graph, neighbours: &neighbours) + unlinked(graph, neighbours: &neighbours) + traps(graph)
+        return unreachableScreens(graph, neighbours: &neighbours) + unlinkedLevels(graph, neighbours: &neighbours)
+            + screensWithoutExit(graph)
     }
 
     // MARK: Unreached screens
 
-    private static func unreachable(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    private static func unreachableScreens(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let unreached = UnreachedScreens(in: graph)
         let sources = LinkSources(of: unreached, in: graph)
         let listed = unreached.listed(graph.app.limits.findings)
@@ -35,7 +36,7 @@ enum ReachabilityCheck: AppCheck {
         }
     }
 
-    private static func unlinked(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    private static func unlinkedLevels(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
         let linked = levelsLinkedFromOutside(graph)
         return graph.app.levels.compactMap { level in
             // For a level without a file a worse problem is reported; one of a built-in type has no screens of its own.
@@ -64,7 +65,7 @@ enum ReachabilityCheck: AppCheck {
 
     /// Returns one diagnostic for each level with such screens: where one of them has no way out, the others often have
     /// none either.
-    private static func traps(_ graph: AppGraph) -> [Diagnostic] {
+    private static func screensWithoutExit(_ graph: AppGraph) -> [Diagnostic] {
         var menus = LeadingMenus(graph)
         let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
         let path = graph.paths

@@ -64,7 +64,9 @@ struct AddressProbe: Sendable {
             if case .status(let status, _, _) = answer, [403, 405, 501].contains(status) {
                 answer = await ask(url, method: "GET")
             }
-            guard attempt < options.retries, let pause = pause(after: answer, attempt: attempt) else { return answer }
+            guard attempt < options.retries, let pause = pauseBefore(after: answer, attempt: attempt) else {
+                return answer
+            }
             try? await Task.sleep(for: .seconds(pause))
         }
         return answer
@@ -87,7 +89,7 @@ struct AddressProbe: Sendable {
     }
 
     /// Returns the pause before the next attempt, which grows each time; nil if the answer is final.
-    private func pause(after answer: WebRequest.Answer, attempt: Int) -> Double? {
+    private func pauseBefore(after answer: WebRequest.Answer, attempt: Int) -> Double? {
         let own = options.pause * Double(1 << attempt)
         switch answer {
         case .failure: return own

@@ -137,7 +137,7 @@ private struct DrawingPlan {
         for screen in graph.allPlaces {
             let isReachable = graph.reachable.contains(screen)
             let node = AppDrawing.Node(
-                kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detail(of: screen),
+                kind: .screen(graph.view(of: screen)), title: title(of: screen), detail: detailText(of: screen),
                 isReachable: isReachable,
                 isEntry: screen == graph.entry, address: address(screen), source: lines.text(of: position(of: screen)))
             numbers[screen] = add(node, to: group(of: screen), distance: depths[screen] ?? last)
@@ -187,7 +187,7 @@ private struct DrawingPlan {
         screen.place == .builtIn(.cover) ? graph.title(of: screen) ?? graph.app.title : graph.name(of: screen)
     }
 
-    private func detail(of screen: ScreenID) -> String {
+    private func detailText(of screen: ScreenID) -> String {
         switch screen.place {
         case .builtIn(let builtIn): return "\(BuiltInScreen.level) / \(builtIn.rawValue)"
         case .placeholder: return "data not in the app"

@@ -31,7 +31,7 @@ struct LayeredLayout {
         var columns = orderedColumns()
         columns = columns.flatMap(broken)
         let boxes = place(columns)
-        return Layout(drawing, boxes: boxes, curves: Self.curves(drawing, boxes: boxes))
+        return Layout(drawing, boxes: boxes, curves: Self.edgeCurves(drawing, boxes: boxes))
     }
 
     /// Returns the groups by distance from the start, in ascending order.
@@ -125,7 +125,7 @@ struct LayeredLayout {
 
     // MARK: Arrows
 
-    private static func curves(_ drawing: AppDrawing, boxes: [Layout.Box]) -> [[Layout.Point]] {
+    private static func edgeCurves(_ drawing: AppDrawing, boxes: [Layout.Box]) -> [[Layout.Point]] {
         var (left, right) = (Ports(boxes.count), Ports(boxes.count))
         for edge in drawing.edges {
             let sides = Sides(boxes[edge.from], boxes[edge.to])

@@ -59,7 +59,7 @@ package struct AppLoader: Sendable {
         var chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
         let registry = registry.withTemplates(chosen.theme.views)
-        let (app, read) = try await self.app(
+        let (app, read) = try await self.readApp(
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
@@ -75,11 +75,12 @@ package struct AppLoader: Sendable {
         found += await asking(graph)
         return LoadedApp(
             bundle: bundle, graph: graph, chosen: chosen, source: source,
-            told: told(found, settings: settings, bundle: bundle, chosen: chosen), selection: request.selection)
+            told: reportedDiagnostics(found, settings: settings, bundle: bundle, chosen: chosen),
+            selection: request.selection)
     }
 
     /// Reads the app. If there is none, the error also contains the faults of the theme.
-    private func app(
+    private func readApp(
         _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings, request: AppRequest,
         chosen: ChosenTheme
     ) async throws -> (App, [Diagnostic]) {
@@ -91,7 +92,7 @@ package struct AppLoader: Sendable {
     }
 
     /// Returns the diagnostics that remain after ignore comments and the settings' `ignore`.
-    private func told(
+    private func reportedDiagnostics(
         _ found: [Diagnostic], settings: SiteSettings, bundle: AppBundle, chosen: ChosenTheme
     ) -> [Diagnostic] {
         let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults

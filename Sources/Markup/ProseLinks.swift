@@ -46,7 +46,7 @@ struct ProseLinks {
                 index += 1
                 continue
             }
-            if let link = web(at: index) ?? mail(at: index) {
+            if let link = web(at: index) ?? mailLink(at: index) {
                 links.append(link)
                 index = link.range.upperBound
                 continue
@@ -90,7 +90,7 @@ struct ProseLinks {
         return Link(range: start..<end, href: isBare ? "https://" + address : address)
     }
 
-    private func mail(at start: Int) -> Link? {
+    private func mailLink(at start: Int) -> Link? {
         let signs = AddressSigns.table
         func has(_ kind: AddressSigns, _ index: Int) -> Bool {
             index < range.upperBound && signs[Int(bytes[index])].contains(kind)

@@ -11,7 +11,7 @@ enum TemplateSyntax {
         let tags = TemplateTag.all(in: source)
         let faults = tags.compactMap { tag in fault(of: tag).map { (tag.offset, $0) } }
         // The nesting is checked only if all tags can be read.
-        let found = faults.isEmpty ? nesting(of: tags, in: source).map { [$0] } ?? [] : faults
+        let found = faults.isEmpty ? nestingFault(of: tags, in: source).map { [$0] } ?? [] : faults
         return found.map { Diagnostic(.badTemplate, $0.1, at: SourcePosition(file: path, offset: $0.0)) }
     }
 
@@ -42,7 +42,7 @@ enum TemplateSyntax {
 
     /// Returns the first section that is not closed, or that is closed but not open. Errors after it would be reported
     /// for the wrong sections.
-    private static func nesting(of tags: [TemplateTag], in source: String) -> (Int, String)? {
+    private static func nestingFault(of tags: [TemplateTag], in source: String) -> (Int, String)? {
         var open: [TemplateTag] = []
         for tag in tags {
             switch tag.kind {
@@ -52,7 +52,7 @@ enum TemplateSyntax {
                     if open.popLast() == nil { return (tag.offset, "‘{{/\(tag.name)}}’ closes nothing") }
                     continue
                 }
-                if open.contains(where: { $0.name == tag.name }) { return unclosed(last, in: source) }
+                if open.contains(where: { $0.name == tag.name }) { return unclosedTag(last, in: source) }
                 return (
                     tag.offset,
                     "‘{{/\(tag.name)}}’ closes nothing; ‘\(last.name)’ is open since \(place(of: last, in: source))"
@@ -60,10 +60,10 @@ enum TemplateSyntax {
             case .variable, .markup, .partial, .comment, .foreign, .unclosed: break
             }
         }
-        return open.last.map { unclosed($0, in: source) }
+        return open.last.map { unclosedTag($0, in: source) }
     }
 
-    private static func unclosed(_ tag: TemplateTag, in source: String) -> (Int, String) {
+    private static func unclosedTag(_ tag: TemplateTag, in source: String) -> (Int, String) {
         (
             tag.offset,
             "The section ‘\(tag.name)’ opened in line \(SourceText(Array(source.utf8)).location(of: tag.offset).line) is not closed"

@@ -22,7 +22,7 @@ struct ThemeIcon: Sendable, Equatable {
         let paths = tags.filter { $0.name == "path" }
         faults =
             tags.first?.name == "svg"
-            ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreign)
+            ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreignReference)
             : [Fault(offset: 0, reason: "The file is no SVG drawing; it begins with ‘<svg’")]
         path = Self.joined(paths.compactMap { $0["d"]?.value })
     }
@@ -65,7 +65,7 @@ struct ThemeIcon: Sendable, Equatable {
     }
 
     /// Returns a fault for an element that would be missing in the icon.
-    private static func foreign(_ tag: HTMLTag) -> Fault? {
+    private static func foreignReference(_ tag: HTMLTag) -> Fault? {
         if silent.contains(tag.name) {
             return tag["transform"].map { Fault(offset: $0.offset, reason: noTransform) }
         }

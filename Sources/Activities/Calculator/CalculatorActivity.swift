@@ -14,15 +14,15 @@ package struct CalculatorActivity: Activity {
     let second: Int
 
     package init(from data: inout ElementReader) {
-        first = Self.term("num1", from: &data)
-        second = Self.term("num2", from: &data)
+        first = Self.readTerm("num1", from: &data)
+        second = Self.readTerm("num2", from: &data)
         data.ignore("nextLevel")
     }
 
     /// The numbers that the original players can add.
     private static let range = -Int(Int32.max)...Int(Int32.max)
 
-    private static func term(_ tag: Tag, from data: inout ElementReader) -> Int {
+    private static func readTerm(_ tag: Tag, from data: inout ElementReader) -> Int {
         guard let value = data.token(tag) else {
             data.report(.notAnInteger, "The screen has no ‘\(tag.name)’; 0 was taken")
             return 0

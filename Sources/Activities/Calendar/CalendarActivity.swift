@@ -111,8 +111,8 @@ extension CalendarActivity.Event {
     init(from item: inout ElementReader) {
         position = item.position
         title = item.text("title") ?? ""
-        day = Self.day(from: &item)
-        time = Self.time(from: &item)
+        day = Self.readDay(from: &item)
+        time = Self.readTime(from: &item)
         text = item.prose(Tag("text", tolerated: ["description"]))
         next = item.nextLevel()
         if title.isEmpty { item.report(.eventWithoutTitle, "The event has no ‘title’") }
@@ -120,7 +120,7 @@ extension CalendarActivity.Event {
 
     /// Reads a date as `dd/MM/yyyy`; other separators, missing zeros and the order of ISO 8601 are accepted with a
     /// warning.
-    private static func day(from item: inout ElementReader) -> CalendarDay? {
+    private static func readDay(from item: inout ElementReader) -> CalendarDay? {
         guard let value = item.token(Tag("eventDate", tolerated: ["date"])) else {
             item.report(.badDate, "The event has no ‘eventDate’, so it is not shown")
             return nil
@@ -148,7 +148,7 @@ extension CalendarActivity.Event {
         return day
     }
 
-    private static func time(from item: inout ElementReader) -> Int? {
+    private static func readTime(from item: inout ElementReader) -> Int? {
         guard let value = item.token("time") else {
             item.report(.missingTime, "The event has no ‘time’; the Android player does not list it")
             return nil

@@ -24,7 +24,7 @@ struct CalendarFile {
         ]
         for entry in entries { file.add(entry) }
         file.lines.append("END:VCALENDAR")
-        return file.lines.map { folded($0) + "\r\n" }.joined()
+        return file.lines.map { foldedLine($0) + "\r\n" }.joined()
     }
 
     /// Returns the events that have a date, in file order.
@@ -59,7 +59,7 @@ struct CalendarFile {
     }
 
     /// Returns a line folded into pieces of at most 75 bytes, never split inside a character.
-    private static func folded(_ line: String) -> String {
+    private static func foldedLine(_ line: String) -> String {
         var result = ""
         var width = 0
         for scalar in line.unicodeScalars {

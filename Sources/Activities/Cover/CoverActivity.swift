@@ -90,7 +90,7 @@ package struct CoverActivity: Activity {
         guard let value = data.address(tag) else { return nil }
         let position = value.position
         if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }
-        if let host, let account = account(value.text, at: host) {
+        if let host, let account = accountAddress(value.text, at: host) {
             return WebLink("https://\(host)/" + account, at: position)
         }
         guard value.text.isHostWithPath else {
@@ -104,7 +104,7 @@ package struct CoverActivity: Activity {
     }
 
     /// Returns the account id if the value is one, and not an address without its scheme.
-    private static func account(_ value: String, at host: String) -> Substring? {
+    private static func accountAddress(_ value: String, at host: String) -> Substring? {
         guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else {
             return nil
         }

@@ -150,7 +150,7 @@ extension MapActivity.Position {
         title = item.text("positionTitle") ?? ""
         Self.reportTwoAddresses(&item)
         address = item.prose(Tag("positionAddress", attested: ["positionAdress"], isFixed: true))
-        coordinates = Self.coordinates(from: &item)
+        coordinates = Self.readCoordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")
         next = item.nextLevel()
@@ -165,15 +165,15 @@ extension MapActivity.Position {
         item.report(.twoAddresses, "The place has ‘positionAddress’ too, which counts", at: other)
     }
 
-    private static func coordinates(from item: inout ElementReader) -> Coordinates? {
+    private static func readCoordinates(from item: inout ElementReader) -> Coordinates? {
         let (north, east): (Tag, Tag) = ("positionLat", Tag("positionLon", tolerated: ["positionLong", "positionLng"]))
         let missing = [north, east].filter { item.child($0)?.isEmpty ?? true }
         if !missing.isEmpty {
             let what = missing.count == 2 ? "neither ‘\(north.name)’ nor ‘\(east.name)’" : "no ‘\(missing[0].name)’"
             item.report(.coordinateMissing, "The place has \(what); it is in the list only")
         }
-        let latitude = coordinate(north, limit: 90, .latitudeRange, from: &item)
-        let longitude = coordinate(east, limit: 180, .longitudeRange, from: &item)
+        let latitude = readCoordinate(north, limit: 90, .latitudeRange, from: &item)
+        let longitude = readCoordinate(east, limit: 180, .longitudeRange, from: &item)
         guard let latitude, let longitude else { return nil }
         if latitude == 0, longitude == 0 {
             item.report(.coordinateMissing, "The place lies at 0, 0, in the sea off Africa")
@@ -182,7 +182,9 @@ extension MapActivity.Position {
         return Coordinates(latitude: latitude, longitude: longitude)
     }
 
-    private static func coordinate(_ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader)
+    private static func readCoordinate(
+        _ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader
+    )
         -> Double?
     {
         guard let element = item.child(tag), !element.isEmpty else { return nil }

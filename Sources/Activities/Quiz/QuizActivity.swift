@@ -154,7 +154,7 @@ package struct QuizActivity: Activity {
                 notes: [answer.note].compactMap { $0 }, fix: .spelling(at: next.offset, from: next.text, to: near))
         }
         guard ids.contains(first.text) else { return }
-        let reached = reached(from: first.text)
+        let reached = reachedQuestions(from: first.text)
         for question in questions where question.id.map({ !reached.contains($0) }) ?? false {
             data.report(
                 .unreachableQuestion, "No answer leads to the question ‘\(question.id ?? "")’", at: question.position)
@@ -166,7 +166,7 @@ package struct QuizActivity: Activity {
         if !canEnd { data.report(.endlessAdventure, "No way through the adventure comes to an end") }
     }
 
-    private func reached(from first: String) -> Set<String> {
+    private func reachedQuestions(from first: String) -> Set<String> {
         let byID = Dictionary(
             questions.compactMap { question in question.id.map { ($0, question) } },
             uniquingKeysWith: { _, last in last })

@@ -22,96 +22,101 @@ extension Diagnostic.Kind {
               <questions/>
             </data>
             """),
-        good: .data("QUIZ_ACTIVITY", quiz(robin)))
+        good: .data("QUIZ_ACTIVITY", quizExample(robin)))
     static let questionWithoutID = Self(
         "quiz/question-without-id", .warning,
         "No answer can lead to the question; in an adventure it is lost, which is an error.",
         howToFix: "Give the question an ‘idQ’ of its own.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓<question>\(nestText)\(nestAnswers)</question>")),
-        good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quizExample("↓<question>\(nestText)\(nestAnswers)</question>")),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let repeatedQuestionID = Self(
         "quiz/repeated-question-id", .warning,
         "Answers that name the id lead to the last of the two questions only; in an adventure that is an error.",
         howToFix: "Give each question an ‘idQ’ of its own.",
-        bad: .data("QUIZ_ACTIVITY", quiz(robin + "\n↓" + robin)),
-        good: .data("QUIZ_ACTIVITY", quiz(robin + "\n" + nest)))
+        bad: .data("QUIZ_ACTIVITY", quizExample(robin + "\n↓" + robin)),
+        good: .data("QUIZ_ACTIVITY", quizExample(robin + "\n" + nest)))
     static let unknownFirst = Self(
         "quiz/unknown-first", .error,
         "The adventure has no question to begin with, so it cannot be played from its start.",
         howToFix:
             "Write the ‘idQ’ of the first question into ‘first’. Leave ‘first’ empty for a test whose questions come in any order.",
-        bad: .data("QUIZ_ACTIVITY", quiz(gate, first: "↓gat")), good: .data("QUIZ_ACTIVITY", quiz(gate, first: "gate")))
+        bad: .data("QUIZ_ACTIVITY", quizExample(gate, first: "↓gat")),
+        good: .data("QUIZ_ACTIVITY", quizExample(gate, first: "gate")))
     static let unknownNext = Self(
         "quiz/unknown-next", .error, "Whoever gives this answer finds the adventure at its end instead of going on.",
         howToFix: "Write the ‘idQ’ of a question into ‘next’, or leave it empty where the adventure ends.",
-        bad: .data("QUIZ_ACTIVITY", quiz(door("↓cellar"), first: "door")),
-        good: .data("QUIZ_ACTIVITY", quiz(door("gate") + gate, first: "door")))
+        bad: .data("QUIZ_ACTIVITY", quizExample(doorExample("↓cellar"), first: "door")),
+        good: .data("QUIZ_ACTIVITY", quizExample(doorExample("gate") + gate, first: "door")))
     static let questionWithoutAnswers = Self(
         "quiz/question-without-answers", .error, "There is nothing to choose, so visitors are stuck at the question.",
         howToFix: "Add ‘answers’ with at least two ‘answer’ elements.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")),
-        good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quizExample("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let singleAnswer = Self(
         "quiz/single-answer", .warning, "With only one answer there is no choice to make.",
         howToFix: "Add another answer, or take the question out.",
         bad: .data(
             "QUIZ_ACTIVITY",
-            quiz(
+            quizExample(
                 "↓<question><idQ>nest</idQ>\(nestText)<answers><answer><answerText>Moss</answerText><correct>true</correct></answer></answers></question>"
             )),
-        good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let rightAnswers = Self(
         "quiz/right-answers", .warning,
         "Visitors choose one answer, so with none or several right ones the points are not fair.",
         howToFix: "Write ‘<correct>true</correct>’ in exactly one answer of the question.",
-        bad: .data("QUIZ_ACTIVITY", quiz("↓" + nest.replacing("true", with: "false"))),
-        good: .data("QUIZ_ACTIVITY", quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", quizExample("↓" + nest.replacing("true", with: "false"))),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let nextInTest = Self(
         "quiz/next-in-test", .warning,
         "Without ‘first’ the quiz is a test: its questions come in any order, and answers lead nowhere in particular.",
         isSaidOncePerFile: true,
         howToFix: "To make it an adventure, name its first question in ‘first’. Otherwise remove ‘next’.",
         bad: .data(
-            "QUIZ_ACTIVITY", quiz(nest.replacing("</correct></answer>", with: "</correct>↓<next>nest</next></answer>"))),
-        good: .data("QUIZ_ACTIVITY", quiz(nest)))
+            "QUIZ_ACTIVITY",
+            quizExample(nest.replacing("</correct></answer>", with: "</correct>↓<next>nest</next></answer>"))),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let negativeWeight = Self(
         "quiz/negative-weight", .warning, "Visitors lose points for being right.",
         howToFix: "Write 0 for a question that does not count, or a number of points above it.",
         bad: .data(
-            "QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)↓<weight>-2</weight>\(nestAnswers)</question>")),
+            "QUIZ_ACTIVITY",
+            quizExample("<question><idQ>nest</idQ>\(nestText)↓<weight>-2</weight>\(nestAnswers)</question>")),
         good: .data(
-            "QUIZ_ACTIVITY", quiz("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
+            "QUIZ_ACTIVITY",
+            quizExample("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
     static let quizTime = Self(
         "quiz/time", .note, "The visitor has all the time in the world.",
         howToFix:
             "Write ‘quizTime: minutes’ or ‘quizTime: seconds’ into the settings file, and the time counts down; or leave ‘time’ at 0.",
-        bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quiz(nest)),
-        good: .data("QUIZ_ACTIVITY", "<time>0</time>" + quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quizExample(nest)),
+        good: .data("QUIZ_ACTIVITY", "<time>0</time>" + quizExample(nest)))
     static let descriptionImage = Self(
         "quiz/description-image", .warning,
         "One player knew this element for a single day; the picture appears nowhere.",
         howToFix: "Use ‘headerImageFile’ for a picture of the quiz, or ‘imageFile’ inside a question.",
-        bad: .data("QUIZ_ACTIVITY", "↓<descriptionImage>images/a.png</descriptionImage>" + quiz(nest)),
-        good: .data("QUIZ_ACTIVITY", "<headerImageFile>images/a.png</headerImageFile>" + quiz(nest)))
+        bad: .data("QUIZ_ACTIVITY", "↓<descriptionImage>images/a.png</descriptionImage>" + quizExample(nest)),
+        good: .data("QUIZ_ACTIVITY", "<headerImageFile>images/a.png</headerImageFile>" + quizExample(nest)))
     static let unreachableQuestion = Self(
         "quiz/unreachable-question", .warning,
         "No way through the adventure comes past the question, so nobody ever sees it.",
         howToFix: "Write its id into the ‘next’ of an answer that visitors can get to.",
-        bad: .data("QUIZ_ACTIVITY", quiz(door("") + "\n↓" + gate, first: "door")),
-        good: .data("QUIZ_ACTIVITY", quiz(door("gate") + "\n" + gate, first: "door")))
+        bad: .data("QUIZ_ACTIVITY", quizExample(doorExample("") + "\n↓" + gate, first: "door")),
+        good: .data("QUIZ_ACTIVITY", quizExample(doorExample("gate") + "\n" + gate, first: "door")))
     static let endlessAdventure = Self(
         "quiz/endless", .warning,
         "Every answer leads to another question, round and round, and the result never shows.",
         howToFix: "Leave the ‘next’ of the last answer empty.",
         bad: .data(
             "QUIZ_ACTIVITY",
-            "↓<data><dataId>castle</dataId>\(quiz(door("door").replacing("<next/>", with: "<next>door</next>"), first: "door"))</data>"
+            "↓<data><dataId>castle</dataId>\(quizExample(doorExample("door").replacing("<next/>", with: "<next>door</next>"), first: "door"))</data>"
         ),
-        good: .data("QUIZ_ACTIVITY", "<data><dataId>castle</dataId>\(quiz(door("door"), first: "door"))</data>"))
+        good: .data(
+            "QUIZ_ACTIVITY", "<data><dataId>castle</dataId>\(quizExample(doorExample("door"), first: "door"))</data>"))
 
     // MARK: Parts of the examples
 
-    private static func quiz(_ questions: String, first: String = "") -> String {
+    private static func quizExample(_ questions: String, first: String = "") -> String {
         "<first>\(first)</first>\n<questions>\n\(questions)\n</questions>"
     }
 
@@ -144,7 +149,7 @@ extension Diagnostic.Kind {
         </question>
         """
 
-    private static func door(_ next: String) -> String {
+    private static func doorExample(_ next: String) -> String {
         """
         <question>
           <idQ>door</idQ>

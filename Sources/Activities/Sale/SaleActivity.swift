@@ -64,11 +64,11 @@ package struct SaleActivity: Activity {
                 price: price?.text(in: language),
                 tax: tax?.text(in: language), shipping: shipping?.text(in: language),
                 total: extras.isEmpty ? nil : total?.text(in: language),
-                checkout: site.graph.app.payPalRecipient.flatMap { checkout($0, in: site) }))
+                checkout: site.graph.app.payPalRecipient.flatMap { checkoutAddress($0, in: site) }))
     }
 
     /// Returns the address of the payment provider's page for one item.
-    private func checkout(_ recipient: String, in site: any PageContext) -> String? {
+    private func checkoutAddress(_ recipient: String, in site: any PageContext) -> String? {
         guard let price, price.cents > 0 else { return nil }
         let values = [
             ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""),

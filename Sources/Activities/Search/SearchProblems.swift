@@ -25,13 +25,13 @@ extension SearchActivity {
         // An app without screens has a diagnostic of its own.
         let isEmpty = hidden == graph.screens.count && hidden > 0
         return notes
-            + (isEmpty ? [opening(graph)].compactMap { $0 } : []).map {
+            + (isEmpty ? [firstLinkToSearch(graph)].compactMap { $0 } : []).map {
                 Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0)
             }
     }
 
     /// Returns the position of the first menu entry or link that opens the search.
-    private static func opening(_ graph: AppGraph) -> SourcePosition? {
+    private static func firstLinkToSearch(_ graph: AppGraph) -> SourcePosition? {
         let actions = MenuPlace.allCases.flatMap { graph.app.menus[$0] ?? [] }.flatMap(\.actions)
         return graph.firstLink(to: .search) ?? actions.first { $0.systemAction == .search && $0.next == nil }?.position
     }
@@ -48,14 +48,14 @@ extension Diagnostic.Kind {
         "Visitors can open the search, and whatever they type it answers that there is nothing.",
         howToFix:
             "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
-        bad: .untitledLevel(untitled, title: title, button: button(mark: "↓")),
-        good: .untitledLevel(titled, title: title, button: button()))
+        bad: .untitledLevel(untitled, title: title, button: searchButton(mark: "↓")),
+        good: .untitledLevel(titled, title: title, button: searchButton()))
 
     private static let title = "<title>Drawing</title>"
     private static let untitled = "<data><dataId>board</dataId></data>"
     private static let titled = "<data><dataId>board</dataId><headerText>Chalk board</headerText></data>"
 
-    private static func button(mark: String = "") -> String {
+    private static func searchButton(mark: String = "") -> String {
         "<button><buttonTitle>Search</buttonTitle>\(mark)<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel></button>"
     }
 }

@@ -45,7 +45,7 @@ extension CaptionCue {
 
     private init?(_ block: [Line]) {
         guard let timing = block.firstIndex(where: { Self.arrow(in: $0, from: $0.startIndex) != nil }),
-            let times = Self.times(in: block[timing]), let start = Self.milliseconds(times.0),
+            let times = Self.cueTimes(in: block[timing]), let start = Self.milliseconds(times.0),
             let end = Self.milliseconds(times.1), start < end
         else { return nil }
         let text = block[(timing + 1)...].map { Self.plain($0) }.joined(separator: " ")
@@ -70,7 +70,7 @@ extension CaptionCue {
     }
 
     /// Returns the parts before and after the first arrow that has a time on both sides.
-    private static func times(in line: Line) -> (Line, Line)? {
+    private static func cueTimes(in line: Line) -> (Line, Line)? {
         var from = line.startIndex
         while let arrow = arrow(in: line, from: from) {
             from = arrow + 3

@@ -109,13 +109,13 @@ private struct AddressBytes {
         for index in bytes.indices {
             for mark in marks where bytes[index...].starts(with: mark) {
                 let id = bytes[(index + mark.count)...].prefix(11)
-                if id.count == 11, id.allSatisfy(Self.isOfID) { return String(decoding: id, as: UTF8.self) }
+                if id.count == 11, id.allSatisfy(Self.isOfVideoID) { return String(decoding: id, as: UTF8.self) }
             }
         }
         return nil
     }
 
-    private static func isOfID(_ byte: UInt8) -> Bool {
+    private static func isOfVideoID(_ byte: UInt8) -> Bool {
         digit(byte) != nil || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: "_")
     }

@@ -20,7 +20,7 @@ package struct FontFile: Sendable, Hashable {
         guard [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)].contains(where: bytes.starts(with:)) else {
             return nil
         }
-        let tables = Self.tables(in: ByteReader(bytes))
+        let tables = Self.fontTables(in: ByteReader(bytes))
         postScriptName = tables["name"].flatMap(Self.postScriptName)
         let traits = tables["OS/2"]
         weights =
@@ -30,7 +30,7 @@ package struct FontFile: Sendable, Hashable {
     }
 
     /// Returns the tables by their tags. Those that are cut off are left out.
-    private static func tables(in file: ByteReader) -> [String: ByteReader] {
+    private static func fontTables(in file: ByteReader) -> [String: ByteReader] {
         let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, ByteReader)? in
             let entry = 12 + number * 16
             guard let tag = file.part(entry, 4), let offset = file.number(entry + 8, 4),

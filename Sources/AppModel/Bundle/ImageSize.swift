@@ -15,7 +15,9 @@ package struct ImageSize: Sendable, Hashable {
     /// Nil if the bytes are not a picture of a known kind.
     package init?(of bytes: [UInt8]) {
         let file = ByteReader(bytes)
-        guard let size = Self.png(file) ?? Self.gif(file) ?? Self.webP(file) ?? Self.jpeg(file) else { return nil }
+        guard let size = Self.png(file) ?? Self.gifSize(file) ?? Self.webP(file) ?? Self.jpegSize(file) else {
+            return nil
+        }
         self = size
     }
 
@@ -32,7 +34,7 @@ package struct ImageSize: Sendable, Hashable {
         return ImageSize(file.number(16, 4), file.number(20, 4))
     }
 
-    private static func gif(_ file: ByteReader) -> ImageSize? {
+    private static func gifSize(_ file: ByteReader) -> ImageSize? {
         guard file.has("GIF8".utf8) else { return nil }
         return ImageSize(file.number(6, 2, .little), file.number(8, 2, .little))
     }
@@ -54,7 +56,7 @@ package struct ImageSize: Sendable, Hashable {
 
     /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its
     /// side (Exif orientation 5 to 8) are shown with width and height exchanged.
-    private static func jpeg(_ file: ByteReader) -> ImageSize? {
+    private static func jpegSize(_ file: ByteReader) -> ImageSize? {
         guard file.has([0xFF, 0xD8]) else { return nil }
         var index = 2
         var isTurned = false

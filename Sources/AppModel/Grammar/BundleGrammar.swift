@@ -60,14 +60,15 @@ package struct BundleGrammar: Sendable {
                 all.append((root, content))
             }
         }
-        let tags = Self.common(types.filter { type, _, _ in type.source.item != nil }.map { type, _, _ in type.tags })
+        let tags = Self.commonDocumentation(
+            types.filter { type, _, _ in type.source.item != nil }.map { type, _, _ in type.tags })
         files.append(File(name: "data", title: "Screens of any type", roots: all, tags: tags))
         self.files = files
     }
 
     /// Returns the descriptions of all types except those in which two differ: a name may have different meanings in
     /// them.
-    private static func common(_ tags: [[String: String]]) -> [String: String] {
+    private static func commonDocumentation(_ tags: [[String: String]]) -> [String: String] {
         let all = tags.reduce(into: [String: Set<String>]()) { all, own in
             for (name, sentence) in own { all[name, default: []].insert(sentence) }
         }

@@ -18,7 +18,7 @@ extension Diagnostic.Kind {
         bad: .terminal(
             "$ emobic-site check my-app\nxml/app.xml:700004:5: error: The app has 100007 levels; those from here on are left out, because 100000 are the most [level/too-many]"
         ),
-        good: .levels(photos("photos")))
+        good: .levels(photoLevelExample("photos")))
     static let tooManyScreens = Self(
         "data/too-many", .error,
         "An app of more than a million screens takes more memory than most machines have. Those before this place are in the site. A data file counts for each level that names it.",
@@ -26,69 +26,70 @@ extension Diagnostic.Kind {
         bad: .terminal(
             "$ emobic-site check my-app\nxml/towns.xml:4000012:3: error: From here on the app has more than 1000000 screens; these are left out [data/too-many]"
         ),
-        good: .levels(photos("photos")))
+        good: .levels(photoLevelExample("photos")))
     static let duplicateLevel = Self(
         "level/duplicate-id", .warning,
         "Links by id reach only the last of these levels; the screens of the others are lost.",
         howToFix: "Give each level an id of its own.",
-        bad: .levels(photos("photos") + "\n" + "↓" + photos("photos")),
-        good: .levels(photos("photos") + "\n" + photos("more photos")))
+        bad: .levels(photoLevelExample("photos") + "\n" + "↓" + photoLevelExample("photos")),
+        good: .levels(photoLevelExample("photos") + "\n" + photoLevelExample("more photos")))
     static let levelWithoutFile = Self(
         "level/no-file", .error, "Screens of this type come from a data file, so the level has none.",
         howToFix: "Name the data file in ‘levelFile’.",
-        bad: .levels("↓" + hours(file: "")),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels("↓" + hoursExample(file: "")),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelWithoutType = Self(
         "level/no-type", .error, "Nothing says what kind of screen the data are for; a notice is shown instead.",
         howToFix: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
-        bad: .levels("↓" + hours(type: "")).with(hoursFile),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels("↓" + hoursExample(type: "")).with(hoursFile),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelWithoutID = Self(
         "level/no-id", .error, "Links name a level by its id, so hardly anything can lead here.",
         howToFix: "Give the level a ‘levelId’.",
         bad: .levels("↓<level>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"),
-        good: .levels("<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
+        good: .levels(
+            "<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
     static let unknownLevelType = Self(
         "level/unknown-type", .error,
         "Visitors see a notice that there is no such screen; menus and the way back still work.",
         howToFix:
             "Correct the name, or choose one of the types of the format. A theme makes the type if it has a template for it: TIMETABLE_ACTIVITY is ‘activities/timetable/page.mustache’.",
-        bad: .levels(hours(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels(hoursExample(type: "  <levelType>↓TIMETABLE_ACTIVITY</levelType>\n")).with(hoursFile),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelTypeAlias = Self(
         "level/type-alias", .warning, "It was understood here; on Android the whole app fails to start.",
         howToFix: "Write the name exactly as the message gives it.",
-        bad: .levels(hours(type: "  <levelType>↓canvas_activity</levelType>\n")).with(hoursFile),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels(hoursExample(type: "  <levelType>↓canvas_activity</levelType>\n")).with(hoursFile),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelFileMissing = Self(
         "level/file-missing", .error,
         "None of the level's screens is in the site; links to it lead to a page that says so.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
-        bad: .levels(hours(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels(hoursExample(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelFileRoot = Self(
         "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
         howToFix:
             "Check that the level names the right file, and that its outermost element is the one that the message gives.",
-        bad: .levels(hours()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels(hoursExample()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
+        good: .levels(hoursExample()).with(hoursFile))
     static let remoteLevel = Self(
         "level/remote", .note, "Nothing is fetched while building, so visitors get a notice and a link to the address.",
         howToFix: "Save the data as a file of the bundle if the site is to show them.",
-        bad: .levels(hours(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
-        good: .levels(hours()).with(hoursFile))
+        bad: .levels(hoursExample(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
+        good: .levels(hoursExample()).with(hoursFile))
     static let levelUsesProfile = Self(
         "level/uses-profile", .note,
         "The native apps send the visitor's data along with the request. The site sends them to nobody.",
         howToFix: "Nothing need be done. Set the value to false if the server does not need the data.",
         bad: .levels(
-            hours(
+            hoursExample(
                 file:
                     "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n"
             )
         ).with(askingProfile),
         good: .levels(
-            hours(
+            hoursExample(
                 file:
                     "  <levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>false</levelUseProfile>\n"
             )
@@ -97,8 +98,9 @@ extension Diagnostic.Kind {
         "level/shared-file", .note,
         "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
         howToFix: "If it is not meant, name the other level's own file.",
-        bad: .levels(hours() + "\n" + hours("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(hoursFile),
-        good: .levels(hours() + "\n" + hours("times", file: "  <levelFile>times.xml</levelFile>\n"))
+        bad: .levels(hoursExample() + "\n" + hoursExample("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(
+            hoursFile),
+        good: .levels(hoursExample() + "\n" + hoursExample("times", file: "  <levelFile>times.xml</levelFile>\n"))
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
     static let unusedLevelFile = Self(
         "level/unused-file", .note,
@@ -124,23 +126,23 @@ extension Diagnostic.Kind {
         "level/reserved-id", .warning,
         "Cover, profile and search are reached by this id, so the Android player throws the level away. The site keeps it.",
         howToFix: "Choose another id and correct the links to it.",
-        bad: .levels("↓" + photos("emobc")),
-        good: .levels(photos("photos")))
+        bad: .levels("↓" + photoLevelExample("emobc")),
+        good: .levels(photoLevelExample("photos")))
     static let unknownTransition = Self(
         "level/unknown-transition", .warning, "The screen appears without an animation.",
         howToFix: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
         bad: .levels(
-            hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")
+            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")
         ).with(hoursFile),
         good: .levels(
-            hours(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")
+            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")
         ).with(hoursFile))
 
-    private static func photos(_ id: String) -> String {
+    private static func photoLevelExample(_ id: String) -> String {
         "<level>\n  <levelId>\(id)</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"
     }
 
-    private static func hours(
+    private static func hoursExample(
         _ id: String = "hours", file: String = "  <levelFile>hours.xml</levelFile>\n",
         type: String = "  <levelType>CANVAS_ACTIVITY</levelType>\n"
     ) -> String {

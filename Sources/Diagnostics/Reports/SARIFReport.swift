@@ -54,7 +54,7 @@ package struct SARIFReport: Sendable {
             note.place.map {
                 SARIF.Location(
                     id: number + 1, message: SARIF.Message(text: note.text),
-                    physicalLocation: physical(note.file, place: $0))
+                    physicalLocation: physicalLocation(note.file, place: $0))
             }
         }
         let here =
@@ -62,7 +62,8 @@ package struct SARIFReport: Sendable {
             ? []
             : [
                 SARIF.Location(
-                    id: nil, message: nil, physicalLocation: physical(diagnostic.position.file, place: located.place))
+                    id: nil, message: nil,
+                    physicalLocation: physicalLocation(diagnostic.position.file, place: located.place))
             ]
         return SARIF.Result(
             ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue,
@@ -70,7 +71,7 @@ package struct SARIFReport: Sendable {
             locations: here, relatedLocations: related.isEmpty ? nil : related, fixes: fixes(located))
     }
 
-    private func physical(_ file: String, place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
+    private func physicalLocation(_ file: String, place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
         let hasEnd = place.end.line == place.location.line && place.end.column > place.location.column
         let region = SARIF.Region(
             startLine: place.location.line, startColumn: place.location.column, endLine: nil,

@@ -23,12 +23,12 @@ struct StoredFile {
     /// Finds the file at a path. A symbolic link is followed if its target is in the folder too.
     static func find(_ path: SitePath, in root: String) -> Found {
         guard let root = FileSystem.resolved(root),
-            let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInside(place, root)
+            let place = FileSystem.resolved(([root] + path.parts).joined(separator: "/")), isInsideSite(place, root)
         else { return .nothing }
         guard FileSystem.kind(of: place) == .folder else {
             return path.endsWithSlash ? .nothing : StoredFile(place).map(Found.file) ?? .nothing
         }
-        guard let index = FileSystem.resolved(place + "/index.html"), isInside(index, root),
+        guard let index = FileSystem.resolved(place + "/index.html"), isInsideSite(index, root),
             let file = StoredFile(index)
         else { return .nothing }
         return path.endsWithSlash || path.parts.isEmpty ? .file(file) : .folder
@@ -48,5 +48,5 @@ struct StoredFile {
         FileSystem.read(path, range: range, isLinkFollowed: false)
     }
 
-    private static func isInside(_ path: String, _ root: String) -> Bool { path == root || path.below(root) != nil }
+    private static func isInsideSite(_ path: String, _ root: String) -> Bool { path == root || path.below(root) != nil }
 }

@@ -16,7 +16,7 @@ package struct Request: Sendable, Equatable {
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
         let start = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard start.count == 3, Self.isToken(start[0]), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
-        guard var headers = Self.headers(lines.dropFirst()), let (host, address) = Self.target(start[1]) else {
+        guard var headers = Self.readHeaders(lines.dropFirst()), let (host, address) = Self.target(start[1]) else {
             return nil
         }
         isPersistentVersion = start[2] == "HTTP/1.1"
@@ -60,7 +60,7 @@ package struct Request: Sendable, Equatable {
         return host.isEmpty ? nil : (String(host), address.hasPrefix("/") ? address : "/" + address)
     }
 
-    private static func headers(_ lines: some Sequence<Substring>) -> [String: String]? {
+    private static func readHeaders(_ lines: some Sequence<Substring>) -> [String: String]? {
         var headers: [String: String] = [:]
         for line in lines {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -56,7 +56,7 @@ package struct Server: Sendable {
         let (seats, deadlines) = (Seats(limits), Deadlines())
         await withDiscardingTaskGroup { group in
             group.addTask { await deadlines.run() }
-            while let client = await Self.accept(listener) {
+            while let client = await Self.acceptClients(listener) {
                 await Self.takeSeat(seats, deadlines: deadlines)
                 group.addTask {
                     await Connection(client, limits: limits, deadlines: deadlines, seats: seats).serve(respond)
@@ -77,7 +77,7 @@ package struct Server: Sendable {
 
     /// Returns the next connection; nil when the task is cancelled. Errors such as a client that is gone or a lack of
     /// descriptors are retried.
-    private static func accept(_ listener: AsyncSocket) async -> AsyncSocket? {
+    private static func acceptClients(_ listener: AsyncSocket) async -> AsyncSocket? {
         while !Task.isCancelled {
             do {
                 return try await listener.accept()

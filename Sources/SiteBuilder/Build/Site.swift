@@ -115,7 +115,7 @@ package enum Site {
             guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             written.append(try writer.write(bytes, to: asset.target))
         }
-        let pages = await pages(
+        let pages = await renderPages(
             plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
             earlier: earlier?.fitting(plan),
             jobs: options.jobs)
@@ -156,7 +156,7 @@ package enum Site {
     }
 
     /// Renders and writes the pages in batches, each with its own frames and open folder.
-    private static func pages(
+    private static func renderPages(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
         known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {

@@ -45,7 +45,7 @@ package struct IconPainter: Sendable {
 
     /// Returns a note if icons cannot be made on this machine, and a warning if the app's own icon cannot be used.
     package static func problems(in graph: AppGraph, painter: IconPainter?) -> [Diagnostic] {
-        tooLarge(graph) + (painter == nil ? missing(graph) : [])
+        tooLarge(graph) + (painter == nil ? missingPainter(graph) : [])
     }
 
     private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
@@ -59,7 +59,7 @@ package struct IconPainter: Sendable {
         ]
     }
 
-    private static func missing(_ graph: AppGraph) -> [Diagnostic] {
+    private static func missingPainter(_ graph: AppGraph) -> [Diagnostic] {
         [
             Diagnostic(
                 .noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens",

@@ -58,11 +58,11 @@ struct WebManifest: Sendable {
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
-        if let painter { paint(icon, painter: painter) }
-        files.append((Self.path, Array(json(plan).utf8)))
+        if let painter { paintIcons(icon, painter: painter) }
+        files.append((Self.path, Array(manifestJSON(plan).utf8)))
     }
 
-    private mutating func paint(_ icon: AppIcon, painter: IconPainter) {
+    private mutating func paintIcons(_ icon: AppIcon, painter: IconPainter) {
         for picture in Self.pictures {
             guard let bytes = painter.png(icon.svg(picture.shape), size: picture.size) else { continue }
             let path = Self.folder + picture.name
@@ -76,7 +76,7 @@ struct WebManifest: Sendable {
         }
     }
 
-    private func json(_ plan: SitePlan) -> String {
+    private func manifestJSON(_ plan: SitePlan) -> String {
         let title = plan.graph.app.title.jsonQuoted
         return """
             {

@@ -72,11 +72,11 @@ package enum SettingsFile {
             case "showSearch": settings.showsSearch = flag(name, value: value) ?? true
             case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value: value) ?? true
             case "chat": settings.chat = address(name, value: value)
-            case "quizTime": settings.quizTime = quizTime(name, value: value)
-            case "forms": settings.forms = forms(value)
-            case "map": settings.map = map(value)
-            case "frames": settings.frames = frames(value)
-            case "ignore": settings.ignored = ignored(value)
+            case "quizTime": settings.quizTime = readQuizTime(name, value: value)
+            case "forms": settings.forms = readForms(value)
+            case "map": settings.map = readMap(value)
+            case "frames": settings.frames = readFrames(value)
+            case "ignore": settings.ignored = readIgnored(value)
             default:
                 report(
                     .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
@@ -108,7 +108,7 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func quizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
+        private mutating func readQuizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
             if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
             report(.badSetting, summary: "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)
             return nil
@@ -121,7 +121,7 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func map(_ value: YAMLValue) -> SiteSettings.MapTiles {
+        private mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
                 report(
@@ -132,7 +132,7 @@ package enum SettingsFile {
             for (key, value) in mapping {
                 let name = key.scalar ?? ""
                 switch name {
-                case "tiles": map.tiles = tiles(value) ?? map.tiles
+                case "tiles": map.tiles = readTiles(value) ?? map.tiles
                 case "attribution": map.attribution = string(name, value: value)
                 case "noTiles": map.noTiles = flag(name, value: value) ?? false
                 default:
@@ -145,7 +145,7 @@ package enum SettingsFile {
         }
 
         /// Reads a list of codes, or a single one.
-        private mutating func ignored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
+        private mutating func readIgnored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
             guard value.mapping == nil else {
                 report(.badSetting, summary: "‘ignore’ must be a code or a list of codes", at: value.offset)
                 return []
@@ -156,7 +156,7 @@ package enum SettingsFile {
         }
 
         /// Reads a list of servers, or a single one.
-        private mutating func frames(_ value: YAMLValue) -> [String] {
+        private mutating func readFrames(_ value: YAMLValue) -> [String] {
             guard value.mapping == nil else {
                 report(
                     .badSetting, summary: "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
@@ -175,7 +175,7 @@ package enum SettingsFile {
             }
         }
 
-        private mutating func tiles(_ value: YAMLValue) -> String? {
+        private mutating func readTiles(_ value: YAMLValue) -> String? {
             guard let text = address("tiles", value: value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
             report(
@@ -193,7 +193,7 @@ package enum SettingsFile {
             }
         }
 
-        private mutating func forms(_ value: YAMLValue) -> [String: String] {
+        private mutating func readForms(_ value: YAMLValue) -> [String: String] {
             guard let mapping = value.mapping else {
                 report(
                     .badSetting, summary: "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)

@@ -76,7 +76,7 @@ struct Stylesheet {
             ]
             return
                 ([
-                    "@font-face{font-family:\"\(Self.family(of: entry.target))\"",
+                    "@font-face{font-family:\"\(Self.fontFamily(of: entry.target))\"",
                     "src:url(\"\(entry.target.addressEncoded)\")"
                 ] + traits.compactMap { $0 } + ["font-display:swap}"])
                 .joined(separator: ";")
@@ -89,7 +89,7 @@ struct Stylesheet {
     }
 
     /// Returns a family name derived from the file's safe name.
-    private static func family(of target: String) -> String {
+    private static func fontFamily(of target: String) -> String {
         "bundle-" + (target.lastComponent.split(separator: ".").first ?? "font")
     }
 
@@ -139,7 +139,7 @@ struct Stylesheet {
         let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
         if let weight = format.weight(in: plan.graph.fonts) { result.append("font-weight:\(weight)") }
         if format.textStyle == .italic || face?.isItalic == true { result.append("font-style:italic") }
-        if let face { result.append("font-family:" + families(of: face).joined(separator: ",")) }
+        if let face { result.append("font-family:" + fontFamilies(of: face).joined(separator: ",")) }
         return result
     }
 
@@ -192,10 +192,10 @@ struct Stylesheet {
         "light-dark(\(light.css),\(plan.theme.properties.dark(property) ?? dark.css))"
     }
 
-    private func families(of font: FontLibrary.Font) -> [String] {
+    private func fontFamilies(of font: FontLibrary.Font) -> [String] {
         var families: [String] = []
         if let file = font.file, let entry = plan.assets.entry(file) {
-            families.append("\"\(Self.family(of: entry.target))\"")
+            families.append("\"\(Self.fontFamily(of: entry.target))\"")
         }
         let name = font.family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
         if font.file == nil, !name.isEmpty { families.append("\"\(name)\"") }
