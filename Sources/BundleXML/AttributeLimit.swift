@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Removes attributes from tags that have very many, because the parser compares each with all before it.
 ///
 /// The format has no attributes, so nothing is lost. They are overwritten with blanks, so that all offsets stay valid.
@@ -72,7 +74,7 @@ private struct TagScanner {
     func name(at start: Int) -> String {
         String(
             decoding: bytes[(start + 1)...].prefix {
-                !isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+                !$0.isXMLBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
             }, as: UTF8.self)
     }
 
@@ -94,13 +96,11 @@ private struct TagScanner {
             } else if byte == UInt8(ascii: "=") {
                 count += 1
                 if count == most + 1 { surplus = attribute }
-            } else if !isBlank(byte), isBlank(bytes[index - 1]) {
+            } else if !byte.isXMLBlank, bytes[index - 1].isXMLBlank {
                 attribute = index
             }
             index += 1
         }
         return (index, nil)
     }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 }

@@ -2,6 +2,7 @@
 
 internal import Diagnostics
 private import Glibc
+internal import Text
 
 /// An element of a bundle's file: immutable, with its exact place in the original file, even after repairs.
 ///
@@ -64,7 +65,8 @@ package struct Element: Sendable {
 
     /// Returns the text without blanks at both ends, CR LF and CR as LF.
     static func trimmed(_ piece: ArraySlice<UInt8>) -> String {
-        guard let first = piece.firstIndex(where: { !isBlank($0) }), let last = piece.lastIndex(where: { !isBlank($0) })
+        guard let first = piece.firstIndex(where: { !$0.isXMLBlank }),
+            let last = piece.lastIndex(where: { !$0.isXMLBlank })
         else { return "" }
         let piece = piece[first...last]
         // Texts are long, and nearly none has a CR.
@@ -82,7 +84,4 @@ package struct Element: Sendable {
         }
         return String(decoding: result, as: UTF8.self)
     }
-
-    /// Whether a byte is white space of XML.
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 }

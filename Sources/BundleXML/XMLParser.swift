@@ -218,7 +218,8 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil, !frames.isEmpty else { return }
         let index = frames.count - 1
-        let blanks = frames[index].openComment != nil || !frames[index].hasText ? piece.prefix(while: isBlank).count : 0
+        let blanks =
+            frames[index].openComment != nil || !frames[index].hasText ? piece.prefix(while: \.isXMLBlank).count : 0
         if blanks == piece.count {
             if frames[index].hasText || !frames[index].children.isEmpty { keep(piece[...]) }
             return
@@ -316,7 +317,7 @@ private struct State {
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
         }
-        let place = original(textOffset(from: frame.content))
+        let place = original(firstTextByte(from: frame.content))
         let own = text[frame.textStart...]
         if frame.children.isEmpty {
             return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: [])
@@ -328,11 +329,11 @@ private struct State {
 
     /// Returns the first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are
     /// skipped.
-    private func textOffset(from index: Int) -> Int {
+    private func firstTextByte(from index: Int) -> Int {
         var index = index
         var isCDATA = false
         while index < bytes.count {
-            if isBlank(bytes[index]) {
+            if bytes[index].isXMLBlank {
                 index += 1
             } else if isCDATA {
                 guard bytes[index...].starts(with: "]]>".utf8) else { break }
@@ -358,5 +359,3 @@ private struct State {
         return index + mark.utf8.count
     }
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { Element.isBlank(byte) }

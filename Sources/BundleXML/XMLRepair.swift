@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Fixes common errors of real bundles, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
 ///
 /// It is applied only to files that are not well-formed, and each change is reported.
@@ -52,7 +54,7 @@ struct XMLRepair {
     }
 
     private mutating func skipBlanksBeforeDeclaration() {
-        let blanks = bytes.prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
+        let blanks = bytes.prefix(while: \.isXMLBlank).count
         guard blanks > 0, starts("<?xml", at: blanks) else { return }
         replace(blanks, by: "", what: .textBeforeDeclaration)
     }

@@ -113,13 +113,12 @@ private struct LocalFile {
     /// “parsing a srcset attribute”).
     private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
         let bytes = Array(attribute.value.utf8)
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
         var candidates: [(address: String, offset: Int)] = []
         var index = 0
         while index < bytes.count {
-            while index < bytes.count, isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",") { index += 1 }
+            while index < bytes.count, bytes[index].isASCIIBlank || bytes[index] == UInt8(ascii: ",") { index += 1 }
             let start = index
-            while index < bytes.count, !isBlank(bytes[index]) { index += 1 }
+            while index < bytes.count, !bytes[index].isASCIIBlank { index += 1 }
             var end = index
             while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
             if end > start {
@@ -159,7 +158,7 @@ package struct LocalReference {
     fileprivate func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
     /// Whether it names a file of the bundle that does not exist.
-    package func isMissing(in files: FileIndex) -> Bool {
+    package func isMissingFile(in files: FileIndex) -> Bool {
         guard let target else { return false }
         return files.find(target) == nil && !files.hasFolder(target)
     }
@@ -172,5 +171,5 @@ package struct LocalReference {
 
 extension String {
     /// The value of an attribute with the one escape of addresses resolved.
-    fileprivate var plain: String { replacing("&amp;", with: "&") }
+    fileprivate var plain: String { String(self).withPlainAmpersands }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A start tag of a page.
 package struct HTMLTag: Equatable {
     package struct Attribute: Equatable {
@@ -42,7 +44,7 @@ package struct HTMLTags {
             let start = index
             index += 1
             guard index < bytes.count, isLetter(bytes[index]) else { continue }
-            let name = word { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
+            let name = word { !$0.isASCIIBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
             guard let attributes = attributes() else { return }
             tags.append(HTMLTag(name: name, attributes: attributes, range: start..<index + 1))
             guard name == "script" || name == "style" else { continue }
@@ -59,12 +61,14 @@ package struct HTMLTags {
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: ">") { return attributes }
-            if isSpace(byte) || byte == UInt8(ascii: "/") {
+            if byte.isASCIIBlank || byte == UInt8(ascii: "/") {
                 index += 1
                 continue
             }
-            let name = word { !isSpace($0) && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0) }
-                .lowercased()
+            let name = word {
+                !$0.isASCIIBlank && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0)
+            }
+            .lowercased()
             guard let value = value() else { return nil }
             attributes.append(HTMLTag.Attribute(name: name, value: value.text, range: value.range))
         }
@@ -73,22 +77,22 @@ package struct HTMLTags {
 
     /// Reads the value of an attribute, empty if it has none; nil if its quotation mark is never closed.
     private mutating func value() -> (text: String, range: Range<Int>)? {
-        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIBlank { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return ("", index..<index) }
         index += 1
-        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIBlank { index += 1 }
         guard index < bytes.count else { return nil }
         let quote = bytes[index]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             let start = index
-            return (word { !isSpace($0) && $0 != UInt8(ascii: ">") }, start..<index)
+            return (word { !$0.isASCIIBlank && $0 != UInt8(ascii: ">") }, start..<index)
         }
         index += 1
-        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isASCIIBlank { index += 1 }
         let start = index
         while index < bytes.count, bytes[index] != quote { index += 1 }
         guard index < bytes.count else { return nil }
-        let end = bytes[start..<index].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+        let end = bytes[start..<index].lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? start
         index += 1
         return (String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
     }
@@ -120,7 +124,5 @@ package struct HTMLTags {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 }
-
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
 private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

@@ -179,7 +179,7 @@ package struct Prose {
 
     /// Returns the address if its scheme is harmless, completed if it is a bare `www.`.
     private static func safeAddress(_ address: String) -> String? {
-        let address = address.replacing("&amp;", with: "&").trimmingPrefix(while: \.isWhitespace)
+        let address = address.withPlainAmpersands.trimmingPrefix(while: \.isWhitespace)
         let lower = address.lowercased()
         if lower.hasPrefix("www.") { return "https://" + address }
         return ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? String(address) : nil

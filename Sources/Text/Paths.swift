@@ -37,6 +37,13 @@ extension String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
+    /// Returns the path with another extension, which a name without one gets too.
+    package func replacingExtension(with ending: String) -> String {
+        let name = lastComponent
+        let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        return folder.appending(base + "." + ending)
+    }
+
     /// Returns the path of `name` in this folder. The empty folder is the one where paths start.
     package func appending(_ name: String) -> String {
         isEmpty ? name : name.isEmpty ? self : self + "/" + name

@@ -101,3 +101,8 @@ extension String {
         return String(decoding: result, as: UTF8.self)
     }
 }
+
+extension String {
+    /// An address whose ampersands were escaped once more than XML asks for, with plain ones (`activities.md` 1.1).
+    package var withPlainAmpersands: String { hasByte("&") ? replacing("&amp;", with: "&") : self }
+}

@@ -2,6 +2,7 @@
 
 package import AppModel
 internal import Markup
+internal import Text
 
 /// The custom properties and the `color-scheme` that a style sets on `:root` unconditionally: rules in `@media` and
 /// other conditional blocks are ignored.
@@ -60,12 +61,4 @@ package struct RootProperties: Sendable {
 
 extension ThemeColors {
     package init(_ properties: RootProperties) { self.init(properties: properties.values) }
-}
-
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(
-            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
-    }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A tag of a template, found without the template engine, which does not report the positions of tags.
 struct TemplateTag {
     enum Kind {
@@ -60,7 +62,7 @@ struct TemplateTag {
         let text = String(decoding: body, as: UTF8.self)
         let sign = isTriple ? nil : text.first.flatMap { "#^/>!&%=<$".contains($0) ? $0 : nil }
         let kind = isTriple ? .markup : Self.kind(sign)
-        let name = Self.trimmed(sign == nil ? text[...] : text.dropFirst())
+        let name = (sign == nil ? text[...] : text.dropFirst()).trimmed
         let isForeign = name == "." || name.contains { "()".contains($0) } || (kind == .partial && name.hasPrefix("*"))
         switch kind {
         case .foreign: self.init(kind: .foreign, name: text, offset: offset)
@@ -81,11 +83,5 @@ struct TemplateTag {
         case "%", "=", "<", "$": .foreign
         default: .variable
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text.drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -2,6 +2,7 @@
 
 import AppModel
 import Testing
+import Text
 
 @testable import Activities
 
@@ -241,7 +242,9 @@ import Testing
     @Test(arguments: [
         ("a.mp4", "a.vtt"), ("b/a.mp4", "b/a.vtt"), ("b.c/a", "b.c/a.vtt"), ("a", "a.vtt"), ("a.b.mp4", "a.b.vtt")
     ])
-    func endingsAreReplaced(path: String, expected: String) { #expect(path.replacingEnding(by: "vtt") == expected) }
+    func endingsAreReplaced(path: String, expected: String) {
+        #expect(path.replacingExtension(with: "vtt") == expected)
+    }
 
     private static func video(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {
         var stage = Stage()

@@ -86,7 +86,10 @@
     return inner ? [...element.querySelectorAll(inner)] : element;
   });
 
-  window.emobic = {root, store, announce, make, load, part, textElements, toMapProgram};
+  /** Folds case and accents, as the build folds the texts of the search index. */
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
+
+  window.emobic = {root, store, announce, make, load, fold, part, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');

@@ -52,7 +52,7 @@ package struct VideoActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
-        let captions = path.replacingEnding(by: "vtt")
+        let captions = path.replacingExtension(with: "vtt")
         if app.app.bundle.files.contains(captions) { return [] }
         return [
             Diagnostic(
@@ -82,16 +82,7 @@ package struct VideoActivity: Activity {
     /// caption files from the disk.
     private func cues(in graph: AppGraph) -> [CaptionCue] {
         guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
-        return graph.app.bundle.read(path.replacingEnding(by: "vtt")).map { CaptionCue.all(in: $0) } ?? []
-    }
-}
-
-extension String {
-    /// Returns the path with another extension.
-    func replacingEnding(by ending: String) -> String {
-        let dot = lastIndex(of: ".") ?? endIndex
-        let slash = lastIndex(of: "/") ?? startIndex
-        return dot > slash ? self[..<dot] + "." + ending : self + "." + ending
+        return graph.app.bundle.read(path.replacingExtension(with: "vtt")).map { CaptionCue.all(in: $0) } ?? []
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
 
 /// A page of a video platform, recognised by its address.
 enum VideoPlatform: Sendable, Equatable {
@@ -12,7 +13,7 @@ enum VideoPlatform: Sendable, Equatable {
     init?(_ written: String) {
         guard written.isWebAddress else { return nil }
         // Real bundles escape ampersands twice.
-        let address = AddressBytes(written.replacing("&amp;", with: "&"))
+        let address = AddressBytes(written.withPlainAmpersands)
         if let id = address.vimeoID {
             self = .vimeo(id: id)
         } else if address.isOfYouTube {

@@ -13,7 +13,7 @@ extension LocalReference {
                 .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
                 suggestions: ["https" + value.dropFirst(4)])
         }
-        guard isMissing(in: files) else { return nil }
+        guard isMissingFile(in: files) else { return nil }
         return Diagnostic(
             .missingPart, "‘\(value)’ does not exist", at: position,
             suggestions: [inOtherCase(in: files)].compactMap { $0 })

@@ -144,12 +144,3 @@ extension ElementReader {
         return uses
     }
 }
-
-extension Substring {
-    /// The text without blanks at its ends; names of formats may contain blanks.
-    fileprivate var trimmed: String {
-        var text = trimmingPrefix(while: \.isWhitespace)
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return String(text)
-    }
-}

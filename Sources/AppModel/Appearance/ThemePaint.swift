@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Text
 
 /// A colour as a theme's style defines it: plain, one for each color scheme, or mixed from others. The accent is known
 /// only with the app.
@@ -185,12 +186,4 @@ extension Color {
 extension String {
     /// `rrggbbaa` in the bundle's notation of colours.
     fileprivate var opacityFirst: String { String(suffix(2) + dropLast(2)) }
-}
-
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(
-            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
-    }
 }

@@ -80,7 +80,7 @@ extension String {
 extension ElementReader {
     /// Reads an address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
     package mutating func address(_ tag: Tag) -> Value? {
-        token(tag).map { $0.with(text: $0.text.replacing("&amp;", with: "&")) }
+        token(tag).map { $0.with(text: $0.text.withPlainAmpersands) }
     }
 
     /// Reads the picture named by a child; nil if there is none.

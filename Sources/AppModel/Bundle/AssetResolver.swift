@@ -76,7 +76,7 @@ package struct AssetResolver: Sendable {
     package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
 
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
-        if reference.isRemote { return (.remote(reference.value.replacing("&amp;", with: "&")), .exact) }
+        if reference.isRemote { return (.remote(reference.value.withPlainAmpersands), .exact) }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
         let candidates = candidates(for: path, kind: reference.kind)
         for candidate in candidates {

@@ -100,7 +100,7 @@ struct AppReader {
             splash: firstImage(["images/splash.png", "images/Default.png"]),
             icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasFallbackCover: hasFallbackCover,
             limits: limits)
-        push()
+        readPushSettings()
         remoteMode()
         root.ignore("ads")
         if settings.language == nil {
@@ -250,7 +250,7 @@ struct AppReader {
         }
     }
 
-    private mutating func push() {
+    private mutating func readPushSettings() {
         let url = root.child("pushUrl")
         let id = root.child("appId")
         if let element = root.child("push") {

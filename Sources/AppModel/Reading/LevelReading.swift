@@ -109,7 +109,7 @@ extension AppReader {
                     at: position)
             }
             // Addresses may be escaped twice (`app.md` 18.9).
-            return .ready(type, .remote(file.text.replacing("&amp;", with: "&")))
+            return .ready(type, .remote(file.text.withPlainAmpersands))
         }
         guard let path = files.path(of: file, noun: "data file", missing: .levelFileMissing) else {
             return .ready(type, .unreadable)

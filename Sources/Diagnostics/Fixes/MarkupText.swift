@@ -41,7 +41,7 @@ package struct MarkupText: Sendable {
         let isEnd = character(offset + step) == UInt8(ascii: "/")
         let start = offset + (isEnd ? 2 : 1) * step
         var nameEnd = start
-        while let byte = character(nameEnd), !isBlank(byte), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
+        while let byte = character(nameEnd), !byte.isXMLBlank, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
             byte != UInt8(ascii: "<")
         { nameEnd += step }
         guard nameEnd > start, let first = character(start), !"!?=&0123456789".utf8.contains(first) else { return nil }
@@ -89,7 +89,7 @@ package struct MarkupText: Sendable {
         var start = offset
         var isCDATA = self.offset(of: "<![CDATA[", before: offset) != nil
         while true {
-            if let byte = character(start), isBlank(byte) {
+            if let byte = character(start), byte.isXMLBlank {
                 start += step
             } else if !isCDATA, starts("<!--", at: start), let end = endOfSpecial(at: start) {
                 start = end
@@ -101,7 +101,7 @@ package struct MarkupText: Sendable {
             }
         }
         guard var end = find(isCDATA ? "]]>" : "<", from: start) else { return nil }
-        while end > start, let byte = character(end - step), isBlank(byte) { end -= step }
+        while end > start, let byte = character(end - step), byte.isXMLBlank { end -= step }
         return start < end ? (start..<end, isCDATA) : nil
     }
 
@@ -119,7 +119,7 @@ package struct MarkupText: Sendable {
     /// Returns the offset of a text of ASCII characters that is followed only by blanks up to an offset.
     package func offset(of text: String, before offset: Int) -> Int? {
         var offset = offset
-        while offset >= step, let byte = character(offset - step), isBlank(byte) { offset -= step }
+        while offset >= step, let byte = character(offset - step), byte.isXMLBlank { offset -= step }
         let start = offset - text.utf8.count * step
         return starts(text, at: start) ? start : nil
     }
@@ -147,6 +147,4 @@ package struct MarkupText: Sendable {
         let byte = bytes[offset + low]
         return byte < 0x80 && (step == 1 || bytes[offset + 1 - low] == 0) ? byte : 0xFF
     }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

@@ -67,7 +67,7 @@ package struct SiteFolder: Sendable {
         ]
         if validators.match(request) { return Response(.notModified, headers: headers) }
         let range =
-            request.method == "GET" && validators.allowRange(request)
+            request.method == "GET" && validators.matchesPartialCopy(request)
             ? ByteRange(request[header: "range"], size: file.size) : .whole
         switch range {
         case .whole: return Response(.ok, type: type, headers: headers, body: body(file, range: 0..<file.size))
@@ -111,7 +111,7 @@ private struct Validators {
     }
 
     /// Whether a range of the file matches the client's partial copy.
-    func allowRange(_ request: Request) -> Bool {
+    func matchesPartialCopy(_ request: Request) -> Bool {
         request[header: "if-range"].map { $0 == tag || $0 == date } ?? true
     }
 }

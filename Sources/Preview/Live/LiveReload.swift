@@ -34,7 +34,7 @@ struct LiveReload {
             index = start + 1
             guard page.count - start > mark.count, zip(page[start...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
             else { continue }
-            let rest = page[(start + mark.count)...].drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            let rest = page[(start + mark.count)...].drop(while: \.isASCIIBlank)
             if rest.first == UInt8(ascii: ">") { return start }
             index = rest.startIndex
         }

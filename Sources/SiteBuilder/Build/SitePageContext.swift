@@ -76,7 +76,7 @@ struct SitePageContext: PageContext {
 
     func companion(of reference: AssetReference?, ending: String) -> FileModel? {
         guard let reference, case .file(let path) = plan.assets.resolution(reference),
-            let entry = plan.assets.entry(path.withEnding(ending))
+            let entry = plan.assets.entry(path.replacingExtension(with: ending))
         else { return nil }
         return FileModel(
             href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source),
@@ -91,7 +91,7 @@ struct SitePageContext: PageContext {
     func address(ofFile path: String?) -> String? { path.map(href) }
 
     func attachmentAddress(_ ending: String) -> String {
-        (plan.path(of: screen) ?? "").lastComponent.withEnding(ending)
+        (plan.path(of: screen) ?? "").lastComponent.replacingExtension(with: ending)
     }
 
     func title(of screen: ScreenID) -> String { plan.title(of: screen) }

@@ -108,10 +108,10 @@ struct PageRenderer {
             ]
         }
         return [(path, page(of: screen, in: context, body: render(template, model: output.page, strings: strings)))]
-            + output.attachments.map { (path.withEnding($0.ending), Array($0.text.utf8)) }
+            + output.attachments.map { (path.replacingExtension(with: $0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in
                 (
-                    path.withEnding(ContinuationPage.ending(next.number)),
+                    path.replacingExtension(with: ContinuationPage.ending(next.number)),
                     page(
                         of: screen, in: context, continuation: next,
                         body: render(template, model: next.model, strings: strings))
@@ -255,7 +255,9 @@ struct PageRenderer {
 
     private func canonical(of screen: ScreenID, continuation: ContinuationPage? = nil) -> String? {
         guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
-        if let continuation { return base + path.withEnding(ContinuationPage.ending(continuation.number)) }
+        if let continuation {
+            return base + path.replacingExtension(with: ContinuationPage.ending(continuation.number))
+        }
         return base + (screen == plan.graph.entry ? "" : path)
     }
 

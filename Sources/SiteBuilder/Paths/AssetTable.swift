@@ -36,7 +36,7 @@ struct AssetTable: Sendable {
             resolutions[key] = resolution
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
-            if reference.kind == .video { paths.insert(path.withEnding("vtt")) }
+            if reference.kind == .video { paths.insert(path.replacingExtension(with: "vtt")) }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
@@ -83,14 +83,5 @@ struct AssetTable: Sendable {
         // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
         let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
         return folder.appending(base + ending)
-    }
-}
-
-extension String {
-    /// Returns the path with another extension.
-    func withEnding(_ ending: String) -> String {
-        let name = lastComponent
-        let base = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-        return folder.appending(base + "." + ending)
     }
 }

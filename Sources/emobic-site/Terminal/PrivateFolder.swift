@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FileSystem
 import Foundation
 import Glibc
 
@@ -18,10 +19,23 @@ struct PrivateFolder {
         path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Removes the folder. It is tried several times, because a running build may write files in the meantime.
+    /// Removes the folder. A build may still be writing into it: the folder is moved away first, and until it is removed
+    /// a file takes its place, so that the build cannot make it anew and fails.
     func remove() {
-        for _ in 0..<20 where FileManager.default.fileExists(atPath: path) {
-            try? FileManager.default.removeItem(atPath: path)
+        let doomed = path + ".removed"
+        guard FileSystem.rename(path, to: doomed) else { return }
+        let placeholder = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if placeholder >= 0 { close(placeholder) }
+        // The build can still add files to a folder that it has open.
+        for _ in 0..<Self.attempts {
+            FileSystem.remove(doomed)
+            if FileSystem.kind(of: doomed) == nil { break }
+            usleep(Self.pause)
         }
+        unlink(path)
     }
+
+    /// At most two seconds in all.
+    private static let attempts = 200
+    private static let pause: UInt32 = 10_000
 }

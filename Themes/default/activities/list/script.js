@@ -3,20 +3,19 @@
 (() => {
   'use strict';
 
-  const {store, announce, make} = window.emobic;
+  const {store, announce, make, fold} = window.emobic;
   const body = document.body;
-  const folded = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
   /** Adds a box that hides all rows except those that contain the typed words. */
   function filter(list) {
-    const rows = [...list.children].map((row) => ({row, words: folded(row.textContent)}));
+    const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
     const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
     const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
     list.before(make('div', {className: 'filter', role: 'search'}, box, count));
     const nothing = list.parentElement.querySelector('.nothing');
     let timer;
     const apply = () => {
-      const wanted = folded(box.value).split(/\s+/).filter(Boolean);
+      const wanted = fold(box.value).split(/\s+/).filter(Boolean);
       let shown = 0;
       for (const {row, words} of rows) {
         row.hidden = !wanted.every((word) => words.includes(word));

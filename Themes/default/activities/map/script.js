@@ -7,7 +7,7 @@
   const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
-  const {make, announce, toMapProgram} = window.emobic;
+  const {make, announce, toMapProgram, fold} = window.emobic;
   const words = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
@@ -93,8 +93,6 @@
     const credit = words.creditHref ? make('a', {href: words.creditHref, target: '_blank', rel: 'noopener'}, words.credit) : words.credit;
     holder.querySelector('.map-box').after(make('p', {className: 'map-credit'}, credit));
   }
-
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
   /** Shows the rows and markers that contain all typed words. */
   function filter(text) {

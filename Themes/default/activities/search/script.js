@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {root, load, part, announce} = window.emobic;
+  const {root, load, part, announce, fold} = window.emobic;
   const words = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
@@ -39,8 +39,6 @@
 
   // Words
 
-  /** Folds case and accents, as the build folds the texts. */
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
   const split = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, 32).join(''));
 
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
