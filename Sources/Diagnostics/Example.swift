@@ -67,9 +67,6 @@ package struct Example: Sendable, Hashable {
     package static func terminal(_ text: String) -> Self { Self(.terminal, text) }
     package static func file(_ path: String, _ text: String) -> Self { Self(.file(path), text) }
 
-    /// Whether the problem depends only on what is written in the example.
-    package var isSelfContained: Bool { !pieces.contains { $0.place == .terminal } }
-
     /// The same bundle with another piece.
     package func with(_ other: Example) -> Self { Self(pieces + other.pieces) }
 

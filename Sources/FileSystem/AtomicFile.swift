@@ -23,11 +23,12 @@ package struct AtomicFile: Sendable {
         let temporary = (target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "") + name
         (self.target, self.temporary) = (target, temporary)
         guard FileSystem.isPath(target), FileSystem.isPath(temporary) else { throw .last }
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .last }
-        defer { close(descriptor) }
         let old = FileSystem.status(of: target)
         let mode = old?.kind == .file ? old?.mode : nil
+        // A copy of a private file must not be open to others even while it is empty.
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode ?? 0o666)
+        guard descriptor >= 0 else { throw .last }
+        defer { close(descriptor) }
         guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true, FileSystem.write(contents, to: descriptor),
             !isFlushed || fsync(descriptor) == 0
         else {

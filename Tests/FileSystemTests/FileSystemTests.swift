@@ -175,3 +175,48 @@ import Text
         #expect(path.resolved(in: folder) == resolved)
     }
 }
+
+@Suite struct AtomicFileTests {
+    @Test func newContentsKeepPermissionsAndLinks() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["real/a": "old"])
+        chmod(folder.path + "/real/a", 0o640)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: "real/a")
+        try AtomicFile.write(Array("new".utf8), to: folder.path + "/a")
+        #expect(FileSystem.kind(of: folder.path + "/a") == .link)
+        #expect(FileSystem.read(folder.path + "/real/a") == Array("new".utf8))
+        #expect(FileSystem.status(of: folder.path + "/real/a")?.mode == 0o640)
+        #expect(FileSystem.entries(in: folder.path + "/real")?.map(\.name) == ["a"])
+    }
+
+    @Test func fileIsTheOldOneUntilItIsCommitted() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "old"])
+        let path = folder.path + "/a"
+        let file = try AtomicFile(path, contents: Array("new".utf8), isFlushed: true)
+        #expect(FileSystem.read(path) == Array("old".utf8))
+        file.discard()
+        #expect(throws: AtomicFile.Failure.self) { try file.commit() }
+        #expect(FileSystem.read(path) == Array("old".utf8))
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["a"])
+    }
+
+    @Test func nothingIsLeftWhereNothingCanBeWritten() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["in/a": ""])
+        // A folder is in the way, and there is no folder.
+        for path in ["/in", "/none/a"] {
+            #expect(throws: AtomicFile.Failure.self) { try AtomicFile.write([1], to: folder.path + path) }
+        }
+        #expect(FileManager.default.relativeFiles(below: folder.url) == ["in/a"])
+    }
+
+    @Test func missingFoldersAreMadeDownToTheLast() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["file": ""])
+        #expect(FileSystem.makeFolders(folder.path + "/a/b/c") == nil)
+        #expect(FileSystem.makeFolders(folder.path + "/a/b/c") == nil)
+        #expect(FileSystem.kind(of: folder.path + "/a/b/c") == .folder)
+        #expect(FileSystem.makeFolders(folder.path + "/file/a/b") == folder.path + "/file/a")
+    }
+}

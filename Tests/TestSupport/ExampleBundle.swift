@@ -162,3 +162,8 @@ package struct ExampleBundle: Sendable {
         "html/a.html": "<p>a</p>"
     ]
 }
+
+extension Example {
+    /// Whether the problem depends only on what is written in the example.
+    package var isSelfContained: Bool { !pieces.contains { $0.place == .terminal } }
+}
