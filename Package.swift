@@ -43,8 +43,7 @@ let package = Package(
         .target(
             name: "Theming",
             dependencies: [
-                "AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text", "YAML",
-                .product(name: "Mustache", package: "swift-mustache")
+                "AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text", "YAML"
             ],
             swiftSettings: settings
         ),
@@ -144,7 +143,7 @@ let package = Package(
             name: "ThemingTests",
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport",
-                "Text", "Theming"
+                "Text", "Theming", .product(name: "Mustache", package: "swift-mustache")
             ],
             swiftSettings: settings
         ),

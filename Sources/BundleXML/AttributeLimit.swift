@@ -14,6 +14,8 @@ enum AttributeLimit {
     }
 
     static func cut(_ text: inout [UInt8], most: Int) -> [Cut] {
+        // Each attribute has its own `=`, and nearly no file has that many.
+        guard text.count(where: { $0 == UInt8(ascii: "=") }) > most else { return [] }
         let tags = text.withUnsafeBufferPointer { overfullTags(in: TagScanner(bytes: $0), most: most) }
         for tag in tags {
             for index in tag.surplus { text[index] = 0x20 }
@@ -54,6 +56,8 @@ private struct TagScanner {
 
     /// Returns where a comment, a CDATA section or an instruction ends that starts here.
     func endOfSpecial(at start: Int) -> Int? {
+        guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "!") || bytes[start + 1] == UInt8(ascii: "?")
+        else { return nil }
         for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
         where bytes[start...].starts(with: open.utf8) {
             guard let last = close.unicodeScalars.last else { continue }

@@ -339,6 +339,8 @@ private struct State {
                 guard bytes[index...].starts(with: "]]>".utf8) else { break }
                 index += 3
                 isCDATA = false
+            } else if bytes[index] != UInt8(ascii: "<") {
+                break
             } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
                 index += 9
                 isCDATA = true

@@ -11,7 +11,7 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AddressCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self,
+        ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, LevelCheck.self, LinkCheck.self,
         MenuLevelCheck.self, ReachabilityCheck.self, StyleCheck.self, TitleCheck.self
     ]
 

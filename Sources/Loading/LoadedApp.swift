@@ -20,7 +20,7 @@ package struct LoadedApp: Sendable {
     /// The folders of the theme, and those of missing themes, which may be created later.
     package let themeInputs: [String]
     private let source: SettingsSource
-    private let themeFiles: ThemeFiles
+    private let themeFiles: LoadedThemeFiles
 
     /// - Parameter told: the diagnostics that comments and settings do not exclude.
     init(
@@ -32,7 +32,7 @@ package struct LoadedApp: Sendable {
         self.source = source
         theme = chosen.theme
         themeInputs = chosen.inputs
-        themeFiles = ThemeFiles(chosen)
+        themeFiles = LoadedThemeFiles(chosen)
         themeFaults = DiagnosticList(chosen.faults)
         let shown = DiagnosticList(told)
         total = shown.total
@@ -60,7 +60,7 @@ package struct LoadedApp: Sendable {
 
 /// The files of a theme that diagnostics refer to. Their paths are relative to the working directory and not to the
 /// app's folder.
-struct ThemeFiles: Sendable {
+struct LoadedThemeFiles: Sendable {
     let contents: [String: [UInt8]]
     private let paths: Set<String>
 
@@ -79,10 +79,10 @@ package struct UnusableApp: Error {
     package let diagnostics: DiagnosticList
     package let located: [LocatedDiagnostic]
     private let bundle: AppBundle?
-    private let themeFiles: ThemeFiles
+    private let themeFiles: LoadedThemeFiles
 
     init(_ diagnostics: [Diagnostic], _ bundle: AppBundle?, _ chosen: ChosenTheme? = nil) {
-        let files = ThemeFiles(chosen)
+        let files = LoadedThemeFiles(chosen)
         self.diagnostics = DiagnosticList(diagnostics + (chosen?.fileFaults ?? []))
         self.bundle = bundle
         themeFiles = files

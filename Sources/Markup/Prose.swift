@@ -68,41 +68,48 @@ package struct Prose {
     package static func escaped(_ text: String) -> String {
         // Most texts hold no special characters, and a plain loop over their bytes finds that fastest.
         let isPlain =
-            text.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isSpecial) } ?? !text.utf8.contains(
-                where: isSpecial)
+            text.utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains { references[Int($0)] != nil } }
+            ?? !text.utf8.contains { references[Int($0)] != nil }
         if isPlain { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count + 16)
-        escape(Array(text.utf8)[...], into: &result)
+        appendEscaped(text, to: &result)
         return String(decoding: result, as: UTF8.self)
     }
 
     package static func escaped(_ text: Substring) -> String { escaped(String(text)) }
 
-    private static func escape(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
-        var start = bytes.startIndex
-        for index in bytes.indices where isSpecial(bytes[index]) {
-            result += bytes[start..<index]
-            result += reference(to: bytes[index]).utf8
+    /// Appends a text with the five special characters of HTML escaped.
+    package static func appendEscaped(_ text: String, to result: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { appendEscaped($0, to: &result) }
+    }
+
+    /// Appends bytes of a text in runs, because most texts hold no special characters.
+    private static func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        let references = references
+        var start = 0
+        for index in bytes.indices {
+            guard let reference = references[Int(bytes[index])] else { continue }
+            result.append(contentsOf: bytes[start..<index])
+            result.append(contentsOf: reference)
             start = index + 1
         }
-        result += bytes[start...]
+        result.append(contentsOf: bytes[start...])
     }
 
-    private static func reference(to byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        default: "&#39;"
+    private static func escape(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
+        bytes.withUnsafeBufferPointer { appendEscaped($0, to: &result) }
+    }
+
+    /// What stands for each byte; nil for those that stand for themselves.
+    private static let references: [[UInt8]?] = {
+        var references: [[UInt8]?] = Array(repeating: nil, count: 256)
+        for (sign, reference) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")] {
+            for byte in sign.utf8 { references[Int(byte)] = Array(reference.utf8) }
         }
-    }
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-            || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-    }
+        return references
+    }()
 
     // MARK: Reading
 

@@ -22,32 +22,91 @@ extension String {
 }
 
 extension String {
-    /// The words of the text as the search compares them: letters and digits, without case, accents and ligatures. The
-    /// search script folds queries by the same rules: NFKD, no marks, lower case, `ς` as `σ`.
+    /// The words of the text as the search compares them; see `forEachSearchWord`.
     package var searchWords: [String] {
         var words: [String] = []
-        var word: [UInt8] = []
-        var length = 0
-        func end() {
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            word.removeAll(keepingCapacity: true)
-            length = 0
-        }
-        func add(_ scalar: Unicode.Scalar) {
-            guard scalar.isWordPart else { return end() }
-            // Queries do not contain longer words; some texts hold keys or pictures encoded as letters.
-            if length < 32 { word.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
-            length += 1
-        }
-        for scalar in unicodeScalars {
-            if scalar.isASCII {
-                add(scalar.value >= 0x41 && scalar.value <= 0x5A ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
-            } else {
-                for folded in scalar.searchFolded { add(folded) }
+        forEachSearchWord { words.append(String(decoding: $0, as: UTF8.self)) }
+        return words
+    }
+
+    /// Calls `take` with each word of the text as the search compares them, in UTF-8: letters and digits, without case,
+    /// accents and ligatures. The search script folds queries by the same rules: NFKD, no marks, lower case, `ς` as
+    /// `σ`.
+    ///
+    /// Every text of a site passes through here, so ASCII and the letters of European languages that fold to a single
+    /// letter of ASCII take one look into a table; only the rest asks Unicode's own tables.
+    package func forEachSearchWord(_ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var word = SearchWord()
+        var text = self
+        let (ascii, european) = (SearchWord.ascii, SearchWord.european)
+        text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte < 0x80 {
+                    let folded = ascii[Int(byte)]
+                    if folded == 0 { word.end(take) } else { word.add(folded) }
+                    index += 1
+                } else if byte < 0xC9, european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)] != 0 {
+                    word.add(european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
+                    index += 2
+                } else {
+                    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                    var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
+                    for next in bytes[(index + 1)..<(index + length)] { value = value << 6 | UInt32(next & 0x3F) }
+                    for scalar in Unicode.Scalar(value)?.searchFolded ?? [] {
+                        if scalar.isWordPart { word.add(scalar) } else { word.end(take) }
+                    }
+                    index += length
+                }
             }
         }
-        end()
-        return words
+        word.end(take)
+    }
+}
+
+/// A word that is being read.
+private struct SearchWord {
+    private var bytes: [UInt8] = []
+    /// The number of characters.
+    private var length = 0
+
+    init() { bytes.reserveCapacity(64) }
+
+    /// Queries do not contain longer words; some texts hold keys or pictures encoded as letters.
+    private static let limit = 32
+
+    mutating func add(_ letter: UInt8) {
+        if length < Self.limit { bytes.append(letter) }
+        length += 1
+    }
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+        if length < Self.limit { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        length += 1
+    }
+
+    mutating func end(_ take: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard length > 0 else { return }
+        bytes.withUnsafeBufferPointer(take)
+        bytes.removeAll(keepingCapacity: true)
+        length = 0
+    }
+
+    /// The letters and digits of ASCII in lower case; 0 for what separates words.
+    static let ascii: [UInt8] = (0..<0x80).map { (value: UInt8) in
+        switch value {
+        case 0x61...0x7A, 0x30...0x39: value
+        case 0x41...0x5A: value + 0x20
+        default: 0
+        }
+    }
+
+    /// The letters below U+0250 that fold to one letter of ASCII; 0 for all others.
+    static let european: [UInt8] = (0..<0x250).map { (value: UInt32) in
+        let folded = Unicode.Scalar(value)?.searchFolded ?? []
+        guard value >= 0x80, folded.count == 1, folded[0].isASCII, folded[0].isWordPart else { return 0 }
+        return UInt8(folded[0].value)
     }
 }
 
@@ -62,7 +121,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The character without marks and case. European letters come from a table because they are in every text.
+    /// The character without marks and case.
     fileprivate var searchFolded: [Unicode.Scalar] {
         value < 0x250 ? Self.europeanLetters[Int(value)] : folded
     }

@@ -13,7 +13,7 @@ extension String {
     package func outward(
         keeping kept: Set<Unicode.Scalar> = [], writing write: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }
     ) -> String {
-        guard mayBeHarmful else { return self }
+        guard isHarmful else { return self }
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if scalar.isHarmful, !kept.contains(scalar) {
@@ -25,13 +25,23 @@ extension String {
         return String(result)
     }
 
-    /// Whether a byte occurs with which harmful characters begin. Nearly no text has one, except for letters of a few
-    /// ranges.
-    private var mayBeHarmful: Bool {
-        utf8.contains { byte in
-            switch byte {
-            case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
-            default: false
+    /// Whether there is a harmful character. It is found by bytes because every text passes through here.
+    private var isHarmful: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            // A first byte of two or three is always followed by the others.
+            bytes.indices.contains { index in
+                switch bytes[index] {
+                case 0..<0x20, 0x7F: true
+                case 0xC2: bytes[index + 1] < 0xA0
+                case 0xD8: bytes[index + 1] == 0x9C
+                case 0xE2 where bytes[index + 1] == 0x80:
+                    (0x8E...0x8F).contains(bytes[index + 2]) || (0xA8...0xAE).contains(bytes[index + 2])
+                case 0xE2: bytes[index + 1] == 0x81 && (0xA6...0xAF).contains(bytes[index + 2])
+                case 0xEF where bytes[index + 1] == 0xBB: bytes[index + 2] == 0xBF
+                case 0xEF: bytes[index + 1] == 0xBF && (0xB9...0xBB).contains(bytes[index + 2])
+                default: false
+                }
             }
         }
     }

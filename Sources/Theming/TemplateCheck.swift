@@ -4,8 +4,8 @@ package import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Compares the names in a theme's templates with the fields of their page models. The template engine silently renders
-/// an unknown name as nothing; this check reports it with its position.
+/// Compares the names in a theme's templates with the fields of their page models. A template shows nothing
+/// for an unknown name; this check reports it with its position.
 package struct TemplateCheck {
     private let theme: Theme
     /// The strings available to the current template.
@@ -206,7 +206,7 @@ package struct TemplateCheck {
         }
     }
 
-    /// Returns the kind of value in the innermost scope that has such a field, as the engine resolves it; `a.b` is a
+    /// Returns the kind of value in the innermost scope that has such a field, as templates are bound; `a.b` is a
     /// field of a field. A list has no fields of its own: `list` is the one of which a field was requested.
     private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
         shape: FieldShape?, list: (name: String, field: String)?
@@ -234,15 +234,5 @@ package struct TemplateCheck {
             known.append(field.name)
         }
         return NearMiss.matches(for: name, among: known)
-    }
-}
-
-extension FieldShape {
-    /// The model that a section of this field enters.
-    fileprivate var child: (any PageModel.Type)? {
-        switch self {
-        case .model(let type), .list(let type), .elements(let type): type
-        case .text, .html, .flag, .number: nil
-        }
     }
 }

@@ -3,8 +3,7 @@
 internal import Diagnostics
 internal import Text
 
-/// Checks the syntax of a template's tags. The template engine would stop at the first error and describe it in its own
-/// words.
+/// Checks the syntax of a template's tags. Templates are parsed without regard to errors; this reports them.
 enum TemplateSyntax {
     /// - Parameter path: the file, for diagnostics.
     static func faults(in source: String, path: String) -> [Diagnostic] {
@@ -26,7 +25,7 @@ enum TemplateSyntax {
         }
     }
 
-    /// Whether the engine accepts a name.
+    /// Whether a name has only letters, digits and signs that names have.
     private static func isName(_ name: String, isPath: Bool) -> Bool {
         !name.isEmpty
             && name.utf8.allSatisfy { byte in

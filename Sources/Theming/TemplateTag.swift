@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// A tag of a template, found without the template engine, which does not report the positions of tags.
+/// A tag of a template, with its place.
 struct TemplateTag {
     enum Kind {
         case variable, markup, section, inverted, close, partial, comment
@@ -15,8 +15,11 @@ struct TemplateTag {
     let kind: Kind
     /// The name in the tag; for a foreign or unclosed tag, its whole contents.
     let name: String
+    /// The bytes of the tag.
+    let range: Range<Int>
+
     /// The offset of the tag in bytes.
-    let offset: Int
+    var offset: Int { range.lowerBound }
 
     static func all(in source: String) -> [TemplateTag] {
         let bytes = Array(source.utf8)
@@ -29,10 +32,10 @@ struct TemplateTag {
             let body = bytes[first..<(end ?? bytes.count)]
             let isClosed = end.map { !isTriple || bytes[($0 + 2)...].first == close } ?? false
             if isClosed, let end, body.first == UInt8(ascii: "!") || find(open, in: Array(body), from: 0) == nil {
-                tags.append(TemplateTag(body, isTriple: isTriple, at: start))
                 index = end + (isTriple ? 3 : 2)
+                tags.append(TemplateTag(body, isTriple: isTriple, range: start..<index))
             } else {
-                tags.append(TemplateTag(kind: .unclosed, name: isTriple ? "}}}" : "}}", offset: start))
+                tags.append(TemplateTag(kind: .unclosed, name: isTriple ? "}}}" : "}}", range: start..<first))
                 index = first
             }
         }
@@ -52,23 +55,23 @@ struct TemplateTag {
         return nil
     }
 
-    private init(kind: Kind, name: String, offset: Int) {
+    private init(kind: Kind, name: String, range: Range<Int>) {
         self.kind = kind
         self.name = name
-        self.offset = offset
+        self.range = range
     }
 
-    private init(_ body: ArraySlice<UInt8>, isTriple: Bool, at offset: Int) {
+    private init(_ body: ArraySlice<UInt8>, isTriple: Bool, range: Range<Int>) {
         let text = String(decoding: body, as: UTF8.self)
         let sign = isTriple ? nil : text.first.flatMap { "#^/>!&%=<$".contains($0) ? $0 : nil }
         let kind = isTriple ? .markup : Self.kind(sign)
         let name = (sign == nil ? text[...] : text.dropFirst()).trimmed
         let isForeign = name == "." || name.contains { "()".contains($0) } || (kind == .partial && name.hasPrefix("*"))
         switch kind {
-        case .foreign: self.init(kind: .foreign, name: text, offset: offset)
+        case .foreign: self.init(kind: .foreign, name: text, range: range)
         case .variable, .markup, .section, .inverted, .partial:
-            self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, offset: offset)
-        case .close, .comment, .unclosed: self.init(kind: kind, name: name, offset: offset)
+            self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, range: range)
+        case .close, .comment, .unclosed: self.init(kind: kind, name: name, range: range)
         }
     }
 

@@ -95,12 +95,7 @@ package struct Theme: Sendable {
             for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
         }
         templates = TemplateLibrary(makesPages ? parts.sources : [:])
-        faults =
-            parts.faults
-            + templates.errors.map { error in
-                let place = SourcePosition(file: parts.paths[error.name] ?? error.name, offset: error.offset)
-                return Diagnostic(.badTemplate, "The template cannot be read: \(error.reason)", at: place)
-            }
+        faults = parts.faults
         self.layers = layers
         folders = layers.map(\.place).filter { !$0.isEmpty }
         sources = parts.sources

@@ -71,7 +71,7 @@ package struct ThemeFolder: Sendable, Equatable {
         var faults: [Diagnostic] = []
         var files: [String: String] = [:]
         for (path, bytes) in bytes.sorted(by: { $0.key < $1.key }) {
-            // Some editors write a byte order mark, which browsers and the template engine would treat as text.
+            // Some editors write a byte order mark, which browsers and templates would treat as text.
             let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
             files[path] = String(decoding: text, as: UTF8.self)
             if String(validating: text, as: UTF8.self) == nil {

@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import Foundation
 import TestSupport
 import Testing
 import Text
@@ -31,20 +32,18 @@ import Text
     }
 
     @Test func smallIndexIsOnePiece() {
-        let shards = TermShards(["casa": list([(0, false)]), "asa": list([(1, true)])]).shards
+        let shards = TermShards(table([("casa", 0, false), ("asa", 1, true)])).shards
         #expect(shards.map(\.prefix) == [""])
         #expect(shards[0].object == "{words:{\"asa\":\"D\",\"casa\":\"A\"}}")
     }
 
     @Test func everyWordIsInThePieceOfItsLongestPrefixAndPiecesAreSmall() {
-        var terms: [String: PostingList] = [:]
-        for number in 0..<4000 { terms["sala\(number)"] = list([(number, false)]) }
-        terms["sala"] = list([(7, true)])
-        let shards = TermShards(terms).shards
+        let words = (0..<4000).map { ("sala\($0)", $0, false) } + [("sala", 4000, true)]
+        let shards = TermShards(table(words)).shards
         let prefixes = Set(shards.map(\.prefix))
         #expect(shards.count > 5 && prefixes.count == shards.count)
         #expect(shards.allSatisfy { $0.object.utf8.count < 8100 })
-        for word in terms.keys {
+        for word in words.map(\.0) {
             let prefix =
                 (0...word.count).reversed().lazy.map { String(word.prefix($0)) }.first(where: prefixes.contains) ?? ""
             let object = shards.first { $0.prefix == prefix }?.object ?? ""
@@ -78,6 +77,45 @@ import Text
         let second = try #require(html.firstRange(of: "row-2"))
         let first = try #require(html.firstRange(of: "row-1"))
         #expect(second.lowerBound < first.lowerBound)
+    }
+
+    @Test func tablesAreJoined() {
+        var first = table([("casa", 0, true), ("casa", 0, false), ("casa", 1, false)])
+        first.add(table((0..<3000).map { ("sala\($0)", 2, false) } + [("casa", 5, false)]))
+        #expect(first.count == 3001)
+        let casa = (0..<first.count).first { Array(first.word($0)) == Array("casa".utf8) }
+        #expect(casa.map { first.screens[$0].values } == [1, 2, 10])
+    }
+
+    /// The fast path for European letters gives what Unicode's tables say.
+    @Test func everyLetterFoldsAsUnicodeSays() {
+        for value in Array(0..<0x2000 as Range<UInt32>) + Array(0xFB00..<0xFB10) + Array(0x1F600..<0x1F610) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let folded = String(Character(scalar)).decomposedStringWithCompatibilityMapping.lowercased()
+            let letters = folded.unicodeScalars.filter { !Self.isMark($0) }.map { $0 == "ς" ? "σ" : $0 }
+            let words = letters.split { !Self.isWordPart($0) }.map { String(String.UnicodeScalarView($0)) }
+            #expect(String(scalar).searchWords == words, "U+\(String(value, radix: 16))")
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+    }
+
+    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        let categories: [Unicode.GeneralCategory] = [
+            .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber
+        ]
+        return categories.contains(scalar.properties.generalCategory)
+    }
+
+    private func table(_ words: [(String, Int, Bool)]) -> WordTable {
+        var table = WordTable()
+        for (word, screen, isTitle) in words {
+            word.forEachSearchWord { table.add($0, screen: screen, isTitle: isTitle) }
+        }
+        return table
     }
 
     private func list(_ screens: [(Int, Bool)]) -> PostingList {

@@ -70,10 +70,14 @@ extension String {
         return match.1.lowercased() + "://" + match.2.lowercased() + (match.3 ?? "")
     }
 
-    /// Whether the text starts with `http://` or `https://`, in any case.
+    /// Whether the text starts with `http://` or `https://`, in any case. By bytes, because every reference to a file
+    /// is asked.
     package var isWebAddress: Bool {
-        let start = prefix(8).lowercased()
-        return start.hasPrefix("http://") || start == "https://"
+        var bytes = utf8.makeIterator()
+        for letter in "http".utf8 where bytes.next().map({ $0 | 0x20 }) != letter { return false }
+        var next = bytes.next()
+        if next == UInt8(ascii: "s") || next == UInt8(ascii: "S") { next = bytes.next() }
+        return next == UInt8(ascii: ":") && bytes.next() == UInt8(ascii: "/") && bytes.next() == UInt8(ascii: "/")
     }
 }
 

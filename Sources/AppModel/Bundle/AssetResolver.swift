@@ -29,6 +29,13 @@ package struct AssetResolver: Sendable {
     /// The names of the files below a folder, for suggestions; folded once, because many files may be missing.
     private var names: [String: NearMiss] = [:]
     private let limits: Limits
+    /// The resolutions of values about which there is nothing to say: most pictures of a large app are in many rows.
+    private var clean: [Key: AssetResolution] = [:]
+
+    private struct Key: Hashable {
+        let kind: AssetReference.Kind
+        let value: String
+    }
 
     package init(bundle: AppBundle, layout: BundleLayout, limits: Limits = .standard) {
         self.bundle = bundle
@@ -39,6 +46,16 @@ package struct AssetResolver: Sendable {
 
     /// Resolves a reference; adds to `diagnostics` unless the value matches exactly.
     package mutating func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
+        let key = Key(kind: reference.kind, value: reference.value)
+        if let known = clean[key] { return known }
+        let before = diagnostics.count
+        let resolution = resolveNew(reference, &diagnostics)
+        if diagnostics.count == before { clean[key] = resolution }
+        return resolution
+    }
+
+    private mutating func resolveNew(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution
+    {
         let (resolution, exactness) = find(reference)
         switch (resolution, exactness) {
         case (.file(let path), .inexact(let how)):
@@ -78,6 +95,8 @@ package struct AssetResolver: Sendable {
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
         if reference.isRemote { return (.remote(reference.value.withPlainAmpersands), .exact) }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
+        let first = firstCandidate(for: path, kind: reference.kind)
+        if let found = bundle.files.find(first), found.utf8.elementsEqual(first.utf8) { return (.file(found), .exact) }
         let candidates = candidates(for: path, kind: reference.kind)
         for candidate in candidates {
             if let found = bundle.files.find(candidate) {
@@ -97,6 +116,12 @@ package struct AssetResolver: Sendable {
             return (.file(found), .inexact("by its name alone"))
         }
         return (.missing, .exact)
+    }
+
+    /// Returns the first of the paths to try, which is nearly always the one.
+    private func firstCandidate(for path: String, kind: AssetReference.Kind) -> String {
+        let folder = kind.folders[0]
+        return layout.root.appending(folder.appending(path.below(folder) ?? path))
     }
 
     /// Returns the paths to try, relative to the bundle's folder, in order.

@@ -45,6 +45,14 @@ package enum FieldShape: Sendable {
     case list(any PageModel.Type)
     /// A list that can also be shown as a text.
     case elements(any PageModel.Type)
+
+    /// The model that a section of this field enters.
+    package var child: (any PageModel.Type)? {
+        switch self {
+        case .model(let type), .list(let type), .elements(let type): type
+        case .text, .html, .flag, .number: nil
+        }
+    }
 }
 
 /// A field without the type of its model.
@@ -102,6 +110,12 @@ extension PageModel {
 
     /// Returns the value of one of its fields.
     func fieldValue(of field: Field<Self>) -> TemplateValue { field.value(self) }
+
+    /// Returns the value of a field by its place in the list of fields.
+    package func fieldValue(at index: Int) -> TemplateValue { Self.fields[index].value(self) }
+
+    /// Returns the place of a field in the list of fields.
+    package static func fieldIndex(named name: String) -> Int? { fields.firstIndex { $0.name == name } }
 
     /// Returns the value of a field of the list.
     func fieldValue(named name: String) -> TemplateValue? {

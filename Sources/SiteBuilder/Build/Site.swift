@@ -106,7 +106,7 @@ package enum Site {
             language: graph.app.settings.language ?? "es", screens: screens)
         var writer = SiteWriter(root: folder, known: known)
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
-        let shared = try await writeSharedFiles(of: plan, with: &writer, options: options)
+        let shared = try await writeSharedFiles(of: plan, into: folder, known: known, options: options)
         var written = shared.written
         let files = await frameFiles
         for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
@@ -126,13 +126,14 @@ package enum Site {
 
     /// Writes the files that the site has once, if there are pages that load them.
     private static func writeSharedFiles(
-        of plan: SitePlan, with writer: inout SiteWriter, options: Options
+        of plan: SitePlan, into folder: String, known: [String: UInt64], options: Options
     ) async throws(SiteError) -> (written: [WrittenFile], paths: SharedPaths) {
+        var writer = SiteWriter(root: folder, known: known)
         var written: [WrittenFile] = []
         var paths: [SharedFile: String] = [:]
         if plan.needs(.searchIndex) {
             let index = await SearchIndex(plan, jobs: options.jobs)
-            for file in index.files { written.append(try writer.write(file.bytes, to: file.path)) }
+            written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
             paths[.searchIndex] = index.start
         }
         for (shared, maker) in options.makers.sorted(by: { $0.key.description < $1.key.description })
@@ -143,6 +144,26 @@ package enum Site {
         let manifest = WebManifest(plan, painter: options.iconPainter)
         for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
         return (written, SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon))
+    }
+
+    /// Writes many files, each worker with its own open folder.
+    private static func write(
+        _ files: [FrameFiles.File], into folder: String, known: [String: UInt64], jobs: Int
+    ) async throws(SiteError) -> [WrittenFile] {
+        let batches = await concurrentMap(files.batches(for: jobs), jobs: jobs) {
+            batch -> Swift.Result<[WrittenFile], SiteError> in
+            var writer = SiteWriter(root: folder, known: known)
+            var written: [WrittenFile] = []
+            do throws(SiteError) {
+                for file in batch { written.append(try writer.write(file.bytes, to: file.path)) }
+            } catch {
+                return .failure(error)
+            }
+            return .success(written)
+        }
+        var written: [WrittenFile] = []
+        for batch in batches { written += try batch.get() }
+        return written
     }
 
     private static func files(of maker: any SharedFileMaker, for plan: SitePlan) throws(SiteError)
@@ -160,11 +181,7 @@ package enum Site {
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
         known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
-        let size = max(16, min(512, plan.screens.count / (jobs * 4)))
-        let pieces = stride(from: 0, to: plan.screens.count, by: size).map {
-            Array(plan.screens[$0..<min(plan.screens.count, $0 + size)])
-        }
-        return await concurrentMap(pieces, jobs: jobs) { screens in
+        return await concurrentMap(plan.screens.batches(for: jobs), jobs: jobs) { screens in
             var renderer = PageRenderer(
                 plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier)
             var writer = SiteWriter(root: folder, known: known)
@@ -185,7 +202,7 @@ package enum Site {
     /// The pages of one batch.
     private struct Pages: Sendable {
         let written: [WrittenFile]
-        let rendered: [RenderedTemplates.Use: String]
+        let rendered: [RenderedTemplates.Use: [UInt8]]
     }
 
     /// Returns references to all files that the pages show.
@@ -215,5 +232,13 @@ package enum Site {
         if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) {
             throw .insideBundle(target)
         }
+    }
+}
+
+extension Array {
+    /// Pieces for workers that keep something for all of a piece, such as an open folder: enough to balance uneven ones.
+    fileprivate func batches(for jobs: Int) -> [ArraySlice<Element>] {
+        let size = Swift.max(16, Swift.min(512, count / (jobs * 4)))
+        return stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
     }
 }

@@ -21,14 +21,15 @@ struct RenderedFrame: Sendable {
     }
 
     private let pieces: [Piece]
+    /// The number of bytes without what fills the slots.
+    private let length: Int
 
     /// Returns the placeholder of a slot while the template is rendered: a digit between two private-use characters.
     static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
 
     /// Splits a rendered template at its markers. It works on bytes because there is a frame for every level, and
     /// matching characters took a fifth of a build.
-    init(_ html: String) {
-        let bytes = Array(html.utf8)
+    init(_ bytes: [UInt8]) {
         let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
         var pieces: [Piece] = []
         var start = 0
@@ -39,16 +40,18 @@ struct RenderedFrame: Sendable {
         }
         pieces.append(.markup(Array(bytes[start...])))
         self.pieces = pieces
+        length = bytes.count
     }
 
     /// Returns the page: the frame with its slots filled. Texts are escaped, the body is not.
-    func fill(_ values: [Slot: String], body: String) -> [UInt8] {
+    func fill(_ values: [Slot: String], body: [UInt8]) -> [UInt8] {
         var page: [UInt8] = []
+        page.reserveCapacity(length + body.count + 1024)
         for piece in pieces {
             switch piece {
             case .markup(let bytes): page.append(contentsOf: bytes)
-            case .slot(.body): page.append(contentsOf: body.utf8)
-            case .slot(let slot): page.append(contentsOf: Prose.escaped(values[slot] ?? "").utf8)
+            case .slot(.body): page.append(contentsOf: body)
+            case .slot(let slot): Prose.appendEscaped(values[slot] ?? "", to: &page)
             }
         }
         return page
@@ -72,14 +75,20 @@ struct PageRenderer {
         let current: ScreenID?
     }
 
+    private struct TemplateKey: Hashable {
+        let name: String
+        let model: ObjectIdentifier
+    }
+
     private let plan: SitePlan
     private let shared: SharedPaths
     private let styleClasses: StyleClasses
     private let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
+    private var templates: [TemplateKey: BoundTemplate] = [:]
     private let earlier: RenderedTemplates?
     /// The rendered templates, if they are cached for the next build.
-    private(set) var rendered: [RenderedTemplates.Use: String] = [:]
+    private(set) var rendered: [RenderedTemplates.Use: [UInt8]] = [:]
 
     /// - Parameter earlier: the templates rendered by the last build; nil if they are not cached.
     init(
@@ -121,7 +130,7 @@ struct PageRenderer {
 
     /// Returns the complete page of a screen, or one of its continuations, whose back link leads to the first page.
     private mutating func page(
-        of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: String
+        of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: [UInt8]
     ) -> [UInt8] {
         let frame = frame(of: screen, in: context)
         let title = plan.title(of: screen)
@@ -150,12 +159,25 @@ struct PageRenderer {
     }
 
     /// Returns a rendered template, from the cache if an earlier build rendered the same model.
-    private mutating func render(_ template: String, model: any PageModel, strings: [String: String]) -> String {
+    private mutating func render(_ template: String, model: any PageModel, strings: [String: String]) -> [UInt8] {
         let use =
             earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let text = use.flatMap { earlier?[$0] } ?? plan.theme.templates.render(template, model, strings: strings)
-        if let use { rendered[use] = text }
-        return text
+        let bytes =
+            use.flatMap { earlier?[$0] }
+            ?? boundTemplate(template, for: type(of: model), strings: strings).render(model)
+        if let use { rendered[use] = bytes }
+        return bytes
+    }
+
+    /// Returns a template bound to a type of model. The strings follow from the template.
+    private mutating func boundTemplate(
+        _ name: String, for model: any PageModel.Type, strings: [String: String]
+    ) -> BoundTemplate {
+        let key = TemplateKey(name: name, model: ObjectIdentifier(model))
+        if let known = templates[key] { return known }
+        let template = plan.theme.templates.template(name, for: model, strings: strings)
+        templates[key] = template
+        return template
     }
 
     private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {

@@ -13,22 +13,22 @@ struct RenderedTemplates: Sendable {
     private let sources: [String: String]
     private let strings: [String: [String: String]]
     private let frameStrings: [String: String]
-    private var texts: [Use: String]
+    private var outputs: [Use: [UInt8]]
 
     /// Creates an empty cache.
     init() {
         sources = [:]
         strings = [:]
         frameStrings = [:]
-        texts = [:]
+        outputs = [:]
     }
 
     /// Creates the cache of a build.
-    init(_ plan: SitePlan, _ uses: some Sequence<[Use: String]>) {
+    init(_ plan: SitePlan, _ uses: some Sequence<[Use: [UInt8]]>) {
         sources = plan.theme.sources
         strings = plan.stringsByView
         frameStrings = plan.strings
-        texts = uses.reduce(into: [:]) { texts, more in texts.merge(more) { first, _ in first } }
+        outputs = uses.reduce(into: [:]) { outputs, more in outputs.merge(more) { first, _ in first } }
     }
 
     /// Returns the cache if the templates and strings of a build are unchanged, else an empty one.
@@ -37,5 +37,5 @@ struct RenderedTemplates: Sendable {
             ? self : RenderedTemplates()
     }
 
-    subscript(use: Use) -> String? { texts[use] }
+    subscript(use: Use) -> [UInt8]? { outputs[use] }
 }

@@ -3,20 +3,23 @@
 internal import Text
 
 /// The screens that contain a word, in ascending order, each with whether the word is in its title.
-struct PostingList {
+struct PostingList: Sendable {
     /// The number of the screen times two, plus one if the word is in its title.
     private(set) var values: [UInt32] = []
 
     mutating func add(_ screen: Int, isTitle: Bool) { values.append(UInt32(screen) << 1 | (isTitle ? 1 : 0)) }
 
+    /// Adds screens behind those of this list.
+    mutating func add(_ other: PostingList) { values += other.values }
+
     /// Returns the screens of several lists.
     static func union(_ lists: some Sequence<PostingList>) -> PostingList {
-        var titles: [UInt32: UInt32] = [:]
-        for list in lists {
-            for value in list.values { titles[value >> 1, default: 0] |= value & 1 }
-        }
         var union = PostingList()
-        union.values = titles.keys.sorted().map { $0 << 1 | (titles[$0] ?? 0) }
+        for value in lists.flatMap(\.values).sorted() {
+            // The one of a title is behind the other.
+            if let last = union.values.last, last >> 1 == value >> 1 { union.values.removeLast() }
+            union.values.append(value)
+        }
         return union
     }
 

@@ -12,39 +12,38 @@ struct SearchIndex {
     /// The path of the first file, which names the others.
     let start: String
 
-    /// A screen in the index.
-    private struct Document: Sendable {
-        let entry: String
-        let titleWords: Set<String>
-        let words: Set<String>
+    /// The screens of one batch.
+    private struct Batch: Sendable {
+        /// What the results show of each screen.
+        var entries: [String] = []
+        var words = WordTable()
     }
 
     /// The maximum size in bytes of a piece with screens, unless it holds a single screen.
     private static let limit = 3000
-    /// The number of characters of a screen's text that are stored for excerpts in search results.
+    /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
     private static let excerpt = 1000
 
     init(_ plan: SitePlan, jobs: Int) async {
         let screens = plan.screens.filter(Self.isSearched)
-        let documents = await concurrentMap(screens, jobs: jobs) { Self.document(of: $0, plan: plan) }
-        var terms: [String: PostingList] = [:]
-        for (number, document) in documents.enumerated() {
-            for word in document.titleWords { terms[word, default: PostingList()].add(number, isTitle: true) }
-            for word in document.words where !document.titleWords.contains(word) {
-                terms[word, default: PostingList()].add(number, isTitle: false)
-            }
+        let size = max(64, screens.count / (jobs * 4) + 1)
+        let batches = await concurrentMap(Array(stride(from: 0, to: screens.count, by: size)), jobs: jobs) { start in
+            Self.batch(screens[start..<min(screens.count, start + size)], plan: plan)
         }
+        var words = WordTable()
+        for batch in batches { words.add(batch.words) }
+        let entries = batches.flatMap(\.entries)
         var names: [String] = []
         var files: [FrameFiles.File] = []
-        for shard in TermShards(terms).shards {
+        for shard in TermShards(words).shards {
             let file = Self.file("t-" + Self.fileName(shard.prefix), value: shard.object)
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }
         var pieces: [String] = []
-        for piece in Self.pieces(documents) {
+        for piece in Self.pieces(entries) {
             let file = Self.file(
-                "d-\(pieces.count)", value: "[\n" + piece.map(\.entry).joined(separator: ",\n") + "\n]")
+                "d-\(pieces.count)", value: "[\n" + piece.joined(separator: ",\n") + "\n]")
             files.append(file)
             pieces.append("\(file.path.hash)\(piece.count)")
         }
@@ -63,39 +62,45 @@ struct SearchIndex {
         }
     }
 
-    private static func document(of screen: ScreenID, plan: SitePlan) -> Document {
-        let title = plan.title(of: screen)
-        var texts = (plan.graph.item(of: screen)?.activity.searchTexts ?? []).map {
-            (text: Prose.plain($0.text), row: $0.row)
-        }
-        if let level = plan.graph.level(of: screen)?.declaration.title, level != title { texts.append((level, nil)) }
-        var left = excerpt
-        var shown: [String] = []
-        for (text, row) in texts where left > 0 && !text.isEmpty {
-            let part = String(text.prefix(left))
-            left -= part.count
-            shown.append(row.map { "[\($0),\(part.jsonQuoted)]" } ?? part.jsonQuoted)
-        }
-        let parts =
-            [title.jsonQuoted, (plan.path(of: screen) ?? "").jsonQuoted, plan.graph.view(of: screen).jsonQuoted] + shown
-        return Document(
-            entry: "[\(parts.joined(separator: ","))]", titleWords: Set(title.searchWords),
-            words: Set(texts.flatMap { $0.text.searchWords }))
+    private static func batch(_ screens: ArraySlice<ScreenID>, plan: SitePlan) -> Batch {
+        var batch = Batch()
+        for (number, screen) in zip(screens.indices, screens) { add(screen, number, to: &batch, plan: plan) }
+        return batch
     }
 
-    private static func pieces(_ documents: [Document]) -> [ArraySlice<Document>] {
-        var pieces: [ArraySlice<Document>] = []
+    /// - Parameter number: the number of the screen in the index.
+    private static func add(_ screen: ScreenID, _ number: Int, to batch: inout Batch, plan: SitePlan) {
+        let title = plan.title(of: screen)
+        title.forEachSearchWord { batch.words.add($0, screen: number, isTitle: true) }
+        var entry = "[" + title.jsonQuoted
+        entry += "," + (plan.path(of: screen) ?? "").jsonQuoted + "," + plan.graph.view(of: screen).jsonQuoted
+        var left = excerpt
+        func take(_ text: String, row: Int?) {
+            text.forEachSearchWord { batch.words.add($0, screen: number, isTitle: false) }
+            guard left > 0, !text.isEmpty else { return }
+            let part = text.cut(to: &left).jsonQuoted
+            entry += row.map { ",[\($0),\(part)]" } ?? "," + part
+        }
+        for text in plan.graph.item(of: screen)?.activity.searchTexts ?? [] {
+            take(Prose.plain(text.text), row: text.row)
+        }
+        if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
+        batch.entries.append(entry + "]")
+    }
+
+    private static func pieces(_ entries: [String]) -> [ArraySlice<String>] {
+        var pieces: [ArraySlice<String>] = []
         var start = 0
         var size = 0
-        for (number, document) in documents.enumerated() {
-            let more = document.entry.utf8.count + 2
+        for (number, entry) in entries.enumerated() {
+            let more = entry.utf8.count + 2
             if number > start, size + more > limit {
-                pieces.append(documents[start..<number])
+                pieces.append(entries[start..<number])
                 (start, size) = (number, 0)
             }
             size += more
         }
-        if start < documents.count { pieces.append(documents[start...]) }
+        if start < entries.count { pieces.append(entries[start...]) }
         return pieces
     }
 
@@ -111,6 +116,26 @@ struct SearchIndex {
 }
 
 extension String {
+    /// Returns the beginning of the text with a number of scalars at most, and subtracts theirs from it. A character of
+    /// several scalars is not cut.
+    fileprivate func cut(to left: inout Int) -> String {
+        // Each scalar has a byte at least, and all but its first begin with the bits 10.
+        let count = utf8.count { $0 & 0xC0 != 0x80 }
+        guard count > left else {
+            left -= count
+            return self
+        }
+        let scalars = unicodeScalars
+        var end = scalars.index(scalars.startIndex, offsetBy: left)
+        while end > startIndex,
+            scalars[end].properties.isGraphemeExtend || scalars[scalars.index(before: end)] == "\u{200D}"
+        {
+            end = scalars.index(before: end)
+        }
+        left = 0
+        return String(self[..<end])
+    }
+
     /// The hash in the name of a file: `name.HASH.js`.
     fileprivate var hash: Substring { split(separator: ".").dropFirst().first ?? "" }
 }

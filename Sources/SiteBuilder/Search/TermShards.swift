@@ -13,7 +13,7 @@ struct TermShards {
         let object: String
     }
 
-    private struct Term {
+    private struct Term: Sendable {
         let word: [Unicode.Scalar]
         let screens: PostingList
         let entry: String
@@ -23,10 +23,15 @@ struct TermShards {
     /// The maximum size in bytes of a piece, unless a single word has more screens.
     private static let limit = 8000
 
-    init(_ terms: [String: PostingList]) {
-        let sorted = terms.map { word, screens in
-            Term(word: Array(word.unicodeScalars), screens: screens, entry: "\(word.jsonQuoted):\"\(screens.encoded)\"")
-        }.sorted { $0.word.lexicographicallyPrecedes($1.word) }
+    init(_ words: WordTable) {
+        // The order of UTF-8 is that of the characters.
+        let sorted = (0..<words.count).sorted { words.word($0).lexicographicallyPrecedes(words.word($1)) }.map {
+            number in
+            let word = String(decoding: words.word(number), as: UTF8.self)
+            let screens = words.screens[number]
+            return Term(
+                word: Array(word.unicodeScalars), screens: screens, entry: "\(word.jsonQuoted):\"\(screens.encoded)\"")
+        }
         if !sorted.isEmpty { add(sorted[...], depth: 0) }
     }
 

@@ -26,7 +26,7 @@ struct AppOptions: ParsableArguments {
     func request(theme: String? = nil, selection: Selection = Selection()) throws -> AppRequest {
         var request = AppRequest(folder: folder)
         request.config = try config.map { path in
-            guard let bytes = DiskFile.read(path) else { throw CommandFailure("‘\(path)’ cannot be read") }
+            guard let bytes = CommandFile.read(path) else { throw CommandFailure("‘\(path)’ cannot be read") }
             return AppRequest.Config(path: path, bytes: bytes)
         }
         request.language = lang

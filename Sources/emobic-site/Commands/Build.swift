@@ -96,7 +96,7 @@ struct Build: AsyncParsableCommand {
         options.jobs = app.jobs
         options.bundleFolder = app.folder
         options.makers = ActivityRegistry.all.makers(requested: qrSheet ? [.codeSheet] : [])
-        options.iconPainter = IconPainter(cacheFolder: DiskFile.cacheFolder)
+        options.iconPainter = IconPainter(cacheFolder: CommandFile.cacheFolder)
         return options
     }
 

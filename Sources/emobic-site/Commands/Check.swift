@@ -108,7 +108,7 @@ struct Check: AsyncParsableCommand {
     }
 
     private func checkExternalLinks(_ graph: AppGraph) async -> [Diagnostic] {
-        var options = ExternalLinkCheck.Options(cacheFolder: DiskFile.cacheFolder)
+        var options = ExternalLinkCheck.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = externalPrivate
         let result = await ExternalLinkCheck(options).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"

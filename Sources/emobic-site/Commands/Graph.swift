@@ -43,7 +43,7 @@ struct Graph: AsyncParsableCommand {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output else { return Console.out(text) }
-        if let reason = DiskFile.write(text, to: output) {
+        if let reason = CommandFile.write(text, to: output) {
             throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
         }
     }
@@ -53,8 +53,8 @@ extension DrawingViewer {
     /// Returns the viewer that comes with the tool.
     static func installed() throws -> DrawingViewer {
         guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
-            let style = DiskFile.read(folder + "/graph.css"),
-            let script = DiskFile.read(folder + "/graph.js")
+            let style = CommandFile.read(folder + "/graph.css"),
+            let script = CommandFile.read(folder + "/graph.js")
         else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
         return DrawingViewer(
             style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))

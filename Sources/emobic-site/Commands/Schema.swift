@@ -25,10 +25,12 @@ struct Schema: AsyncParsableCommand {
 
     func run() async throws {
         let files = SchemaFiles(await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
-        if let reason = DiskFile.makeFolder(folder) { throw CommandFailure("‘\(folder)’ cannot be written: \(reason)") }
+        if let reason = CommandFile.makeFolder(folder) {
+            throw CommandFailure("‘\(folder)’ cannot be written: \(reason)")
+        }
         for file in files {
             let path = folder + "/" + file.name
-            if let reason = DiskFile.write(file.text, to: path) {
+            if let reason = CommandFile.write(file.text, to: path) {
                 throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
             }
         }

@@ -7,7 +7,7 @@ internal import Text
 
 /// Checks the addresses of pictures and of levels that come from servers (`activities.md` 1.9). The main content of a
 /// screen, such as a video, is checked by its reader with the same wording.
-enum AddressCheck: AppCheck {
+enum AddressFormCheck: AppCheck {
     static let diagnosticKinds = Diagnostic.Kind.addressProblems + [.insecureLevel, .privateLevel, .badLevelAddress]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {

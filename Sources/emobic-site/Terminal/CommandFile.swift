@@ -6,7 +6,7 @@ import Glibc
 import Text
 
 /// The files that the command line itself inspects and writes.
-enum DiskFile {
+enum CommandFile {
     static func read(_ path: String) -> [UInt8]? {
         FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
     }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// The words of some screens with the screens that contain them.
+///
+/// Words stand one after the other in one buffer and are found by open addressing, because an app has millions of words
+/// and only thousands of different ones: a string and a hash of the standard library for each would take longer than the
+/// rest of the index.
+struct WordTable: Sendable {
+    private var bytes: [UInt8] = []
+    /// The ends of the words in `bytes`.
+    private var ends: [Int] = []
+    private var hashes: [UInt64] = []
+    /// The number of a word plus one by its hash; 0 is free. The count is a power of two.
+    private var slots: [UInt32] = Array(repeating: 0, count: 1024)
+    private(set) var screens: [PostingList] = []
+    /// The last screen that was added to each word, plus one.
+    private var last: [Int] = []
+
+    var count: Int { ends.count }
+
+    /// Adds a word of a screen, unless the screen has it already. The words of a title come before those of the texts.
+    mutating func add(_ word: UnsafeBufferPointer<UInt8>, screen: Int, isTitle: Bool) {
+        let number = number(of: word)
+        guard last[number] != screen + 1 else { return }
+        last[number] = screen + 1
+        screens[number].add(screen, isTitle: isTitle)
+    }
+
+    /// Adds the words of another table, whose screens are behind those of this one.
+    mutating func add(_ other: WordTable) {
+        for number in 0..<other.count {
+            let here = other.bytes[other.range(of: number)].withUnsafeBufferPointer { self.number(of: $0) }
+            screens[here].add(other.screens[number])
+        }
+    }
+
+    func word(_ number: Int) -> ArraySlice<UInt8> { bytes[range(of: number)] }
+
+    private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+    /// Returns the number of a word, a new one if there is none yet.
+    private mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = Self.hash(word)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot]) - 1
+            if hashes[number] == hash, bytes[range(of: number)].elementsEqual(word) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        bytes.append(contentsOf: word)
+        ends.append(bytes.count)
+        hashes.append(hash)
+        screens.append(PostingList())
+        last.append(0)
+        slots[slot] = UInt32(ends.count)
+        if ends.count * 2 > slots.count { grow() }
+        return ends.count - 1
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: 0, count: slots.count * 2)
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(number + 1)
+        }
+    }
+
+    /// FNV-1a, with its high bits mixed into the low ones that choose a slot. Words are short.
+    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash ^ hash >> 32
+    }
+}
