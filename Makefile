@@ -12,7 +12,7 @@ FORMATTED := Package.swift Sources Tests Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots bench-serve golden format lint install uninstall clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots bench bench-serve golden format lint install uninstall clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ browser: build ## Run only the tests in a real browser (Chromium)
 
 shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(THEME)
+
+bench: build ## Compare builds with Hugo's and with a bare loop; BENCH='--screens 10000 --runs 3' measures less
+	scripts/bench $(BENCH)
 
 bench-serve: build ## Measure the time from saving a file to the new page
 	scripts/bench-serve $(CURDIR)/$(SITE)

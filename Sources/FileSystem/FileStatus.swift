@@ -30,6 +30,16 @@ package struct FileStatus: Sendable {
         init(_ time: timespec) {
             (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
         }
+
+        /// The time that a file gets that is written now: that of the last tick of the system's clock.
+        package static var now: Time {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+            return Time(time)
+        }
+
+        /// Nanoseconds since 1970.
+        package var total: Int { seconds &* 1_000_000_000 &+ nanoseconds }
     }
 
     init(_ status: stat) {

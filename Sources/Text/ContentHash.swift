@@ -7,18 +7,19 @@ package enum ContentHash {
             var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(raw.count)
             var index = 0
             while index + 8 <= raw.count {
-                hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                hash = mixed(hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
                 index += 8
             }
             while index < raw.count {
-                hash = mix(hash ^ UInt64(raw[index]))
+                hash = mixed(hash ^ UInt64(raw[index]))
                 index += 1
             }
-            return mix(hash)
+            return mixed(hash)
         }
     }
 
-    private static func mix(_ value: UInt64) -> UInt64 {
+    /// Returns a value of which each bit depends on all bits of another.
+    package static func mixed(_ value: UInt64) -> UInt64 {
         let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
         return product.high ^ product.low
     }

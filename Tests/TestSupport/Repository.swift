@@ -39,10 +39,11 @@ package struct TemporaryFolder: ~Copyable {
 }
 
 extension FileManager {
-    /// The paths of all files below a folder, sorted.
+    /// The paths of all files below a folder, sorted, without the state of the build, which holds times.
     package func relativeFiles(below folder: URL) -> [String] {
         guard let walk = enumerator(atPath: folder.path) else { return [] }
         return walk.compactMap { $0 as? String }.filter { path in
+            if path == ".emobic-site-state" { return false }
             var isFolder: ObjCBool = false
             _ = fileExists(atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
             return !isFolder.boolValue

@@ -36,6 +36,8 @@ package struct MapLibrary: SharedFileMaker {
         self.folder = folder
     }
 
+    package var sources: [String] { Self.files.map { folder + "/" + $0 } }
+
     /// Returns the files to copy, with their paths in the site. Lines that refer to source maps are left out because
     /// those are not copied.
     package func files(for site: any SiteContents) -> [(path: String, bytes: [UInt8])] {

@@ -120,6 +120,7 @@ package struct AssetResolver: Sendable {
 
     /// Returns the first of the paths to try, which is nearly always the one.
     private func firstCandidate(for path: String, kind: AssetReference.Kind) -> String {
+        guard kind != .image else { return layout.root.appending(path) }
         let folder = kind.folders[0]
         return layout.root.appending(folder.appending(path.below(folder) ?? path))
     }

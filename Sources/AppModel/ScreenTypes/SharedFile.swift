@@ -37,6 +37,8 @@ package protocol SharedFileMaker: Sendable {
     init?()
     /// The file that pages load, by its path in the site.
     var path: String { get }
+    /// The files of the machine that it copies.
+    var sources: [String] { get }
     /// Returns all files with their paths in the site.
     func files(for site: any SiteContents) throws(SharedFileError) -> [(path: String, bytes: [UInt8])]
 }
@@ -44,6 +46,7 @@ package protocol SharedFileMaker: Sendable {
 extension SharedFileMaker {
     package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var isOnRequest: Bool { false }
+    package var sources: [String] { [] }
     package static func problem(of first: DataItem) -> Diagnostic? { nil }
 }
 

@@ -20,6 +20,8 @@ package enum Site {
         package var makers: [SharedFile: any SharedFileMaker] = [:]
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
+        /// What the next build compares; without it that build does everything.
+        package var recording: BuildState.Recording?
 
         package init() {}
     }
@@ -40,8 +42,10 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(graph, theme: theme, into: publication.staging, options: options)
         try publication.commit(files.written)
-        return Result(
+        let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
+        options.recording?.write(result, paths: files.written.map(\.path), to: publication.target)
+        return result
     }
 
     /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced

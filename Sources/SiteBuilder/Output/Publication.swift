@@ -83,6 +83,8 @@ struct Publication: ~Copyable {
         }
         if !isForced, let blocked = others.inTheWay.first { throw .foreignFile(target + "/" + blocked) }
         if place.isBeside, abilities.canExchange, try exchange(keeping: others) { return }
+        // What follows replaces the site file by file.
+        FileSystem.remove(target + "/" + BuildState.fileName)
         try place.enter(target, isForced: isForced)
         try Journal.begin(in: target, from: old, to: new, given: others.inTheWay)
         place.leave()
@@ -91,12 +93,13 @@ struct Publication: ~Copyable {
 
     /// The names at the top of the target that only this build uses.
     private var reserved: Set<String> {
-        place.isBeside ? [FolderLock.fileName] : [FolderLock.fileName, StagingFolder.innerName]
+        let always: Set = [FolderLock.fileName, BuildState.fileName]
+        return place.isBeside ? always : always.union([StagingFolder.innerName])
     }
 
     /// Whether a folder contains nothing but the remains of a killed build or the `lost+found` of a new file system.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
-        var names: Set<String> = [FolderLock.fileName, Journal.fileName]
+        var names: Set<String> = [FolderLock.fileName, Journal.fileName, BuildState.fileName]
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
         if DiskFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
         do throws(FolderContents.Failure) {

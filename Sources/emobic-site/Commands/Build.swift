@@ -4,9 +4,11 @@ import Activities
 import AppModel
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Loading
 import SiteBuilder
 import Text
+import Theming
 
 /// Writes an app as a static site.
 struct Build: AsyncParsableCommand {
@@ -48,6 +50,9 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
     var qrSheet = false
 
+    @Flag(help: "Builds everything, even if nothing has changed since the last build.")
+    var full = false
+
     @Option(help: "How the summary is written.")
     var format: ReportFormat = .text
 
@@ -66,15 +71,17 @@ struct Build: AsyncParsableCommand {
             throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
         }
         let start = ContinuousClock.now
+        let (options, key) = (options, key)
+        if !full, let outcome = unchanged(key: key) {
+            Console.error(quiet ? outcome.shortReport : outcome.report)
+            report(Summary(outcome, seconds: (ContinuousClock.now - start) / .seconds(1)), verb: "unchanged in")
+            return
+        }
+        let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         var request = try app.request(theme: theme)
         request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
         let loaded = try await AppLoader.installed().load(request)
-        let located = loaded.locatedForBuild
-        let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
-        Console.error(
-            shown,
-            as: TextReport(
-                isColoured: Console.isColoured(2), limit: TextReport.usualLimit, more: "emobic-site check --all"))
+        Console.error(shown(loaded, isQuiet: quiet), as: textReport(isColoured: Console.isColoured(2)))
         guard loaded.themeFaults.isEmpty else {
             Console.error(
                 "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
@@ -84,9 +91,55 @@ struct Build: AsyncParsableCommand {
             Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
             throw ExitStatus.problems
         }
-        let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: options)
+        var recorded = options
+        recorded.recording = inputs.map { recording(of: loaded, $0, options: options, key: key) }
+        let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        report(result, diagnostics: loaded.diagnostics, seconds: seconds)
+        report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
+    }
+
+    private func shown(_ loaded: LoadedApp, isQuiet: Bool) -> [LocatedDiagnostic] {
+        let located = loaded.locatedForBuild
+        return isQuiet ? located.filter { $0.diagnostic.severity != .note } : located
+    }
+
+    private func textReport(isColoured: Bool) -> TextReport {
+        TextReport(isColoured: isColoured, limit: TextReport.usualLimit, more: "emobic-site check --all")
+    }
+
+    // MARK: The state of the last build
+
+    /// Returns what the last build told, if nothing has changed since. A site with errors is none for `--strict`.
+    private func unchanged(key: String) -> BuildState.Outcome? {
+        switch BuildState.read(in: target, app: app.folder, key: key) {
+        case .current(let outcome): return strict && outcome.errors > 0 ? nil : outcome
+        case .outdated: return nil
+        case .unreadable:
+            Console.error("The state of the last build is not readable; everything is built.\n")
+            return nil
+        }
+    }
+
+    private func recording(
+        of loaded: LoadedApp, _ inputs: BuildInputs, options: Site.Options, key: String
+    ) -> BuildState.Recording {
+        let plain = textReport(isColoured: false)
+        return BuildState.Recording(
+            inputs, folders: loaded.theme.folders,
+            files: options.makers.values.flatMap(\.sources) + [app.config].compactMap { $0 }, key: key,
+            errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
+            report: plain.render(shown(loaded, isQuiet: false)), shortReport: plain.render(shown(loaded, isQuiet: true))
+        )
+    }
+
+    /// All on which the site depends, but files that the build lists: options, the tool, and what is on the machine.
+    private var key: String {
+        let parts: [String?] = [
+            ToolIdentity.text, FileSystem.absolute(app.folder), app.config, app.lang, theme, baseURL,
+            all ? "all" : nil, options.makers.keys.map(\.description).sorted().joined(separator: ","),
+            options.iconPainter == nil ? nil : "painter"
+        ]
+        return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
     }
 
     private var options: Site.Options {
@@ -100,17 +153,15 @@ struct Build: AsyncParsableCommand {
         return options
     }
 
-    private func report(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
-        let summary = Summary(
-            screens: result.screens, files: result.files, bytes: result.bytes,
-            seconds: (seconds * 1000).rounded() / 1000,
-            errors: diagnostics.count(.error), warnings: diagnostics.count(.warning))
+    // MARK: The summary
+
+    private func report(_ summary: Summary, verb: String) {
         switch format {
         case .json: Console.out(JSONText.encode(summary))
         case .text:
             guard !quiet else { return }
             Console.out(
-                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, written to \(target.outward) in \(summary.seconds) s: "
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: "
                     + "\(counted(summary.errors, "error")), \(counted(summary.warnings, "warning"))\n")
         }
     }
@@ -122,5 +173,25 @@ struct Build: AsyncParsableCommand {
         let seconds: Double
         let errors: Int
         let warnings: Int
+
+        init(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
+            (screens, files, bytes) = (result.screens, result.files, result.bytes)
+            (errors, warnings) = (diagnostics.count(.error), diagnostics.count(.warning))
+            self.seconds = (seconds * 1000).rounded() / 1000
+        }
+
+        init(_ outcome: BuildState.Outcome, seconds: Double) {
+            (screens, files, bytes) = (outcome.screens, outcome.files, outcome.bytes)
+            (errors, warnings) = (outcome.errors, outcome.warnings)
+            self.seconds = (seconds * 1000).rounded() / 1000
+        }
+    }
+}
+
+/// Which tool this is: another one may write another site.
+private enum ToolIdentity {
+    static var text: String {
+        guard let status = FileSystem.status(of: "/proc/self/exe", isLinkFollowed: true) else { return "" }
+        return "\(status.size) \(status.written.seconds) \(status.written.nanoseconds)"
     }
 }

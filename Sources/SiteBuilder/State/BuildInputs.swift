@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+package import FileSystem
+internal import Text
+
+/// The files that a build reads, with what tells whether they have changed since: size, times and, where these differ,
+/// a hash of the contents.
+package struct BuildInputs: Sendable {
+    struct File: Sendable, Equatable {
+        let size: Int
+        /// When the contents were last written, and when anything about the file last changed, in nanoseconds.
+        let written: Int
+        let changed: Int
+        /// Nil for large files, which are compared by their times alone.
+        let hash: UInt64?
+    }
+
+    /// The files of a folder by their paths below it.
+    struct Folder: Sendable {
+        /// Empty for the app's own folder, whose place the build says.
+        let path: String
+        /// Whether a new file in it is a change.
+        let isWhole: Bool
+        let files: [String: File]
+    }
+
+    private(set) var folders: [Folder]
+    /// When the first folder was listed, in nanoseconds since 1970.
+    let start: Int
+
+    /// The largest file that is hashed. Films are larger, and reading them again takes as long as all the rest.
+    private static let largestHashed = 16 << 20
+
+    /// Lists and hashes the files of an app, before any of them is read for the build, so that a change during the
+    /// build is one for the next.
+    /// - Parameters:
+    ///   - site: the folder of the site, which may lie in that of the app.
+    ///   - start: the current time.
+    /// - Returns: nil if the folder cannot be listed or a file cannot be read.
+    package init?(app: String, apartFrom site: String, start: FileStatus.Time, jobs: Int) async {
+        guard let paths = Self.paths(in: app, apartFrom: site) else { return nil }
+        let files = await concurrentMap(paths, jobs: jobs) { Self.file(app + "/" + $0) }
+        guard !files.contains(where: { $0 == nil }) else { return nil }
+        let found = Dictionary(zip(paths, files.compactMap { $0 })) { first, _ in first }
+        folders = [Folder(path: "", isWhole: true, files: found)]
+        self.start = start.total
+    }
+
+    init(folders: [Folder], start: Int) {
+        (self.folders, self.start) = (folders, start)
+    }
+
+    /// Adds folders and single files that the build has read already.
+    /// - Returns: false if one has been written since the build began, so that it is unknown what the build has read.
+    mutating func add(folders more: [String], files: [String]) -> Bool {
+        for folder in more {
+            guard let paths = Self.paths(in: folder, apartFrom: nil),
+                let found = settled(paths.map { folder + "/" + $0 })
+            else { return false }
+            folders.append(
+                Folder(path: folder, isWhole: true, files: Dictionary(zip(paths, found)) { first, _ in first }))
+        }
+        guard let found = settled(files) else { return false }
+        for (path, file) in zip(files, found) {
+            folders.append(Folder(path: path.folder, isWhole: false, files: [path.lastComponent: file]))
+        }
+        return true
+    }
+
+    private func settled(_ paths: [String]) -> [File]? {
+        let files = paths.compactMap(Self.file)
+        return files.count == paths.count && files.allSatisfy { $0.written < start && $0.changed < start } ? files : nil
+    }
+
+    /// Whether all files are what they were.
+    /// - Parameter app: the app's folder.
+    func areCurrent(app: String, apartFrom site: String) -> Bool {
+        folders.allSatisfy { folder in
+            let isApp = folder.path.isEmpty
+            let root = isApp ? app : folder.path
+            guard
+                !folder.isWhole
+                    || Self.paths(in: root, apartFrom: isApp ? site : nil).map(Set.init) == Set(folder.files.keys)
+            else { return false }
+            return folder.files.allSatisfy { isCurrent(root + "/" + $0.key, $0.value) }
+        }
+    }
+
+    /// A file that was written shortly before the build may have been written again within the same tick of the clock.
+    private func isCurrent(_ path: String, _ known: File) -> Bool {
+        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file,
+            status.size == known.size
+        else { return false }
+        let isSame = status.written.total == known.written && status.changed.total == known.changed
+        if isSame, known.changed < start - Self.tick { return true }
+        return known.hash != nil && Self.hash(path) == known.hash
+    }
+
+    /// Times of files advance by a few milliseconds, on some file systems by two seconds.
+    private static let tick = 2_000_000_000
+
+    private static func file(_ path: String) -> File? {
+        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file else { return nil }
+        let isLarge = status.size > largestHashed
+        let hash = isLarge ? nil : hash(path)
+        guard isLarge || hash != nil else { return nil }
+        return File(size: status.size, written: status.written.total, changed: status.changed.total, hash: hash)
+    }
+
+    private static func hash(_ path: String) -> UInt64? {
+        FileSystem.read(path, limit: largestHashed + 1).map(ContentHash.of)
+    }
+
+    /// Returns the paths of the files below a folder that a build may read; nil if a folder cannot be listed.
+    /// - Parameter site: the folder of the site, if it is the app's folder.
+    private static func paths(in folder: String, apartFrom site: String?) -> [String]? {
+        guard let contents = try? FolderContents(of: folder, limits: .bundle), contents.closedFolders.isEmpty else {
+            return nil
+        }
+        let files = site == nil ? contents.files : contents.files.filter { !FileIndex.isJunk($0) }
+        let inner = site.flatMap { FileSystem.resolvedAsFarAsThere($0).below(FileSystem.resolvedAsFarAsThere(folder)) }
+        return inner.map { inner in files.filter { $0.below(inner) == nil } } ?? files
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+internal import FileSystem
+internal import Text
+
+/// What a build read, with which options, and what it gave: a file in the folder of the site, from which the next build
+/// sees that it has nothing to do.
+///
+/// Its name begins like those of the tool's other files there, so no build takes it for a foreign one. It is written
+/// under the lock of the build, after the site is in its place, and does not outlive the site: another build replaces
+/// the folder or removes it first.
+package enum BuildState {
+    static let fileName = ".emobic-site-state"
+    private static let header = "emobic-site state 1"
+
+    /// What a build told, to be told again.
+    package struct Outcome: Sendable, Equatable {
+        package let screens: Int
+        package let files: Int
+        package let bytes: Int
+        package let errors: Int
+        package let warnings: Int
+        /// The diagnostics as plain text, and those without notes.
+        package let report: String
+        package let shortReport: String
+    }
+
+    /// What a build needs to leave its state.
+    package struct Recording: Sendable {
+        let inputs: BuildInputs
+        let folders: [String]
+        let files: [String]
+        let key: String
+        let errors: Int
+        let warnings: Int
+        let report: String
+        let shortReport: String
+
+        /// - Parameters:
+        ///   - inputs: the files of the app.
+        ///   - folders: other folders that the build has read, such as those of the theme.
+        ///   - files: other files that it has read.
+        ///   - key: everything else on which the site depends, such as options and the tool itself.
+        package init(
+            _ inputs: BuildInputs, folders: [String], files: [String], key: String, errors: Int, warnings: Int,
+            report: String, shortReport: String
+        ) {
+            (self.inputs, self.folders, self.files, self.key) = (inputs, folders, files, key)
+            (self.errors, self.warnings) = (errors, warnings)
+            (self.report, self.shortReport) = (report, shortReport)
+        }
+
+        /// Writes the state of a site that is in its place. Without it the next build does everything, so it is no
+        /// error if it cannot be written.
+        func write(_ result: Site.Result, paths: [String], to target: String) {
+            var inputs = inputs
+            guard inputs.add(folders: folders, files: files),
+                let outputs = BuildState.fingerprint(of: paths + [Manifest.fileName], in: target)
+            else { return }
+            let outcome = Outcome(
+                screens: result.screens, files: result.files, bytes: result.bytes, errors: errors, warnings: warnings,
+                report: report, shortReport: shortReport)
+            let bytes = BuildState.encode(inputs, key: key, outputs: outputs, outcome)
+            try? AtomicFile.write(bytes, to: target + "/" + BuildState.fileName)
+        }
+    }
+
+    package enum Reading: Sendable, Equatable {
+        /// Nothing has changed since the build that told this.
+        case current(Outcome)
+        case outdated
+        /// The file is not one that this version of the tool has written.
+        case unreadable
+    }
+
+    /// Compares the state in a site's folder with the present files. The site itself is compared by sizes and times.
+    /// - Parameters:
+    ///   - app: the app's folder.
+    ///   - key: everything but files on which the site depends.
+    package static func read(in target: String, app: String, key: String) -> Reading {
+        let target = FileSystem.resolvedAsFarAsThere(target)
+        guard let bytes = FileSystem.read(target + "/" + fileName, limit: largest, isLinkFollowed: false) else {
+            return .outdated
+        }
+        guard let state = decode(bytes) else { return .unreadable }
+        guard state.key == ContentHash.of(Array(key.utf8)), !DiskFolder.exists(target + "/" + Journal.fileName),
+            // Another build is at work.
+            !DiskFolder.exists(target + "/" + FolderLock.fileName),
+            state.inputs.areCurrent(app: app, apartFrom: target), let manifest = Manifest(in: target),
+            fingerprint(of: manifest.paths + [Manifest.fileName], in: target) == state.outputs
+        else { return .outdated }
+        return .current(state.outcome)
+    }
+
+    private static let largest = 256 << 20
+
+    /// A hash of the sizes and times of files; nil if one is missing.
+    private static func fingerprint(of paths: [String], in folder: String) -> UInt64? {
+        var hash: UInt64 = 0
+        for path in paths.sorted() {
+            guard let status = FileSystem.status(of: folder + "/" + path), status.kind == .file else { return nil }
+            hash = ContentHash.mixed(hash ^ UInt64(truncatingIfNeeded: status.size))
+            hash = ContentHash.mixed(hash ^ UInt64(truncatingIfNeeded: status.written.total))
+        }
+        return hash ^ UInt64(paths.count)
+    }
+
+    // MARK: The file
+
+    private struct State {
+        let key: UInt64
+        let outputs: UInt64
+        let inputs: BuildInputs
+        let outcome: Outcome
+    }
+
+    /// Lines of words: the numbers, the folders with their files, and the two reports; before them a hash of them all.
+    private static func encode(_ inputs: BuildInputs, key: String, outputs: UInt64, _ outcome: Outcome) -> [UInt8] {
+        var lines = ["\(ContentHash.of(Array(key.utf8))) \(outputs) \(inputs.start)"]
+        lines.append("\(outcome.screens) \(outcome.files) \(outcome.bytes) \(outcome.errors) \(outcome.warnings)")
+        for folder in inputs.folders {
+            lines.append("\(folder.isWhole ? "folder" : "files") \(folder.path.addressEncoded)")
+            for (path, file) in folder.files.sorted(by: { $0.key < $1.key }) {
+                let hash = file.hash.map { String($0) } ?? "-"
+                lines.append("file \(file.size) \(file.written) \(file.changed) \(hash) \(path.addressEncoded)")
+            }
+        }
+        lines.append("report " + outcome.report.percentEncoded)
+        lines.append("report " + outcome.shortReport.percentEncoded)
+        let body = Array(lines.joined(separator: "\n").utf8)
+        return Array("\(header)\n\(ContentHash.of(body))\n".utf8) + body
+    }
+
+    private static func decode(_ bytes: [UInt8]) -> State? {
+        let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+        guard parts.count == 3, parts[0].elementsEqual(header.utf8),
+            UInt64(String(decoding: parts[1], as: UTF8.self)) == ContentHash.of(Array(parts[2]))
+        else { return nil }
+        let lines = String(decoding: parts[2], as: UTF8.self).split(separator: "\n")
+        guard lines.count > 3 else { return nil }
+        let first = lines[0].split(separator: " ")
+        let counts = lines[1].split(separator: " ").compactMap { Int($0) }
+        let reports = lines.suffix(2).compactMap {
+            $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
+        }
+        guard first.count == 3, let key = UInt64(first[0]), let outputs = UInt64(first[1]), let start = Int(first[2]),
+            counts.count == 5, reports.count == 2, let folders = folders(lines[2..<(lines.count - 2)])
+        else { return nil }
+        return State(
+            key: key, outputs: outputs, inputs: BuildInputs(folders: folders, start: start),
+            outcome: Outcome(
+                screens: counts[0], files: counts[1], bytes: counts[2], errors: counts[3], warnings: counts[4],
+                report: reports[0], shortReport: reports[1]))
+    }
+
+    private static func folders(_ lines: ArraySlice<Substring>) -> [BuildInputs.Folder]? {
+        var folders: [BuildInputs.Folder] = []
+        var head: (path: String, isWhole: Bool)?
+        var files: [String: BuildInputs.File] = [:]
+        func end() {
+            guard let head else { return }
+            folders.append(BuildInputs.Folder(path: head.path, isWhole: head.isWhole, files: files))
+            files = [:]
+        }
+        for line in lines {
+            let words = line.split(separator: " ", omittingEmptySubsequences: false)
+            if words.count == 2, words[0] == "folder" || words[0] == "files" {
+                end()
+                head = (String(words[1]).percentDecoded, words[0] == "folder")
+            } else if words.count == 6, words[0] == "file", let size = Int(words[1]), let written = Int(words[2]),
+                let changed = Int(words[3])
+            {
+                files[String(words[5]).percentDecoded] = BuildInputs.File(
+                    size: size, written: written, changed: changed, hash: UInt64(words[4]))
+            } else {
+                return nil
+            }
+        }
+        end()
+        return folders.isEmpty ? nil : folders
+    }
+}

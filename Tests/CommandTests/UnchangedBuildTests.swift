@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A build with nothing to do says so, and one with something to do does it.
+@Suite struct UnchangedBuildTests {
+    private static let app = [
+        "app/xml/app.xml": """
+        <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>
+        <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>
+        """,
+        "app/xml/l.xml":
+            "<levelData><data><dataId>a</dataId><headerText>Uno</headerText><imageFile>no.png</imageFile><text>uno</text></data></levelData>",
+        "app/emobic-site.yaml": "language: es\n", "theme/theme.css": ".card { color: red }\n",
+        "theme/theme.yaml": "contract: 1\nextends: default\n"
+    ]
+
+    /// Builds once, changes something, and builds again.
+    private func second(
+        _ options: [String] = [], site: String = "site", _ change: (URL) throws -> Void = { _ in }
+    ) throws -> Run {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        // Files that are written within the same tick of the clock as the build are built again.
+        usleep(20_000)
+        let first = try Command.run(["build", "app", site] + options, in: folder.url)
+        #expect(first.status == 0 && !first.output.contains("unchanged"), Comment(rawValue: first.errors))
+        try change(folder.url)
+        let run = try Command.run(["build", "app", site] + options, in: folder.url)
+        #expect(run.status == 0, Comment(rawValue: run.errors))
+        #expect(!run.output.contains("unchanged") || run.errors == first.errors)
+        return run
+    }
+
+    private func write(_ text: String, to path: String) -> (URL) throws -> Void {
+        { try Data(text.utf8).write(to: $0.appendingPathComponent(path)) }
+    }
+
+    @Test(arguments: [[], ["--theme", "theme"], ["--config", "app/emobic-site.yaml"], ["--quiet", "--format", "json"]])
+    func nothingChangedIsNothingWritten(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        let page = folder.path + "/site/index.html"
+        let first = try Command.run(["build", "app", "site"] + options, in: folder.url)
+        let written = try FileManager.default.attributesOfItem(atPath: page)[.modificationDate] as? Date
+        let run = try Command.run(["build", "app", "site"] + options, in: folder.url)
+        #expect(run.status == 0 && run.errors == first.errors && !run.errors.isEmpty)
+        #expect(
+            options.contains("json") || run.output.contains("1 screen in") && run.output.contains("unchanged in site"))
+        #expect(!options.contains("json") || run.output.contains("\"screens\""))
+        #expect(try FileManager.default.attributesOfItem(atPath: page)[.modificationDate] as? Date == written)
+    }
+
+    @Test func siteInTheFolderOfTheAppIsNoInput() throws {
+        #expect(try second(site: "app/public").output.contains("unchanged in app/public"))
+    }
+
+    @Test func newTimesOfTheSameBytesAreNoChange() throws {
+        let run = try second { try write(Self.app["app/xml/l.xml"] ?? "", to: "app/xml/l.xml")($0) }
+        #expect(run.output.contains("unchanged"))
+    }
+
+    @Test(arguments: [
+        (
+            "app/xml/l.xml",
+            "<levelData><data><dataId>a</dataId><headerText>Uno</headerText><imageFile>no.png</imageFile><text>dos</text></data></levelData>"
+        ),
+        ("app/images/more.png", "x"), ("app/emobic-site.yaml", "language: ca\n"), ("site/index.html", "<p>changed"),
+
+        ("site/.emobic-site-state", "emobic-site state 1\n5\n1 2 3")
+    ])
+    func everyChangeIsBuilt(path: String, text: String) throws {
+        let run = try second { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try write(text, to: path)(folder)
+        }
+        #expect(run.output.contains("written to site"))
+        #expect(run.errors.contains("not readable") == path.hasSuffix("-state"))
+    }
+
+    @Test func changeOfAThemeIsBuilt() throws {
+        #expect(
+            try second(["--theme", "theme"], write(".card { color: blue }\n", to: "theme/theme.css")).output.contains(
+                "written to"))
+        #expect(
+            try second(["--theme", "theme"], write("x", to: "theme/LICENSE")).output.contains("written to"))
+    }
+
+    @Test func removedPageComesBack() throws {
+        let run = try second { try FileManager.default.removeItem(at: $0.appendingPathComponent("site/index.html")) }
+        #expect(run.output.contains("written to"))
+    }
+
+    @Test(arguments: [
+        ["--full"], ["--all"], ["--lang", "ca"], ["--theme", "classic"], ["--base-url", "https://a.example/"]
+    ])
+    func otherOptionsAreBuilt(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        _ = try Command.run(["build", "app", "site"], in: folder.url)
+        let run = try Command.run(["build", "app", "site"] + options, in: folder.url)
+        #expect(run.status == 0 && run.output.contains("written to site"), Comment(rawValue: run.errors))
+    }
+
+    @Test func errorsStillCountForStrict() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app.merging(["app/xml/l.xml": "<levelData><data><dataId>a</dataId></data>"]) { $1 })
+        usleep(20_000)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).status == 0)
+        #expect(try Command.run(["build", "app", "site", "--strict"], in: folder.url).status == 1)
+    }
+}
