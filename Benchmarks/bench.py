@@ -7,6 +7,7 @@ mass deletion are slow on some file systems. The tables show medians, and their 
 """
 
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import platform
@@ -33,6 +34,17 @@ def measure(command):
     return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
+def write(screens, profile, folder, has_hugo):
+    """Writes an app as a bundle and for Hugo.
+    Returns the bytes of its texts and the number of the level with the most screens."""
+    app = bundle.App(screens, profile)
+    bundle.write_bundle(app, folder / "bundle")
+    if has_hugo:
+        hugo.write_site(app, folder / "hugo")
+    texts = [text for screen in app.screens for text in screen.texts + [field for row in screen.rows for field in row[0]]]
+    return sum(len(text.encode()) for text in texts), max(range(len(app.levels)), key=lambda number: len(app.levels[number]))
+
+
 class Case:
     """An app of a number of screens, and what was measured of it."""
 
@@ -41,12 +53,11 @@ class Case:
         self.tool, self.hugo, self.folder = arguments.tool, arguments.hugo, folder
         self.folder.mkdir()
         self.results = {}
-        app = bundle.App(screens, profile)
-        self.words = sum(len(text.encode()) for screen in app.screens for text in screen.texts + [field for row in screen.rows for field in row[0]])
-        self.bundle = bundle.write_bundle(app, folder / "bundle")
-        self.changed = self.bundle / f"xml/nivel-{max(range(len(app.levels)), key=lambda number: len(app.levels[number]))}.xml"
-        if self.hugo:
-            hugo.write_site(app, folder / "hugo")
+        self.bundle = folder / "bundle"
+        # In a process of its own: the peak memory of a command is at least that of the process that starts it.
+        with concurrent.futures.ProcessPoolExecutor(1) as pool:
+            self.text_bytes, largest = pool.submit(write, screens, profile, folder, self.hugo).result()
+        self.changed = self.bundle / f"xml/nivel-{largest}.xml"
 
     def note(self, what, *command):
         self.results.setdefault(what, []).append(measure(command))
@@ -114,7 +125,7 @@ def ratios(cases):
             row(f"peak MB / 600, {case.name}", case.median("build", 2) / 600, 1)
         if profile == "worst" and (plain := cases.get((screens, "plain"))):
             row(f"worst / plain, wall per byte of text, {screens:,} screens",
-                case.median("build") / case.words / (plain.median("build") / plain.words), 1.3)
+                case.median("build") / case.text_bytes / (plain.median("build") / plain.text_bytes), 1.3)
     real = sorted(screens for screens, profile in cases if profile == "real")
     if len(real) > 1:
         least, most = cases[real[0], "real"], cases[real[-1], "real"]

@@ -15,9 +15,10 @@ package enum AppChecks {
         MenuLevelCheck.self, ReachabilityCheck.self, StyleCheck.self, TitleCheck.self
     ]
 
-    /// Returns the diagnostics of all checks for an app.
-    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        all.flatMap { $0.diagnostics(for: graph) }
+    /// Returns the diagnostics of all checks for an app, in the order of the list.
+    /// - Parameter jobs: how many run at a time.
+    package static func diagnostics(for graph: AppGraph, jobs: Int = 1) async -> [Diagnostic] {
+        await concurrentMap(all, jobs: jobs) { $0.diagnostics(for: graph) }.flatMap { $0 }
     }
 }
 

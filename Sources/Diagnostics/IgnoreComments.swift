@@ -22,7 +22,7 @@ package struct IgnoreComments: Sendable {
 
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
-        let text = MarkupText(bytes)
+        let text = FixMarkup(bytes)
         rootOffset = text.nextTag(from: 0)?.range.lowerBound ?? 0
         var found: [Comment] = []
         var offset = 0
@@ -38,7 +38,7 @@ package struct IgnoreComments: Sendable {
 
     /// Assigns to each comment the element behind it, in one pass over the tags. Where many elements are not closed, a
     /// search for the end of each one would take as many passes.
-    private static func findElements(of comments: inout [Comment], in text: MarkupText, from start: Int) {
+    private static func findElements(of comments: inout [Comment], in text: FixMarkup, from start: Int) {
         /// The comments of each element that is open.
         var open: [Range<Int>] = []
         var (next, offset) = (0, start)

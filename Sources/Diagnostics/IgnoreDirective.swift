@@ -45,32 +45,30 @@ private struct Address {
     let end: Substring.Index
 
     init?(_ text: Substring) {
-        let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
         let bytes = text.utf8
         var place = bytes.startIndex
-        func skip(_ signs: Set<UInt8>, atMost limit: Int = .max) -> Int {
-            var count = 0
-            while place < bytes.endIndex, count < limit, signs.contains(bytes[place]) {
-                bytes.formIndex(after: &place)
-                count += 1
-            }
-            return count
+        /// Whether one of the signs is next, which is then read.
+        func read(_ signs: UInt8...) -> Bool {
+            guard place < bytes.endIndex, signs.contains(bytes[place]) else { return false }
+            bytes.formIndex(after: &place)
+            return true
         }
-        func read(_ name: StaticString) -> Bool {
-            name.withUTF8Buffer { $0.allSatisfy { skip([$0, $0 - 0x20], atMost: 1) == 1 } }
+        func read(_ name: StaticString) -> Bool { name.withUTF8Buffer { $0.allSatisfy { read($0, $0 - 0x20) } } }
+        func skipBlanks() {
+            while place < bytes.endIndex, bytes[place].isASCIIBlank { bytes.formIndex(after: &place) }
         }
-        _ = skip(blanks)
+        skipBlanks()
         let start = place
         guard read("emobic") else { return nil }
-        let hyphen = skip([UInt8(ascii: "-")], atMost: 1) == 1
-        if !hyphen { _ = skip([UInt8(ascii: "_"), 0x20], atMost: 1) }
+        let hyphen = read(UInt8(ascii: "-"))
+        if !hyphen { _ = read(UInt8(ascii: "_"), 0x20) }
         guard read("site") else { return nil }
         let endOfName = place
-        _ = skip(blanks)
-        let hasColon = skip([UInt8(ascii: ":")], atMost: 1) == 1
+        skipBlanks()
+        let hasColon = read(UInt8(ascii: ":"))
         written = String(text[start..<(hasColon ? place : endOfName)])
         isExact = hyphen && hasColon
-        _ = skip(blanks)
+        skipBlanks()
         end = place
     }
 }

@@ -47,11 +47,11 @@ extension DiagnosticList {
     /// - Parameter contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its
     ///   places are then shown as the start of the file.
     package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
-        var texts: [String: (text: SourceText, markup: MarkupText)] = [:]
-        func known(_ file: String) -> (text: SourceText, markup: MarkupText) {
+        var texts: [String: (text: SourceText, markup: FixMarkup)] = [:]
+        func known(_ file: String) -> (text: SourceText, markup: FixMarkup) {
             if let known = texts[file] { return known }
             let bytes = contents(file) ?? []
-            let read = (SourceText(bytes), MarkupText(bytes))
+            let read = (SourceText(bytes), FixMarkup(bytes))
             texts[file] = read
             return read
         }

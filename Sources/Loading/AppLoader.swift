@@ -63,7 +63,8 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        var found = source.diagnostics + read + AppChecks.diagnostics(for: graph)
+        var found = source.diagnostics + read
+        found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
         if request.readsEveryLanguage {
             found += try await OtherLanguages(app, registry: registry, known: found, jobs: request.jobs).diagnostics
         } else {

@@ -28,7 +28,7 @@ struct OtherLanguages {
             settings.language = language
             let (other, read) = try await App.read(app.bundle, registry: registry, settings: settings, jobs: jobs)
             let folder = app.layout.xmlFolder.appending(language)
-            for diagnostic in read + AppChecks.diagnostics(for: AppGraph(resolving: other)) {
+            for diagnostic in await read + AppChecks.diagnostics(for: AppGraph(resolving: other)) {
                 add(diagnostic, in: language, isOwn: diagnostic.position.file.below(folder) != nil)
             }
         }

@@ -41,16 +41,24 @@ extension String {
 
     /// The text as a string of JSON and JavaScript, quotation marks included.
     package var jsonQuoted: String {
-        // By bytes: the search index quotes every text of the app.
+        var text = self
         var result: [UInt8] = [UInt8(ascii: "\"")]
         result.reserveCapacity(utf8.count + 16)
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): result += "\\n".utf8
-            case 0..<0x20: result += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: result.append(byte)
+        // In runs of bytes: the search index quotes every text of the app, and most hold nothing to escape.
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices {
+                let byte = bytes[index]
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+                result.append(contentsOf: bytes[start..<index])
+                switch byte {
+                case UInt8(ascii: "\n"): result += "\\n".utf8
+                case 0..<0x20: result += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+                default: result += [UInt8(ascii: "\\"), byte]
+                }
+                start = index + 1
             }
+            result.append(contentsOf: bytes[start...])
         }
         result.append(UInt8(ascii: "\""))
         // Among the rest are two characters that end a line in old JavaScript.

@@ -34,7 +34,7 @@ package struct Theme: Sendable {
     /// The pictures and fonts that the styles refer to, by their paths in the site.
     package let assets: [String: [UInt8]]
     /// The properties that the styles set on the root element.
-    package let properties: RootProperties
+    package let properties: ThemeProperties
     /// The background and text colours that the styles define.
     package let colors: ThemeColors
     /// The strings of the interface.
@@ -101,7 +101,7 @@ package struct Theme: Sendable {
         sources = parts.sources
         paths = parts.paths
         css = parts.css
-        properties = RootProperties(parts.css)
+        properties = ThemeProperties(parts.css)
         colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
         script = parts.script

@@ -18,7 +18,7 @@ import Theming
         try folder.write(["a": "", "b/c/d/e": ""])
         mkdir(folder.path + "/b/f", 0o755)
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/b/c/up", withDestinationPath: "../..")
-        let contents = try DiskFolder.contents(of: folder.path, limits: limits, skipping: ["a"])
+        let contents = try OutputFolder.contents(of: folder.path, limits: limits, skipping: ["a"])
         #expect(
             contents.files == ["b/c/d/e", "b/c/up"] && contents.folders == ["b", "b/c", "b/c/d", "b/f"]
                 && contents.emptyFolders == ["b/f"])
@@ -31,14 +31,14 @@ import Theming
     func tooMuchIsAnError(paths: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.write(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
-        #expect(throws: SiteError.self) { try DiskFolder.contents(of: folder.path, limits: limits) }
+        #expect(throws: SiteError.self) { try OutputFolder.contents(of: folder.path, limits: limits) }
     }
 
     @Test(arguments: ["\0", "x\0", "/\0", "\0/x"]) func pathWithANULHoldsNothing(path: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(["x": ""])
-        #expect(throws: SiteError.self) { try DiskFolder.contents(of: folder.path + path, limits: limits) }
-        #expect(throws: SiteError.self) { try DiskFolder.make(folder.path + "/new" + path) }
+        #expect(throws: SiteError.self) { try OutputFolder.contents(of: folder.path + path, limits: limits) }
+        #expect(throws: SiteError.self) { try OutputFolder.make(folder.path + "/new" + path) }
         #expect(throws: SiteError.self) {
             try Publication(to: folder.path + "/site" + path, isForced: true).staging.isEmpty
         }
@@ -74,8 +74,8 @@ import Theming
                 + "/no-such-folder/x")
         let long = "/" + String(repeating: "a/", count: 100_000)
         #expect(FileSystem.resolvedAsFarAsThere(long) == long)
-        #expect(throws: SiteError.self) { try DiskFolder.make(long) }
-        try DiskFolder.make(folder.path + "/n/\u{301}/e/w/")
+        #expect(throws: SiteError.self) { try OutputFolder.make(long) }
+        try OutputFolder.make(folder.path + "/n/\u{301}/e/w/")
         #expect(FileSystem.kind(of: folder.path + "/n/\u{301}/e/w") == .folder)
     }
 }

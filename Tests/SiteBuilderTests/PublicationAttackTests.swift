@@ -243,7 +243,7 @@ import Testing
         let manifest = Manifest(written)
         if step >= 2 { _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName) }
         if step >= 3 {
-            try Journal.begin(
+            try PublicationJournal.begin(
                 in: site, from: Manifest(in: site), to: manifest, given: before == "forced" ? ["b/given.txt"] : [])
         }
         if step >= 4, before == "forced" { try FileManager.default.removeItem(atPath: site + "/b") }

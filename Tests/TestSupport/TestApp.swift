@@ -29,7 +29,7 @@ package struct TestApp: Sendable {
         let (app, read) = try await App.read(
             bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits)
         graph = AppGraph(resolving: app)
-        diagnostics = DiagnosticList(read + AppChecks.diagnostics(for: graph), limits: limits)
+        diagnostics = DiagnosticList(await read + AppChecks.diagnostics(for: graph), limits: limits)
     }
 
     /// An app of one level with one data file, and a cover that leads to its first item.

@@ -27,7 +27,7 @@ import Testing
         (":root{--bg:'\\", "#f2f2f6", "#000000")
     ])
     func groundIsReadFromTheStyle(css: String, light: String, dark: String) throws {
-        #expect(try ThemeColors(RootProperties(css)).page == pair(light, dark))
+        #expect(try ThemeColors(ThemeProperties(css)).page == pair(light, dark))
     }
 
     @Test func themesOfTheToolSayWhatIsAssumedWithoutAStyle() throws {
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(ThemeColors(), true), (ThemeColors(RootProperties(":root{--bg:#1a1208}")), false)])
+    @Test(arguments: [(ThemeColors(), true), (ThemeColors(ThemeProperties(":root{--bg:#1a1208}")), false)])
     func contrastIsThatWithTheThemesGround(colors: ThemeColors, isLow: Bool) async throws {
         var settings = SiteSettings()
         settings.language = "es"
@@ -81,7 +81,7 @@ import Testing
             data: "<levelData><data><list><listItem><text>a</text></listItem></list></data></levelData>")
         #expect(try await manifest(of: app).contains("\"background_color\": \"#f2f2f6\""))
         var settings = app.graph.app.settings
-        settings.colors = ThemeColors(RootProperties(":root{--bg:light-dark(#fffaf0,#000);--accent:#aa2200}"))
+        settings.colors = ThemeColors(ThemeProperties(":root{--bg:light-dark(#fffaf0,#000);--accent:#aa2200}"))
         app = try await TestApp(app.graph.app.bundle, settings: settings)
         let text = try await manifest(of: app)
         #expect(text.contains("\"background_color\": \"#fffaf0\"") && text.contains("\"theme_color\": \"#aa2200\""))

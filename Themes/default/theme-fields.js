@@ -8,17 +8,17 @@
 
   /** The error of a control, as a string of its form; empty if there is none. */
   function problem(control) {
-    const {validity, form: {dataset: words}} = control;
+    const {validity, form: {dataset: strings}} = control;
     if (control.required && !control.disabled) {
       if (control.type === 'checkbox') {
-        if (!control.checked) return words.tick;
+        if (!control.checked) return strings.tick;
       } else if (validity.valueMissing || !control.value.trim()) {
         // The value of a number field is empty, too, if its text is not a number.
-        if (!validity.badInput) return control.type === 'radio' || control.matches('select') ? words.choose : words.missing;
+        if (!validity.badInput) return control.type === 'radio' || control.matches('select') ? strings.choose : strings.missing;
       }
     }
     if (validity.valid) return '';
-    return validity.typeMismatch ? words.badEmail : validity.badInput ? words.badNumber : control.validationMessage;
+    return validity.typeMismatch ? strings.badEmail : validity.badInput ? strings.badNumber : control.validationMessage;
   }
 
   /** Shows a text beside a control, which is checked again while it is corrected; without a text removes it. */

@@ -140,7 +140,7 @@ struct AppReader {
         }
     }
 
-    /// Where bundles of the native players keep their icons, the largest first (`app.md` 8).
+    /// Where bundles of the native players keep their icons, in the order in which they are looked for (`app.md` 8).
     private static let icons = [
         "images/iTunesArtwork@2x.png", "images/iTunesArtwork.png", "images/icon@2x.png", "images/Icon-72@2x.png",
         "images/icon.png", "images/Icon-72.png",

@@ -44,21 +44,21 @@ package struct Edit: Sendable, Hashable {
 
 extension Diagnostic.Fix {
     /// Returns the edits of this fix in a file; nil if the file does not have the expected text there.
-    package func edits(in text: MarkupText) -> [Edit]? {
+    package func edits(in text: FixMarkup) -> [Edit]? {
         switch part {
         case .elementName: return renaming(text)
         case .value: return replacingValue(text)
         }
     }
 
-    private func renaming(_ text: MarkupText) -> [Edit]? {
+    private func renaming(_ text: FixMarkup) -> [Edit]? {
         guard let tag = text.tag(at: offset), tag.kind != .end, text.string(tag.name) == old else { return nil }
         guard tag.kind == .start else { return [Edit(range: tag.name, text: new)] }
         guard let end = text.endTag(of: tag), text.string(end.name) == old else { return nil }
         return [Edit(range: tag.name, text: new), Edit(range: end.name, text: new)]
     }
 
-    private func replacingValue(_ text: MarkupText) -> [Edit]? {
+    private func replacingValue(_ text: FixMarkup) -> [Edit]? {
         var start = offset
         if let tag = text.tag(at: offset) {
             guard tag.kind == .start else { return nil }

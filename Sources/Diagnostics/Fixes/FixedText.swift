@@ -11,7 +11,7 @@ package struct FixedText: Sendable {
 
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
         let encoding = TextEncoding(of: bytes)
-        let markup = MarkupText(bytes)
+        let markup = FixMarkup(bytes)
         var taken = TakenRanges()
         var pieces: [(range: Range<Int>, bytes: [UInt8])] = []
         var count = 0

@@ -56,10 +56,10 @@ package enum Site {
         _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: BuildCache?
     ) async throws(SiteError) -> Update {
         // Without its manifest the folder has been cleared, and none of the written files can be assumed to exist.
-        let earlier = DiskFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
-        try DiskFolder.make(target, mode: 0o700)
+        let earlier = OutputFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
+        try OutputFolder.make(target, mode: 0o700)
         // A manifest must not remain if the update fails half-way, because it would be wrong.
-        DiskFolder.remove(target + "/" + Manifest.fileName)
+        OutputFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
             graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
             earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
@@ -68,7 +68,7 @@ package enum Site {
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
         let hashes = manifest.hashesByPath
         let gone = (earlier?.paths ?? []).subtracting(manifest.paths)
-        for path in gone { DiskFolder.remove(target + "/" + path) }
+        for path in gone { OutputFolder.remove(target + "/" + path) }
         let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
         return Update(
             cache: BuildCache(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered),

@@ -36,12 +36,12 @@ struct Publication: ~Copyable {
     {
         let target = FileSystem.resolvedAsFarAsThere(path)
         if let kind = FileSystem.kind(of: target), kind != .folder { throw .notAFolder(path) }
-        try DiskFolder.make(target.folder)
+        try OutputFolder.make(target.folder)
         let lock = try Self.lock(target, path: path, patience: patience)
-        try Journal.complete(in: target)
+        try PublicationJournal.complete(in: target)
         let old = Manifest(in: target)
         if old == nil, !isForced, try !Self.isVacant(target) { throw .foreignFolder(path) }
-        Journal.removeLeftover(in: target)
+        PublicationJournal.removeLeftover(in: target)
         StagingFolder.removeLeftovers(of: target)
         place = try Self.stage(target, isForced: isForced, abilities: abilities)
         self.lock = lock
@@ -75,8 +75,8 @@ struct Publication: ~Copyable {
         var writer = SiteWriter(root: staging)
         _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
         // Another process may have removed the target since.
-        try DiskFolder.make(target)
-        let found = try DiskFolder.contents(of: target, limits: .site, skipping: reserved)
+        try OutputFolder.make(target)
+        let found = try OutputFolder.contents(of: target, limits: .site, skipping: reserved)
         let others = Others(found, old: old, new: new)
         if let closed = others.closedInTheWay {
             throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there")
@@ -86,9 +86,9 @@ struct Publication: ~Copyable {
         // What follows replaces the site file by file.
         FileSystem.remove(target + "/" + BuildState.fileName)
         try place.enter(target, isForced: isForced)
-        try Journal.begin(in: target, from: old, to: new, given: others.inTheWay)
+        try PublicationJournal.begin(in: target, from: old, to: new, given: others.inTheWay)
         place.leave()
-        try Journal.complete(in: target)
+        try PublicationJournal.complete(in: target)
     }
 
     /// The names at the top of the target that only this build uses.
@@ -99,9 +99,9 @@ struct Publication: ~Copyable {
 
     /// Whether a folder contains nothing but the remains of a killed build or the `lost+found` of a new file system.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
-        var names: Set<String> = [FolderLock.fileName, Journal.fileName, BuildState.fileName]
+        var names: Set<String> = [FolderLock.fileName, PublicationJournal.fileName, BuildState.fileName]
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
-        if DiskFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
+        if OutputFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
         do throws(FolderContents.Failure) {
             let contents = try FolderContents(of: folder, limits: .site, skipping: names, isFirstEnough: true)
             return contents.files.isEmpty && contents.closedFolders.isEmpty
@@ -117,12 +117,12 @@ struct Publication: ~Copyable {
     ///   then.
     private mutating func exchange(keeping others: Others) throws(SiteError) -> Bool {
         guard !others.holdsWhatCannotMove else { return false }
-        for path in others.keptEmptyFolders { try DiskFolder.make(staging + "/" + path) }
+        for path in others.keptEmptyFolders { try OutputFolder.make(staging + "/" + path) }
         for path in others.kept {
-            try DiskFolder.make((staging + "/" + path).folder)
+            try OutputFolder.make((staging + "/" + path).folder)
             guard FileSystem.link(target + "/" + path, to: staging + "/" + path) else { return false }
         }
-        for folder in [""] + others.folders where folder.isEmpty || DiskFolder.isFolder(staging + "/" + folder) {
+        for folder in [""] + others.folders where folder.isEmpty || OutputFolder.isFolder(staging + "/" + folder) {
             let isUntouched = !folder.isEmpty && !others.isShared(folder)
             guard
                 StagingFolder.copyRights(
@@ -137,9 +137,9 @@ struct Publication: ~Copyable {
 
     /// Keeps files that other processes added to the old site after it was listed.
     private func rescue(from old: String, known: Others) {
-        guard let found = try? DiskFolder.contents(of: old, limits: .site, skipping: reserved) else { return }
+        guard let found = try? OutputFolder.contents(of: old, limits: .site, skipping: reserved) else { return }
         for path in found.files where !known.isListed(path) {
-            try? DiskFolder.make((target + "/" + path).folder)
+            try? OutputFolder.make((target + "/" + path).folder)
             _ = FileSystem.link(old + "/" + path, to: target + "/" + path)
         }
     }

@@ -51,7 +51,7 @@ struct SiteWriter: ~Copyable {
     private mutating func enter(_ wanted: String) throws(SiteError) {
         guard folderPath != wanted else { return }
         let path = wanted.isEmpty ? root : root + "/" + wanted
-        try DiskFolder.make(path)
+        try OutputFolder.make(path)
         folder = OpenFolder(path)
         folderPath = wanted
     }

@@ -67,7 +67,7 @@ struct StagingFolder: ~Copyable {
 
     /// Removes a file or folder at the path of the inner staging folder if `isForced` is set; otherwise throws.
     private static func clear(_ path: String, isForced: Bool) throws(SiteError) {
-        guard DiskFolder.exists(path) else { return }
+        guard OutputFolder.exists(path) else { return }
         guard isForced else { throw .foreignFile(path) }
         FileSystem.remove(path)
     }
@@ -107,7 +107,7 @@ struct StagingFolder: ~Copyable {
         guard isBeside else { return }
         let inner = target + "/" + Self.innerName
         try Self.clear(inner, isForced: isForced)
-        try DiskFolder.rename(path, to: inner)
+        try OutputFolder.rename(path, to: inner)
         path = inner
         lock.folder = inner
     }
@@ -122,7 +122,7 @@ struct StagingFolder: ~Copyable {
     /// Removes the folders of killed builds, beside the target and in it. A running build holds the lock of its folder.
     static func removeLeftovers(of target: String) {
         let parent = target.folder
-        for name in DiskFolder.names(in: parent.isEmpty ? "/" : parent) ?? [] {
+        for name in OutputFolder.names(in: parent.isEmpty ? "/" : parent) ?? [] {
             guard let rest = name.rest(after: prefix(target)), isNumber(rest) else { continue }
             removeLeftover(parent + "/" + name)
         }
@@ -138,7 +138,7 @@ struct StagingFolder: ~Copyable {
     }
 
     private static func removeLeftover(_ path: String) {
-        guard DiskFolder.isFolder(path), let lock = try? FolderLock(path, makesFolder: false, patience: .zero),
+        guard OutputFolder.isFolder(path), let lock = try? FolderLock(path, makesFolder: false, patience: .zero),
             lock.isCertain
         else { return }
         FileSystem.remove(path, last: FolderLock.fileName)

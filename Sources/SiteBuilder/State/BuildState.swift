@@ -83,9 +83,10 @@ package enum BuildState {
             return .outdated
         }
         guard let state = decode(bytes) else { return .unreadable }
-        guard state.key == ContentHash.of(Array(key.utf8)), !DiskFolder.exists(target + "/" + Journal.fileName),
+        guard state.key == ContentHash.of(Array(key.utf8)),
+            !OutputFolder.exists(target + "/" + PublicationJournal.fileName),
             // Another build is at work.
-            !DiskFolder.exists(target + "/" + FolderLock.fileName),
+            !OutputFolder.exists(target + "/" + FolderLock.fileName),
             state.inputs.areCurrent(app: app, apartFrom: target), let manifest = Manifest(in: target),
             fingerprint(of: manifest.paths + [Manifest.fileName], in: target) == state.outputs
         else { return .outdated }

@@ -6,9 +6,9 @@
   const calendar = document.querySelector('.calendar');
   if (!calendar) return;
   const {make, part, announce} = window.emobic;
-  const words = calendar.dataset;
-  const monthNames = words.months.split('|');
-  const weekdayNames = words.weekdays.split('|');
+  const strings = calendar.dataset;
+  const monthNames = strings.months.split('|');
+  const weekdayNames = strings.weekdays.split('|');
 
   /** Days are dates at noon UTC, because a change of clocks cannot move them to another day. */
   const dayOf = (iso) => new Date(`${iso}T12:00Z`);
@@ -18,7 +18,7 @@
   /** 0 for Monday to 6 for Sunday. */
   const weekdayOf = (day) => (day.getUTCDay() + 6) % 7;
   /** The day that weeks begin with in the language of the page. */
-  const firstDay = Number(words.first) - 1 || 0;
+  const firstDay = Number(strings.first) - 1 || 0;
   /** The column of a day in the grid, counted from 0. */
   const columnOf = (day) => (weekdayOf(day) - firstDay + 7) % 7;
 
@@ -53,10 +53,10 @@
   }
 
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
-  const counted = (number) => (number === 1 ? words.one : words.count.replace('{count}', number));
+  const counted = (number) => (number === 1 ? strings.one : strings.count.replace('{count}', number));
 
   function nameOf(day) {
-    const name = words.day.replace('{weekday}', weekdayNames[weekdayOf(day)]).replace('{day}', day.getUTCDate());
+    const name = strings.day.replace('{weekday}', weekdayNames[weekdayOf(day)]).replace('{day}', day.getUTCDate());
     return name.replace('{month}', monthNames[day.getUTCMonth()]);
   }
 
@@ -91,7 +91,7 @@
     none.hidden = selected ? lists.has(selected) : dates.some((date) => date.startsWith(monthOf(focused)));
     none.querySelector('h3').textContent = selected ? nameOf(dayOf(selected)) : '';
     none.querySelector('h3').hidden = !selected;
-    none.querySelector('p').textContent = selected ? words.none : words.noneMonth;
+    none.querySelector('p').textContent = selected ? strings.none : strings.noneMonth;
   }
 
   function draw() {
@@ -113,7 +113,7 @@
     focused = day;
     if (turns && !keepsSelection) selected = null;
     draw();
-    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${words.noneMonth}`);
+    if (turns) announce(none.hidden ? title.textContent : `${title.textContent}: ${strings.noneMonth}`);
   }
 
   const focusDay = () => body.querySelector('[tabindex="0"]').focus();
@@ -123,7 +123,7 @@
     selected = selected === date ? null : date;
     go(dayOf(date), true);
     focusDay();
-    announce(selected ? `${nameOf(focused)}: ${count(date) ? counted(count(date)) : words.none}` : title.textContent);
+    announce(selected ? `${nameOf(focused)}: ${count(date) ? counted(count(date)) : strings.none}` : title.textContent);
   }
 
   const turn = (months) => go(inMonth(focused, months));
@@ -198,7 +198,7 @@
       element.addEventListener('click', action);
       return element;
     };
-    const heads = weekdayNames.map((title, index) => make('th', {scope: 'col'}, make('abbr', {title}, words.short.split(' ')[index])));
+    const heads = weekdayNames.map((title, index) => make('th', {scope: 'col'}, make('abbr', {title}, strings.short.split(' ')[index])));
     heads.push(...heads.splice(0, firstDay));
     const grid = make('table', {className: 'cal-grid', role: 'grid', 'aria-labelledby': title.id}, make('thead', {}, make('tr', {}, ...heads)), body);
     grid.addEventListener('keydown', key);
@@ -209,8 +209,8 @@
     swipe(grid);
     const bar = make(
       'div', {className: 'cal-bar'},
-      button(words.previous, 'btn cal-turn', () => turn(-1)), title,
-      button(words.today, 'btn', showToday, words.today), button(words.next, 'btn cal-turn', () => turn(1)));
+      button(strings.previous, 'btn cal-turn', () => turn(-1)), title,
+      button(strings.today, 'btn', showToday, strings.today), button(strings.next, 'btn cal-turn', () => turn(1)));
     calendar.prepend(make('div', {className: 'cal'}, bar, grid), none);
   }
 

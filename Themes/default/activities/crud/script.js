@@ -8,7 +8,7 @@
   const {announce, store, make} = window.emobic;
   const screen = template.content.firstElementChild;
   const {model, table} = screen.dataset;
-  const words = screen.dataset;
+  const strings = screen.dataset;
   const place = `crud:${model}:${table}`;
   const drafts = `${place}:drafts`;
   const language = document.documentElement.lang;
@@ -44,7 +44,7 @@
   /** Stores the rows and shows them, or reports that there is no room. */
   function keep(data, text) {
     const isKept = store.set(place, data);
-    complain(isKept ? '' : words.full);
+    complain(isKept ? '' : strings.full);
     if (isKept) announce(text);
     render();
     return isKept;
@@ -56,7 +56,7 @@
     if (text) notice.scrollIntoView({block: 'nearest'});
   }
 
-  const nameOf = (row) => row.values[nameColumn] || words.untitled;
+  const nameOf = (row) => row.values[nameColumn] || strings.untitled;
 
   /** Formats a value for display. */
   function shown(column, value) {
@@ -131,14 +131,14 @@
     if (index < 0) data.rows.push({id: data.next++, values});
     else data.rows[index].values = values;
     edit.close();
-    if (!keep(data, words.saved)) return;
+    if (!keep(data, strings.saved)) return;
     keepDraft();
     focusRow(index < 0 ? data.rows.length - 1 : index);
   }
 
   function confirmRemoval(row) {
     current = row.id;
-    ask.querySelector('p').textContent = filled(words.ask, {name: nameOf(row)});
+    ask.querySelector('p').textContent = filled(strings.ask, {name: nameOf(row)});
     show(ask);
   }
 
@@ -148,7 +148,7 @@
     ask.close();
     keepDraft();
     if (index >= 0) data.rows.splice(index, 1);
-    keep(data, words.deleted);
+    keep(data, strings.deleted);
     focusRow(index);
   }
 
@@ -171,12 +171,12 @@
 
   /** Returns the values of one row of a file. Throws a message for the visitor if a value is not valid. */
   function readRow(row, number) {
-    if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(words.notATable);
+    if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(strings.notATable);
     const values = {};
     for (const [column, value] of Object.entries(row)) {
-      if (!columns.has(column)) throw new Error(filled(words.badColumn, {row: number, column}));
+      if (!columns.has(column)) throw new Error(filled(strings.badColumn, {row: number, column}));
       const text = value === null ? '' : String(value);
-      if ((value !== null && typeof value === 'object') || !isValid(column, text)) throw new Error(filled(words.badValue, {row: number, column}));
+      if ((value !== null && typeof value === 'object') || !isValid(column, text)) throw new Error(filled(strings.badValue, {row: number, column}));
       values[column] = text;
     }
     return Object.fromEntries([...columns.keys()].map((column) => [column, values[column] ?? '']));
@@ -190,12 +190,12 @@
     } catch {
       // Reported below, like any other text that is not a table.
     }
-    if (!Array.isArray(rows)) throw new Error(words.notATable);
+    if (!Array.isArray(rows)) throw new Error(strings.notATable);
     const data = load();
     const known = new Set(data.rows.map((row) => JSON.stringify(row.values)));
     const fresh = rows.map((row, index) => readRow(row, index + 1)).filter((values) => !known.has(JSON.stringify(values)));
     for (const values of fresh) data.rows.push({id: data.next++, values});
-    keep(data, filled(words.imported, {count: fresh.length}));
+    keep(data, filled(strings.imported, {count: fresh.length}));
   }
 
   async function fileChosen() {

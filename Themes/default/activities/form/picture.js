@@ -4,7 +4,7 @@
   'use strict';
 
   const {make} = window.emobic;
-  const {words, preview, place, button} = window.emobic.form;
+  const {strings, preview, place, button} = window.emobic.form;
 
   /** Returns the picture as base64 of a JPEG of at most 1600 pixels, the format that receivers know. */
   async function encode(file) {
@@ -28,7 +28,7 @@
       preview(input);
       input.focus();
     };
-    place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: words.preview}), button(words.remove, drop)));
+    place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), button(strings.remove, drop)));
     return address;
   }
 

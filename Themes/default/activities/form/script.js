@@ -7,9 +7,9 @@
   const form = document.querySelector('main form.form');
   if (!form) return;
 
-  const words = form.dataset;
+  const strings = form.dataset;
   const {level = '', item} = document.body.dataset;
-  const isChoosing = 'choosing' in words;
+  const isChoosing = 'choosing' in strings;
   // Without the hidden fields, which are for forms that are sent without this script.
   const controls = () => [...form.elements].filter(({name, type}) => name && type !== 'hidden');
   const place = (control) => control.closest('.field');
@@ -35,7 +35,7 @@
     pictures.set(input, part('picture').then(() => shared.picture(input, file)).catch(() => {
       input.value = '';
       pictures.delete(input);
-      part('fields').then(() => window.emobic.fields.mark(input, words.badPicture), () => {});
+      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
       return '';
     }));
   }
@@ -127,7 +127,7 @@
       hide();
       location.assign(href);
     } else {
-      show(words.noResults);
+      show(strings.noResults);
       // The visitor's next step is to change the input.
       submit.focus();
     }
@@ -135,7 +135,7 @@
 
   const queueName = `queue:${level}/${item}`;
   /** The values and functions that the parts use, to which they add their own. */
-  const shared = {form, words, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
+  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
   window.emobic.form = shared;
 
   form.noValidate = true;
@@ -155,7 +155,7 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else part('send').then(() => submit.disabled || shared.send(), () => show(words.offline));
+    else part('send').then(() => submit.disabled || shared.send(), () => show(strings.offline));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
   form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send']).forEach((name) => part(name).catch(() => {})), {once: true});

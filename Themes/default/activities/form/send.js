@@ -5,7 +5,7 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  const {form, words, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
+  const {form, strings, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
 
   // Values
@@ -21,16 +21,16 @@
 
   /** The values as lines of text, for a mail or the clipboard. */
   function asText() {
-    const show = ({control, value}) => control.type === 'checkbox' ? words[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
+    const show = ({control, value}) => control.type === 'checkbox' ? strings[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
     return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
   }
 
   /** Copies the values; where that is not possible, shows them for copying by hand. */
   async function copy() {
     const text = asText();
-    if (await part('actions').then(() => window.emobic.copy(text, words.copied), () => false)) return;
+    if (await part('actions').then(() => window.emobic.copy(text, strings.copied), () => false)) return;
     const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
-    show(words.copyHere, box);
+    show(strings.copyHere, box);
     box.select();
   }
 
@@ -52,24 +52,24 @@
     form.setAttribute('aria-busy', isBusy);
     form.querySelector('.sending')?.remove();
     if (!isBusy) return;
-    submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': words.sending}), words.sending));
-    announce(words.sending);
+    submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': strings.sending}), strings.sending));
+    announce(strings.sending);
   }
 
   /** Shows the next screen after a message, or a confirmation in place of the form. */
   function finish() {
     clear();
-    if (words.next) {
-      location.assign(words.next);
+    if (strings.next) {
+      location.assign(strings.next);
       return;
     }
     form.hidden = true;
-    const message = show(words.thanks, row(button(words.again, () => {
+    const message = show(strings.thanks, row(button(strings.again, () => {
       hide();
       form.hidden = false;
       controls()[0]?.focus();
     })));
-    message.prepend(make('h2', {}, words.sent));
+    message.prepend(make('h2', {}, strings.sent));
   }
 
   async function send() {
@@ -84,9 +84,9 @@
     if (isSent) {
       finish();
     } else if (navigator.onLine) {
-      show(words.failed, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
+      show(strings.failed, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString())) {
-      show(words.offline, row(button(words.retry, send, 'btn fill'), button(words.copy, copy)));
+      show(strings.offline, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else {
       clear();
       showQueue(true);
@@ -100,7 +100,7 @@
     if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
     fields.set('body', encodeURIComponent(asText()));
     const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
-    const message = show(words.mail, row(make('a', {className: 'btn fill', href}, words.openMail), button(words.copy, copy)));
+    const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, copy)));
     message.querySelector('a').click();
   }
 
@@ -118,14 +118,14 @@
     const waiting = queue();
     if (!waiting.length) return;
     const hasFailed = waiting.some(({failed}) => failed);
-    const text = hasFailed ? words.failed : words.waiting;
-    const discard = button(words.discard, () => {
+    const text = hasFailed ? strings.failed : strings.waiting;
+    const discard = button(strings.discard, () => {
       setQueue([]);
       showQueue();
-      announce(words.discarded);
+      announce(strings.discarded);
       (controls()[0] ?? form).focus();
     });
-    const retry = hasFailed ? [button(words.retry, () => flush(true), 'btn fill')] : [];
+    const retry = hasFailed ? [button(strings.retry, () => flush(true), 'btn fill')] : [];
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(([, value]) => value).join(' · ')));
     note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
@@ -149,7 +149,7 @@
         }
       }
       showQueue();
-      if (sent) show(words.thanks);
+      if (sent) show(strings.thanks);
     };
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }

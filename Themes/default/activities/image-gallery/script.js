@@ -7,7 +7,7 @@
   const gallery = document.querySelector('.gallery');
   if (!gallery) return;
 
-  const words = gallery.dataset;
+  const strings = gallery.dataset;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
   const thumbnails = [...gallery.querySelectorAll('.shot')];
   const count = thumbnails.length;
@@ -15,12 +15,12 @@
   let current = 0;
   let timer = null;
 
-  const dialog = make('dialog', {className: 'viewer', 'aria-label': words.viewer});
-  const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': words.viewer});
+  const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
+  const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
   const counter = make('p', {className: 'viewer-count', 'aria-hidden': 'true'});
-  const play = control('play', words.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
-  const previous = control('previous', words.previous, 'M15 5l-7 7 7 7', () => step(-1));
-  const next = control('next', words.next, 'M9 5l7 7-7 7', () => step(1));
+  const play = control('play', strings.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
+  const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1));
+  const next = control('next', strings.next, 'M9 5l7 7-7 7', () => step(1));
   const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', leave);
   const slides = thumbnails.map(slide);
 
@@ -45,7 +45,7 @@
     const target = thumbnail.parentElement.querySelector('.shot-link');
     if (!target) return make('div', {className: 'slide'}, image);
     const goal = target.href ? {href: target.href} : {role: 'link', 'aria-disabled': 'true'};
-    const link = make('a', {...goal, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, words.open));
+    const link = make('a', {...goal, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, strings.open));
     return make('div', {className: 'slide'}, link);
   }
 
@@ -89,13 +89,13 @@
       moveTo(current + 1, 'smooth');
       if (current === count - 1) stop();
     }, pause);
-    label(words.pause, 'M8 5v14M16 5v14');
+    label(strings.pause, 'M8 5v14M16 5v14');
   }
 
   function stop() {
     clearInterval(timer);
     timer = null;
-    label(words.play, 'M8 5v14l11-7z');
+    label(strings.play, 'M8 5v14l11-7z');
   }
 
   function label(text, path) {

@@ -7,7 +7,7 @@
   const box = document.querySelector('.zoom');
   if (!box) return;
 
-  const words = box.dataset;
+  const strings = box.dataset;
   const image = box.querySelector('img');
   const pointers = new Map();
   // Changes the picture's width instead of a scale, so that the browser always draws it from its own pixels.
@@ -135,14 +135,14 @@
   });
 
   const button = (sign, label, onclick) => make('button', {type: 'button', className: 'btn', 'aria-label': label, title: label, onclick}, sign);
-  const larger = button('+', words.in, () => zoom(1.5));
-  const smaller = button('−', words.out, () => zoom(1 / 1.5));
-  const reset = make('button', {type: 'button', className: 'btn', onclick: showAll}, words.reset);
+  const larger = button('+', strings.in, () => zoom(1.5));
+  const smaller = button('−', strings.out, () => zoom(1 / 1.5));
+  const reset = make('button', {type: 'button', className: 'btn', onclick: showAll}, strings.reset);
 
   function begin() {
     if (!image.naturalWidth) return;
     box.classList.add('is-live');
-    box.setAttribute('aria-label', words.label);
+    box.setAttribute('aria-label', strings.label);
     image.draggable = false;
     box.after(make('div', {className: 'zoom-bar'}, smaller, larger, reset));
     showAll();

@@ -8,7 +8,7 @@
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
   const {make, announce, toMapProgram, fold} = window.emobic;
-  const words = holder.dataset;
+  const strings = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
   const nothing = document.querySelector('.nothing');
@@ -21,7 +21,7 @@
 
   /** Loads a file of the library. */
   function load(name) {
-    const address = words.library + name;
+    const address = strings.library + name;
     const element = name.endsWith('.css') ? make('link', {rel: 'stylesheet', href: address}) : make('script', {src: address});
     return new Promise((resolve, reject) => {
       element.onload = resolve;
@@ -40,8 +40,8 @@
     if (address) box.append(make('p', {}, ...address.cloneNode(true).childNodes));
     const links = make('div', {className: 'pop-links'});
     const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
-    add(place.row.querySelector('.row-link[href]'), words.more);
-    add(place.row.querySelector('.directions'), words.directions);
+    add(place.row.querySelector('.row-link[href]'), strings.more);
+    add(place.row.querySelector('.directions'), strings.directions);
     box.append(links);
     return box;
   }
@@ -59,7 +59,7 @@
     place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: popupWidth(), autoPanPaddingTopLeft: [66, 66]});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
-      close.setAttribute('aria-label', words.close);
+      close.setAttribute('aria-label', strings.close);
       close.setAttribute('role', 'button');
     });
     // The library closes popups with Escape only when the map itself has the focus.
@@ -79,18 +79,18 @@
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
   function addTiles() {
-    if (!words.tiles) return;
-    const layer = L.tileLayer(words.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
+    if (!strings.tiles) return;
+    const layer = L.tileLayer(strings.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
     let came = false;
     layer.on('tileload', () => {
       came = true;
       note.textContent = '';
     });
     layer.on('tileerror', () => {
-      if (!came && !note.textContent) note.textContent = words.noTiles;
+      if (!came && !note.textContent) note.textContent = strings.noTiles;
     });
     layer.addTo(map);
-    const credit = words.creditHref ? make('a', {href: words.creditHref, target: '_blank', rel: 'noopener'}, words.credit) : words.credit;
+    const credit = strings.creditHref ? make('a', {href: strings.creditHref, target: '_blank', rel: 'noopener'}, strings.credit) : strings.credit;
     holder.querySelector('.map-box').after(make('p', {className: 'map-credit'}, credit));
   }
 
@@ -103,7 +103,7 @@
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
-    announce(count === 1 ? words.one : count || !nothing ? words.count.replace('{count}', count) : nothing.textContent);
+    announce(count === 1 ? strings.one : count || !nothing ? strings.count.replace('{count}', count) : nothing.textContent);
     if (!map) return;
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     fit();
@@ -122,7 +122,7 @@
     const value = isFar ? distance / 1000 : Math.round(distance / 10) * 10;
     const digits = isFar && value < 10 ? 1 : 0;
     const text = new Intl.NumberFormat(document.documentElement.lang, {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits});
-    return words.distance.replace('{distance}', text.format(value));
+    return strings.distance.replace('{distance}', text.format(value));
   }
 
   /** Sorts the places by distance; those without a point follow in their order. */
@@ -140,32 +140,32 @@
   let visitor;
   function showVisitor(here) {
     visitor?.remove();
-    visitor = words.visitor
-      ? L.marker(here, {icon: icon(words.visitor), alt: words.here, title: words.here, zIndexOffset: 1000})
+    visitor = strings.visitor
+      ? L.marker(here, {icon: icon(strings.visitor), alt: strings.here, title: strings.here, zIndexOffset: 1000})
       : L.circleMarker(here, {radius: 9, weight: 3, color: '#fff', fillColor: '#1a73e8', fillOpacity: 1});
-    visitor.bindTooltip(words.here).addTo(map);
+    visitor.bindTooltip(strings.here).addTo(map);
     map.fitBounds(bounds().extend(here), {padding: [40, 40], maxZoom: 15, animate: !calm});
   }
 
   /** Requests the visitor's position, only after a tap. */
   function locate(button) {
     if (!navigator.geolocation) {
-      note.textContent = words.failed;
+      note.textContent = strings.failed;
       return;
     }
     button.disabled = true;
-    note.textContent = words.locating;
+    note.textContent = strings.locating;
     navigator.geolocation.getCurrentPosition(
       ({coords}) => {
         button.disabled = false;
-        note.textContent = words.sorted;
-        announce(words.sorted);
+        note.textContent = strings.sorted;
+        announce(strings.sorted);
         sortFrom([coords.latitude, coords.longitude]);
         if (map) showVisitor([coords.latitude, coords.longitude]);
       },
       (error) => {
         button.disabled = false;
-        note.textContent = error.code === 1 ? words.denied : words.failed;
+        note.textContent = error.code === 1 ? strings.denied : strings.failed;
         announce(note.textContent);
       },
       {timeout: 20000, maximumAge: 60000});
@@ -180,12 +180,12 @@
       return button;
     };
     if (rows.length > 1) {
-      const box = make('input', {type: 'search', className: 'in', placeholder: words.filter, autocomplete: 'off', 'aria-label': words.filter});
+      const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, autocomplete: 'off', 'aria-label': strings.filter});
       box.addEventListener('input', () => filter(box.value));
       all.append(box);
     }
     if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));
-    if (words.locates && places.length) all.append(tool('where', locate));
+    if (strings.locates && places.length) all.append(tool('where', locate));
     return all;
   }
 
@@ -201,9 +201,9 @@
   }
 
   function build() {
-    const view = make('div', {className: 'map-view', role: 'region', 'aria-label': words.map});
+    const view = make('div', {className: 'map-view', role: 'region', 'aria-label': strings.map});
     holder.append(make('div', {className: 'map-box'}, view, note));
-    L.Icon.Default.imagePath = new URL(`${words.library}images/`, location.href).href;
+    L.Icon.Default.imagePath = new URL(`${strings.library}images/`, location.href).href;
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
     });
@@ -217,7 +217,7 @@
         if (open.isOpen()) open.update();
       }
     });
-    L.control.zoom({zoomInTitle: words.in, zoomOutTitle: words.out}).addTo(map);
+    L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
     for (const place of places) addMarker(place);
     // The first view has no animation, because there is no view before it.
     map.fitBounds(bounds(), {padding: [40, 40], maxZoom: 15, animate: false});
@@ -235,6 +235,6 @@
   }
 
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
-  if (words.library) Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+  if (strings.library) Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
   else goWithout();
 })();

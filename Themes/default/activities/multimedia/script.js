@@ -7,7 +7,7 @@
   if (!template) return;
   const {announce, make, part} = window.emobic;
   const [screen, cardModel] = template.content.children;
-  const words = screen.dataset;
+  const strings = screen.dataset;
   const one = (selector) => screen.querySelector(selector);
   const told = one('.told');
   const notice = one('.notice');
@@ -37,8 +37,8 @@
 
   /** Copies the screen's address, and shows a confirmation for a while. */
   async function copy() {
-    const isCopied = await part('actions').then(() => window.emobic.copy(location.href, words.copied), () => false);
-    told.textContent = isCopied ? '' : words.notCopied;
+    const isCopied = await part('actions').then(() => window.emobic.copy(location.href, strings.copied), () => false);
+    told.textContent = isCopied ? '' : strings.notCopied;
   }
 
   // Files
@@ -51,7 +51,7 @@
     const [share, remove] = card.querySelectorAll('button');
     const [link] = card.querySelectorAll('a');
     shown.addEventListener('error', () => {
-      card.querySelector('.shot-name').textContent = `${file.name}: ${words.unreadable}`;
+      card.querySelector('.shot-name').textContent = `${file.name}: ${strings.unreadable}`;
       shown.remove();
     });
     card.prepend(shown);
@@ -60,7 +60,7 @@
     link.download = file.name;
     share.hidden = !navigator.canShare?.({files: [file]});
     share.addEventListener('click', () => navigator.share({files: [file]}).catch(() => {}));
-    remove.setAttribute('aria-label', `${words.remove}: ${file.name}`);
+    remove.setAttribute('aria-label', `${strings.remove}: ${file.name}`);
     remove.addEventListener('click', () => {
       shown.pause?.();
       card.remove();
@@ -92,7 +92,7 @@
   /** Shows the length of the recording, as minutes and seconds. */
   function count(start) {
     const seconds = Math.floor((Date.now() - start) / 1000);
-    timer.textContent = `${words.recording} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    timer.textContent = `${strings.recording} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   }
 
   function finished(parts, type) {
@@ -100,8 +100,8 @@
     if (!blob.size) return;
     const ending = /mp4/.test(type) ? 'm4a' : /ogg/.test(type) ? 'ogg' : 'webm';
     recordings += 1;
-    show(new File([blob], `${words.fileName} ${recordings}.${ending}`, {type}), 'audio');
-    announce(words.recorded);
+    show(new File([blob], `${strings.fileName} ${recordings}.${ending}`, {type}), 'audio');
+    announce(strings.recorded);
   }
 
   /** Requests the microphone and records until stopped. */
@@ -126,7 +126,7 @@
       count(begun);
       setRecording(true);
     } catch (error) {
-      complain(error.name === 'NotFoundError' ? words.noMicrophone : words.denied);
+      complain(error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);
     }
     record.disabled = false;
   }
@@ -141,7 +141,7 @@
   addEventListener('pagehide', end);
   if (!navigator.mediaDevices || !window.MediaRecorder) {
     record.hidden = true;
-    complain(words.noRecorder);
+    complain(strings.noRecorder);
   }
   template.replaceWith(screen);
 })();

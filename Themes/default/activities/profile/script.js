@@ -27,7 +27,7 @@
   if (box) offer(box);
   if (!form) return;
 
-  const words = form.dataset;
+  const strings = form.dataset;
   const view = document.querySelector('.profile-view');
   const ask = document.querySelector('dialog.ask');
   const names = [...new Set([...form.elements].map((element) => element.name).filter(Boolean))];
@@ -56,13 +56,13 @@
     pictures.set(input.name, address);
     input.required = input.dataset.required === 'true' && !address;
     if (!address) return;
-    const drop = make('button', {type: 'button', className: 'btn'}, words.remove);
+    const drop = make('button', {type: 'button', className: 'btn'}, strings.remove);
     drop.addEventListener('click', () => {
       input.value = '';
       preview(input, '');
       input.focus();
     });
-    place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: words.preview}), drop));
+    place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), drop));
   }
 
   async function pick(input) {
@@ -72,7 +72,7 @@
       preview(input, await shrink(file));
     } catch {
       input.value = '';
-      part('fields').then(() => window.emobic.fields.mark(input, words.badPicture), () => {});
+      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
     }
   }
 
@@ -104,9 +104,9 @@
   /** Formats a stored value for display. */
   function shown(name, value) {
     const [{type}] = controls(name);
-    if (type === 'checkbox') return value ? words.yes : words.no;
+    if (type === 'checkbox') return value ? strings.yes : strings.no;
     if (type === 'password') return value ? '****' : '–';
-    if (type === 'file' && value) return make('img', {src: value, alt: words.preview});
+    if (type === 'file' && value) return make('img', {src: value, alt: strings.preview});
     return value || '–';
   }
 
@@ -151,13 +151,13 @@
     // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
     if (!store.set('profile', Object.fromEntries(names.map((name) => [name, read(name)])))) {
-      announce(words.notSaved);
-      form.querySelector('.profile-local').textContent = words.notSaved;
+      announce(strings.notSaved);
+      form.querySelector('.profile-local').textContent = strings.notSaved;
       return;
     }
     store.remove('profile-draft');
     showView(true);
-    announce(words.saved);
+    announce(strings.saved);
     view.querySelector('[data-do=edit]').focus();
   });
   form.querySelector('[data-do=cancel]').addEventListener('click', () => {
@@ -179,7 +179,7 @@
     store.remove('profile-draft');
     pictures.clear();
     showView(false);
-    announce(words.deleted);
+    announce(strings.deleted);
     focusFirst();
   });
 

@@ -6,7 +6,7 @@
   const {root, announce, make} = window.emobic;
   const reader = document.querySelector('.qr');
   if (!reader) return;
-  const words = reader.dataset;
+  const strings = reader.dataset;
   const video = reader.querySelector('video');
   const camera = reader.querySelector('.qr-camera');
   const part = (name) => reader.querySelector(`[data-part=${name}]`);
@@ -58,14 +58,14 @@
       location.assign(target);
       return;
     }
-    result.replaceChildren(make('p', {}, words.unknown), make('p', {className: 'qr-text'}, text));
+    result.replaceChildren(make('p', {}, strings.unknown), make('p', {className: 'qr-text'}, text));
     const address = webAddress(text);
     if (address) {
-      const link = make('a', {className: 'btn', href: address.href, rel: 'noopener noreferrer', target: '_blank'}, words.visit.replace('{host}', address.host));
+      const link = make('a', {className: 'btn', href: address.href, rel: 'noopener noreferrer', target: '_blank'}, strings.visit.replace('{host}', address.host));
       result.append(make('p', {className: 'links'}, link));
     }
     result.hidden = false;
-    announce(`${words.unknown} ${text}`);
+    announce(`${strings.unknown} ${text}`);
     result.focus();
   }
 
@@ -104,8 +104,8 @@
       video.srcObject = stream;
       camera.hidden = false;
       part('scan').hidden = true;
-      reader.querySelector('.qr-aim').textContent = words.aim;
-      announce(words.aim);
+      reader.querySelector('.qr-aim').textContent = strings.aim;
+      announce(strings.aim);
       reader.querySelector('[data-do=stop]').focus();
       await video.play();
       look();
@@ -113,7 +113,7 @@
       // The visitor stopped before the first picture, so no message is needed.
       if (own && stream !== own) return;
       stopCamera();
-      say(words[trouble[error.name] ?? 'noCamera']);
+      say(strings[trouble[error.name] ?? 'noCamera']);
     } finally {
       scan.disabled = false;
     }
@@ -154,9 +154,9 @@
     try {
       const found = await detector.detect(await createImageBitmap(file));
       if (found.length) use(found[0].rawValue);
-      else say(words.nothing);
+      else say(strings.nothing);
     } catch {
-      say(words.badPhoto);
+      say(strings.badPhoto);
     }
     // Permits choosing the same photo again.
     input.value = '';
@@ -184,7 +184,7 @@
   code.addEventListener('input', () => complain(''));
   reader.querySelector('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    complain(code.value.trim() ? '' : words.missing);
+    complain(code.value.trim() ? '' : strings.missing);
     use(code.value);
   });
   addEventListener('keydown', ({key}) => key === 'Escape' && endCamera());
@@ -197,7 +197,7 @@
     detector = found;
     part('scan').hidden = part('photo').hidden = !found;
     if (!found) {
-      message.textContent = words.noDetector;
+      message.textContent = strings.noDetector;
       message.hidden = false;
     }
   });

@@ -8,8 +8,8 @@
   const questions = [...document.querySelectorAll('.question')].map(read);
   if (!quiz || !questions.length) return;
 
-  const words = quiz.dataset;
-  const isAdventure = 'first' in words;
+  const strings = quiz.dataset;
+  const isAdventure = 'first' in strings;
   const part = (name) => quiz.querySelector(`[data-part=${name}]`);
   const control = (name) => quiz.querySelector(`[data-do=${name}]`);
   const intro = document.querySelector('main > .prose');
@@ -79,7 +79,7 @@
     addEventListener('beforeunload', warn);
     show('play');
     clock?.start(end);
-    go(isAdventure ? byNumber(Number(words.first)) : queue.shift());
+    go(isAdventure ? byNumber(Number(strings.first)) : queue.shift());
   }
 
   const byNumber = (number) => questions.find((question) => question.number === number);
@@ -91,12 +91,12 @@
     const {element} = question;
     for (const input of element.querySelectorAll('input')) input.checked = false;
     const heading = element.querySelector('.question-number');
-    heading.textContent = `${words.question} ${shown}` + (isAdventure ? '' : ` ${words.of} ${questions.length}`);
+    heading.textContent = `${strings.question} ${shown}` + (isAdventure ? '' : ` ${strings.of} ${questions.length}`);
     const bar = play.querySelector('progress');
     bar.hidden = isAdventure;
     bar.max = questions.length;
     bar.value = shown;
-    bar.setAttribute('aria-label', words.progress);
+    bar.setAttribute('aria-label', strings.progress);
     heading.after(bar);
     play.querySelector('.quiz-place').replaceChildren(element);
     element.hidden = false;
@@ -146,15 +146,15 @@
     score.replaceChildren();
     const heading = part('result').querySelector('h2');
     if (total > 0) {
-      heading.textContent = isLate ? words.timeUp : words.result;
+      heading.textContent = isLate ? strings.timeUp : strings.result;
       score.append(
-        make('p', {className: 'quiz-points'}, make('span', {className: 'vh'}, `${words.points}: `), `${points(right)} / ${total}`),
-        make('progress', {className: 'quiz-progress', max: total, value: Math.max(0, points(right)), 'aria-label': words.points}),
-        make('p', {}, `${words.right}: ${right.length} · ${words.wrong}: ${judged.length - right.length}`));
-      result = fill(words.shareText, {points: points(right), total});
+        make('p', {className: 'quiz-points'}, make('span', {className: 'vh'}, `${strings.points}: `), `${points(right)} / ${total}`),
+        make('progress', {className: 'quiz-progress', max: total, value: Math.max(0, points(right)), 'aria-label': strings.points}),
+        make('p', {}, `${strings.right}: ${right.length} · ${strings.wrong}: ${judged.length - right.length}`));
+      result = fill(strings.shareText, {points: points(right), total});
     } else {
-      heading.textContent = isLate ? words.timeUp : words.finished;
-      result = fill(words.shareDone, {});
+      heading.textContent = isLate ? strings.timeUp : strings.finished;
+      result = fill(strings.shareDone, {});
     }
     current = null;
     byHand.hidden = true;
@@ -181,7 +181,7 @@
 
   /** Copies a text; if that is not possible, shows it for copying by hand. */
   async function copy(text) {
-    const isCopied = await load('actions').then(() => window.emobic.copy(text, words.copied), () => false);
+    const isCopied = await load('actions').then(() => window.emobic.copy(text, strings.copied), () => false);
     byHand.hidden = isCopied;
     if (isCopied) return;
     const box = byHand.querySelector('textarea');

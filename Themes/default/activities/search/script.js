@@ -7,7 +7,7 @@
   const search = document.querySelector('.search');
   if (!search) return;
   const {root, load, part, announce, fold} = window.emobic;
-  const words = search.dataset;
+  const strings = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
   const list = found.querySelector('ul');
@@ -25,7 +25,7 @@
 
   /** The list of all pieces, with the first screen of each piece that holds screens. */
   async function directory() {
-    const index = await piece('index', new URL(words.index, location.href).href);
+    const index = await piece('index', new URL(strings.index, location.href).href);
     if (!index.pieces) {
       let first = 0;
       index.pieces = index.screens.split(' ').filter(Boolean).map((text) => {
@@ -149,12 +149,12 @@
       list.hidden = !all.length;
       more.parentElement.hidden = true;
       await add();
-      if (mine === turn) say(!all.length ? words.none : all.length === 1 ? words.one : words.count.replace('{count}', all.length));
+      if (mine === turn) say(!all.length ? strings.none : all.length === 1 ? strings.one : strings.count.replace('{count}', all.length));
     } catch {
       if (mine !== turn) return;
       list.replaceChildren();
       list.hidden = more.parentElement.hidden = true;
-      say(words.failed);
+      say(strings.failed);
     }
   }
 
@@ -178,7 +178,7 @@
     try {
       (await add())?.querySelector('a').focus();
     } catch {
-      say(words.failed);
+      say(strings.failed);
     }
   });
   addEventListener('hashchange', read);

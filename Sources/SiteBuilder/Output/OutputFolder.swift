@@ -4,7 +4,7 @@ internal import FileSystem
 internal import Text
 
 /// Operations on folders whose failure ends the build.
-enum DiskFolder {
+enum OutputFolder {
     /// Returns the contents of a folder and its subfolders.
     static func contents(of folder: String, limits: FolderLimits, skipping names: Set<String> = []) throws(SiteError)
         -> FolderContents

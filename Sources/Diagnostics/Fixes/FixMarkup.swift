@@ -6,7 +6,7 @@ internal import Text
 ///
 /// The XML reader returns what a file means. This type returns where its bytes are, for code that changes or skips
 /// them.
-package struct MarkupText: Sendable {
+package struct FixMarkup: Sendable {
     /// A tag, or what looks like one.
     package struct Tag: Sendable, Hashable {
         package enum Kind: Sendable { case start, end, empty }

@@ -16,10 +16,10 @@ import Testing
         ("Light-Dark(a,b)", "b")
     ])
     func darkValueIsTheSecondOfTwo(value: String, dark: String) {
-        #expect(RootProperties(":root{--x:\(value)}").dark("--x") == dark)
+        #expect(ThemeProperties(":root{--x:\(value)}").dark("--x") == dark)
     }
 
     @Test func propertyThatIsNotThereHasNoDarkValue() {
-        #expect(RootProperties(":root{--x:#123}").dark("--y") == nil)
+        #expect(ThemeProperties(":root{--x:#123}").dark("--y") == nil)
     }
 }

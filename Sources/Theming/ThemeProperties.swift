@@ -6,7 +6,7 @@ internal import Text
 
 /// The custom properties and the `color-scheme` that a style sets on `:root` unconditionally: rules in `@media` and
 /// other conditional blocks are ignored.
-package struct RootProperties: Sendable {
+package struct ThemeProperties: Sendable {
     fileprivate private(set) var values: [String: String] = [:]
     private var opened: [String] = []
     private var piece: [UInt8] = []
@@ -60,5 +60,5 @@ package struct RootProperties: Sendable {
 }
 
 extension ThemeColors {
-    package init(_ properties: RootProperties) { self.init(properties: properties.values) }
+    package init(_ properties: ThemeProperties) { self.init(properties: properties.values) }
 }

@@ -12,7 +12,7 @@ internal import Text
 /// files of both sites. Then the journal, an empty file, is moved into the target: with it, an interrupted move is
 /// completed; without it, the move has not begun. The new site's own manifest is moved last. The two manifests alone
 /// determine what is moved, replaced and removed, and symbolic links are never followed.
-enum Journal {
+enum PublicationJournal {
     static let fileName = ".emobic-site-journal"
 
     /// Begins a move. If it fails, nothing has been moved.
@@ -25,8 +25,8 @@ enum Journal {
         _ = try writer.write(Array(both.text.utf8), to: union)
         _ = try writer.write([], to: fileName)
         try makeFolders(of: new, in: target)
-        try DiskFolder.rename(staging + "/" + union, to: target + "/" + Manifest.fileName)
-        try DiskFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
+        try OutputFolder.rename(staging + "/" + union, to: target + "/" + Manifest.fileName)
+        try OutputFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
     }
 
     /// Creates the folders in advance, because they need room on the disk and moving files does not. Folders whose path
