@@ -75,13 +75,18 @@ class Case:
         self.note("one text changed", self.tool, "build", self.bundle, site, "--quiet")
 
     def change(self, number):
-        """Changes the title of the first screen of the largest file."""
-        text = self.changed.read_text()
-        start = text.index("<headerText>") + len("<headerText>")
-        end = text.index("</headerText>")
-        self.changed.write_text(f"{text[:start]}Cambio {number}{text[end:]}")
+        """Changes the title of the first screen of the largest file, which keeps its length: only the beginning of the file is read,
+        because what this process holds counts as the memory of those that it starts."""
+        with open(self.changed, "r+b") as file:
+            head = file.read(1 << 16)
+            start = head.index(b"<headerText>") + len(b"<headerText>")
+            end = head.index(b"</headerText>")
+            file.seek(start)
+            file.write(f"{number} cambios".encode().ljust(end - start, b".")[:end - start])
 
     def bare(self, number, site):
+        if not shutil.which("cc"):
+            return
         program = self.folder / "bare"
         if not program.exists():
             subprocess.run(["cc", "-O2", "-o", program, HERE / "bare_loop.c"], check=True)
