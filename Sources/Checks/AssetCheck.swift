@@ -10,7 +10,7 @@ enum AssetCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         var resolver = graph.assets
-        graph.forEachAsset { _ = resolver.resolve($0, &diagnostics) }
+        graph.forEachAsset { _ = resolver.resolve($0, reportingTo: &diagnostics) }
         return diagnostics
     }
 }

@@ -18,7 +18,7 @@ package struct ByteReader: Sendable {
     package var contents: ArraySlice<UInt8> { bytes }
 
     /// Returns a part, whose own offsets count from 0; nil if it does not lie wholly inside.
-    package func part(_ offset: Int, _ count: Int) -> ByteReader? {
+    package func part(_ offset: Int, count: Int) -> ByteReader? {
         guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else { return nil }
         let start = bytes.startIndex + offset
         return ByteReader(bytes[start..<(start + count)])
@@ -29,17 +29,17 @@ package struct ByteReader: Sendable {
         ByteReader(bytes.dropFirst(max(0, offset)).prefix(max(0, most)))
     }
 
-    package func byte(_ offset: Int) -> UInt8? { part(offset, 1)?.bytes.first }
+    package func byte(_ offset: Int) -> UInt8? { part(offset, count: 1)?.bytes.first }
 
     /// Returns an unsigned number of one to seven bytes; nil beyond the end.
     package func number(_ offset: Int, _ count: Int, _ order: Order = .big) -> Int? {
-        guard (1...7).contains(count), let part = part(offset, count) else { return nil }
+        guard (1...7).contains(count), let part = part(offset, count: count) else { return nil }
         func value(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
         return order == .big ? value(part.bytes) : value(part.bytes.reversed())
     }
 
     /// Whether these bytes stand at an offset.
     package func has(_ wanted: some Collection<UInt8>, at offset: Int = 0) -> Bool {
-        part(offset, wanted.count)?.bytes.elementsEqual(wanted) ?? false
+        part(offset, count: wanted.count)?.bytes.elementsEqual(wanted) ?? false
     }
 }

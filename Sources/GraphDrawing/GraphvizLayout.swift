@@ -10,12 +10,12 @@ struct GraphvizLayout {
     /// Runs `dot`; returns nil if it fails, exceeds the time limit or prints unexpected output.
     static func layout(_ drawing: AppDrawing, program: ExternalProgram, limit: Duration = limit) -> Layout? {
         program.run(["-Tplain"], input: Array(DotText(drawing).forLayout.utf8), limit: limit).flatMap {
-            parse(String(decoding: $0, as: UTF8.self), drawing)
+            parse(String(decoding: $0, as: UTF8.self), of: drawing)
         }
     }
 
     /// Parses the plain output format: inches, with `y` growing upwards.
-    static func parse(_ text: String, _ drawing: AppDrawing) -> Layout? {
+    static func parse(_ text: String, of drawing: AppDrawing) -> Layout? {
         var boxes: [Int: Layout.Box] = [:]
         var curves: [Int: [Layout.Point]] = [:]
         // Arrows between the same two boxes are printed in the order of the input.

@@ -22,13 +22,6 @@ extension String {
 }
 
 extension String {
-    /// The words of the text as the search compares them; see `forEachSearchWord`.
-    package var searchWords: [String] {
-        var words: [String] = []
-        forEachSearchWord { words.append(String(decoding: $0, as: UTF8.self)) }
-        return words
-    }
-
     /// Calls `take` with each word of the text as the search compares them, in UTF-8: letters and digits, without case,
     /// accents and ligatures. The search script folds queries by the same rules: NFKD, no marks, lower case, `ς` as
     /// `σ`.

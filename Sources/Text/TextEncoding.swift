@@ -105,18 +105,18 @@ private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
 
 /// The number of bytes of the well-formed UTF-8 sequence at `index`; nil if there is none (Unicode, table 3-7).
 private func lengthOfScalar(at index: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Int? {
-    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+    func continues(_ offset: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
         index + offset < buffer.count && range.contains(buffer[index + offset])
     }
     switch buffer[index] {
     case 0x00...0x7F: return 1
     case 0xC2...0xDF: return continues(1) ? 2 : nil
-    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : nil
-    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : nil
+    case 0xE0: return continues(1, in: 0xA0...0xBF) && continues(2) ? 3 : nil
+    case 0xED: return continues(1, in: 0x80...0x9F) && continues(2) ? 3 : nil
     case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : nil
-    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : nil
+    case 0xF0: return continues(1, in: 0x90...0xBF) && continues(2) && continues(3) ? 4 : nil
     case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : nil
-    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : nil
+    case 0xF4: return continues(1, in: 0x80...0x8F) && continues(2) && continues(3) ? 4 : nil
     default: return nil
     }
 }

@@ -32,7 +32,7 @@ struct AssetCase: Sendable, CustomTestStringConvertible {
         var resolver = try AssetResolver(files: files + ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []
         let resolution = resolver.resolve(
-            AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), &diagnostics)
+            AssetReference(kind, value, at: SourcePosition(file: "xml/data.xml", offset: 7)), reportingTo: &diagnostics)
         return (resolution, diagnostics)
     }
 }
@@ -65,8 +65,9 @@ extension AssetResolver {
     @Test func mainFileMissingIsAnError() throws {
         var resolver = try AssetResolver(files: ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []
-        _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a"), isMain: true), &diagnostics)
-        _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a")), &diagnostics)
+        _ = resolver.resolve(
+            AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a"), isMain: true), reportingTo: &diagnostics)
+        _ = resolver.resolve(AssetReference(.pdf, "x.pdf", at: SourcePosition(file: "a")), reportingTo: &diagnostics)
         #expect(diagnostics.map(\.severity) == [.error, .warning])
     }
 

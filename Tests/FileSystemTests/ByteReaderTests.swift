@@ -13,9 +13,9 @@ import Testing
     }
 
     @Test func partsCountFromTheirOwnBeginning() {
-        let part = reader.part(2, 4)
+        let part = reader.part(2, count: 4)
         #expect(part?.number(0, 2) == 0x0304 && part?.byte(4) == nil && part?.count == 4)
-        #expect(part?.part(1, 2)?.contents.elementsEqual([4, 5]) == true)
+        #expect(part?.part(1, count: 2)?.contents.elementsEqual([4, 5]) == true)
         #expect(
             reader.rest(from: 6).contents.elementsEqual([7, 8])
                 && reader.rest(from: 1, most: 2).contents.elementsEqual([2, 3]))
@@ -23,10 +23,10 @@ import Testing
 
     @Test(arguments: [Int.min, -1, 8, 9, Int.max - 1, Int.max]) func nothingLiesBeyondTheEnd(_ offset: Int) {
         #expect(
-            reader.byte(offset) == nil && reader.number(offset, 2) == nil && reader.part(offset, 1) == nil
+            reader.byte(offset) == nil && reader.number(offset, 2) == nil && reader.part(offset, count: 1) == nil
                 && !reader.has([1], at: offset))
-        #expect(reader.part(0, offset)?.count == (offset == 8 ? 8 : nil))
-        #expect(reader.part(4, offset) == nil && reader.part(offset, offset) == nil)
+        #expect(reader.part(0, count: offset)?.count == (offset == 8 ? 8 : nil))
+        #expect(reader.part(4, count: offset) == nil && reader.part(offset, count: offset) == nil)
         #expect(reader.number(0, offset) == nil, "no number has so many bytes")
         #expect(
             reader.rest(from: offset).count == (offset < 0 ? 8 : 0)

@@ -122,3 +122,11 @@ import Text
         screens.reduce(into: PostingList()) { $0.add($1.0, isTitle: $1.1) }
     }
 }
+
+extension String {
+    fileprivate var searchWords: [String] {
+        var words: [String] = []
+        forEachSearchWord { words.append(String(decoding: $0, as: UTF8.self)) }
+        return words
+    }
+}

@@ -34,7 +34,9 @@ package struct AudioActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<AudioPage> {
         ScreenOutput(
-            AudioPage(file: site.file(source.reference), image: site.image(image, ""), lyrics: lyrics.map(Prose.html)))
+            AudioPage(
+                file: site.file(source.reference), image: site.image(image, alternative: ""),
+                lyrics: lyrics.map(Prose.html)))
     }
 }
 

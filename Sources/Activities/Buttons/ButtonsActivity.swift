@@ -74,7 +74,7 @@ struct Button: Sendable {
         let link = site.link(next)
         // A link without a name is unusable with a screen reader.
         let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
-        return ButtonViewModel(title: title, image: site.image(image, title ?? ""), link: link)
+        return ButtonViewModel(title: title, image: site.image(image, alternative: title ?? ""), link: link)
     }
 }
 

@@ -65,9 +65,11 @@ package struct CoverActivity: Activity {
         let name = title ?? site.graph.app.title
         return ScreenOutput(
             CoverPage(
-                title: name, titleImage: site.image(titleImage, name), buttons: buttons.map { $0.viewModel(in: site) },
+                title: name, titleImage: site.image(titleImage, alternative: name),
+                buttons: buttons.map { $0.viewModel(in: site) },
                 social: social.map {
-                    SocialLinkViewModel(name: $0.name, href: $0.address, image: site.image($0.image, $0.name))
+                    SocialLinkViewModel(
+                        name: $0.name, href: $0.address, image: site.image($0.image, alternative: $0.name))
                 }
             ))
     }

@@ -152,9 +152,9 @@ package struct FormActivity: Activity {
             FormPage(
                 fields: fields.viewModels(in: site),
                 receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
-                submitImage: site.image(submitImage, site.string("send")),
-                cameraImage: site.image(cameraImage, site.string("takePhoto")),
-                libraryImage: site.image(libraryImage, site.string("choosePicture")),
+                submitImage: site.image(submitImage, alternative: site.string("send")),
+                cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
+                libraryImage: site.image(libraryImage, alternative: site.string("choosePicture")),
                 choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
                 needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID))
     }

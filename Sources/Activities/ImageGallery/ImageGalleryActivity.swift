@@ -70,7 +70,7 @@ package struct ImageGalleryActivity: Activity {
         let shown = pictures.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
             let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                 "{count}", with: "\(count)")
-            return site.image(picture.image, name).map {
+            return site.image(picture.image, alternative: name).map {
                 GalleryPictureViewModel(number: number + 1, image: $0, link: site.link(picture.next))
             }
         }

@@ -28,7 +28,8 @@ package struct ImageListActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageListPage> {
-        ScreenOutput(ImageListPage(image: site.image(image, site.screenTitle), rows: rows.viewModels(in: site)))
+        ScreenOutput(
+            ImageListPage(image: site.image(image, alternative: site.screenTitle), rows: rows.viewModels(in: site)))
     }
 }
 

@@ -59,7 +59,8 @@ package struct ImageTextDescriptionActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<ImageTextDescriptionPage> {
         ScreenOutput(
             ImageTextDescriptionPage(
-                image: site.image(image, site.screenTitle), text: text.map(Prose.html), previous: site.link(previous),
+                image: site.image(image, alternative: site.screenTitle), text: text.map(Prose.html),
+                previous: site.link(previous),
                 next: site.link(next)))
     }
 }

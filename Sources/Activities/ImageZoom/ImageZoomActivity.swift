@@ -34,7 +34,7 @@ package struct ImageZoomActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageZoomPage> {
-        ScreenOutput(ImageZoomPage(image: site.image(image, site.screenTitle)))
+        ScreenOutput(ImageZoomPage(image: site.image(image, alternative: site.screenTitle)))
     }
 }
 

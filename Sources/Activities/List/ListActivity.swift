@@ -102,7 +102,7 @@ struct ListRows: Sendable {
         return shown.map { index, row in
             RowViewModel(
                 number: index + 1, text: row.label(in: site), description: row.description,
-                image: site.image(row.image, ""), link: site.link(row.next))
+                image: site.image(row.image, alternative: ""), link: site.link(row.next))
         }
     }
 }

@@ -91,7 +91,7 @@ package struct MapActivity: Activity {
             attribution: site.settings.map.attribution,
             file: hasPoints ? site.attachmentAddress("geojson") : nil,
             locatesVisitor: locatesVisitor,
-            visitorIcon: site.image(visitorIcon, ""), nearImage: site.image(nearImage, ""))
+            visitorIcon: site.image(visitorIcon, alternative: ""), nearImage: site.image(nearImage, alternative: ""))
         return ScreenOutput(
             page, attachments: hasPoints ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : [])
     }
@@ -103,7 +103,7 @@ package struct MapActivity: Activity {
                 title: position.title.isEmpty
                     ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
                 address: position.address, coordinates: position.coordinates,
-                image: site.image(position.image, ""), icon: site.image(position.icon, ""),
+                image: site.image(position.image, alternative: ""), icon: site.image(position.icon, alternative: ""),
                 link: site.link(position.next))
         }
         return own + (showsAll ? referencedPlaces(in: site) : [])

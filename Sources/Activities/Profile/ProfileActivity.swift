@@ -58,10 +58,11 @@ package struct ProfileActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<ProfilePage> {
         ScreenOutput(
             ProfilePage(
-                fields: fields.viewModels(in: site), saveImage: site.image(saveImage, site.string("profileSave")),
-                editImage: site.image(editImage, site.string("profileEdit")),
-                cameraImage: site.image(cameraImage, site.string("takePhoto")),
-                libraryImage: site.image(libraryImage, site.string("choosePicture"))))
+                fields: fields.viewModels(in: site),
+                saveImage: site.image(saveImage, alternative: site.string("profileSave")),
+                editImage: site.image(editImage, alternative: site.string("profileEdit")),
+                cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
+                libraryImage: site.image(libraryImage, alternative: site.string("choosePicture"))))
     }
 }
 

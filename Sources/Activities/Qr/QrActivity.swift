@@ -59,7 +59,7 @@ package struct QrActivity: Activity {
         }
         return ScreenOutput(
             QrPage(
-                scanImage: site.image(scanImage, site.string("scan")),
+                scanImage: site.image(scanImage, alternative: site.string("scan")),
                 codes: entries.filter { !$0.text.isEmpty }.compactMap { code in
                     let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
                     return target.map { CodeViewModel(text: code.text, href: $0) }

@@ -204,14 +204,14 @@ package struct QuizActivity: Activity {
                 description: description.map(Prose.html), isAdventure: isAdventure,
                 first: first.map { numbers[$0] ?? 1 },
                 seconds: seconds(in: site.settings),
-                startImage: site.image(startImage, site.string("start")),
-                nextImage: site.image(nextImage, site.string("next")),
-                finishImage: site.image(finishImage, site.string("quizClose")),
+                startImage: site.image(startImage, alternative: site.string("start")),
+                nextImage: site.image(nextImage, alternative: site.string("next")),
+                finishImage: site.image(finishImage, alternative: site.string("quizClose")),
                 questions: questions.enumerated().map { number, question in
                     QuestionViewModel(
                         number: number + 1, count: questions.count, weight: question.weight,
                         text: Prose.html(question.text),
-                        image: site.image(question.image, ""), showsSolution: !isAdventure,
+                        image: site.image(question.image, alternative: ""), showsSolution: !isAdventure,
                         answers: question.answers.map { answer in
                             AnswerViewModel(
                                 text: answer.text, isRight: answer.isRight,

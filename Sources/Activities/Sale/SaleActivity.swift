@@ -60,7 +60,7 @@ package struct SaleActivity: Activity {
         let total = price.map { extras.reduce($0) { Price(cents: $0.cents + $1.cents) } }
         return ScreenOutput(
             SalePage(
-                image: site.image(image, ""), description: description.map(Prose.html),
+                image: site.image(image, alternative: ""), description: description.map(Prose.html),
                 price: price?.text(in: language),
                 tax: tax?.text(in: language), shipping: shipping?.text(in: language),
                 total: extras.isEmpty ? nil : total?.text(in: language),

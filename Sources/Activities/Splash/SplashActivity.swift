@@ -13,7 +13,7 @@ package struct SplashActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<SplashPage> {
         ScreenOutput(
             SplashPage(
-                image: site.image(site.graph.app.splash, site.graph.app.title),
+                image: site.image(site.graph.app.splash, alternative: site.graph.app.title),
                 start: site.address(of: site.graph.entry)))
     }
 }

@@ -30,7 +30,9 @@ package struct ThemedActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<ElementPage> {
         let targets = links.compactMap { link in site.link(link).map { (link.position.offset, $0) } }
-        let pictures = assets.compactMap { picture in site.image(picture, "").map { (picture.position.offset, $0) } }
+        let pictures = assets.compactMap { picture in
+            site.image(picture, alternative: "").map { (picture.position.offset, $0) }
+        }
         return ScreenOutput(
             ElementPage(
                 element, links: Dictionary(targets) { first, _ in first },

@@ -63,7 +63,7 @@ package struct VideoActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<VideoPage> {
-        let poster = site.image(poster, "")
+        let poster = site.image(poster, alternative: "")
         if let platform {
             return ScreenOutput(
                 VideoPage(

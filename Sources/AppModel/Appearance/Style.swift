@@ -58,7 +58,9 @@ package struct AppStyles: Sendable {
     }
 
     /// Reads `application` > `styles` > `type`.
-    static func read(_ root: Element, file: String, types: ActivityRegistry, _ diagnostics: inout [Diagnostic])
+    static func read(
+        _ root: Element, file: String, types: ActivityRegistry, reportingTo diagnostics: inout [Diagnostic]
+    )
         -> AppStyles
     {
         var reader = ElementReader(root, file: file)

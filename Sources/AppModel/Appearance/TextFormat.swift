@@ -23,7 +23,8 @@ package struct TextFormat: Sendable {
     package let selection: AssetReference?
 
     /// Reads `application` > `formats` > `format`. Of two with one name the last one counts.
-    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [String: TextFormat] {
+    static func read(_ root: Element, file: String, reportingTo diagnostics: inout [Diagnostic]) -> [String: TextFormat]
+    {
         var reader = ElementReader(root, file: file)
         let formats = read(from: &reader)
         diagnostics += reader.finish()

@@ -45,16 +45,19 @@ package struct AssetResolver: Sendable {
     }
 
     /// Resolves a reference; adds to `diagnostics` unless the value matches exactly.
-    package mutating func resolve(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution {
+    package mutating func resolve(_ reference: AssetReference, reportingTo diagnostics: inout [Diagnostic])
+        -> AssetResolution
+    {
         let key = Key(kind: reference.kind, value: reference.value)
         if let known = clean[key] { return known }
         let before = diagnostics.count
-        let resolution = resolveNew(reference, &diagnostics)
+        let resolution = resolveNew(reference, reportingTo: &diagnostics)
         if diagnostics.count == before { clean[key] = resolution }
         return resolution
     }
 
-    private mutating func resolveNew(_ reference: AssetReference, _ diagnostics: inout [Diagnostic]) -> AssetResolution
+    private mutating func resolveNew(_ reference: AssetReference, reportingTo diagnostics: inout [Diagnostic])
+        -> AssetResolution
     {
         let (resolution, exactness) = find(reference)
         switch (resolution, exactness) {

@@ -33,9 +33,9 @@ package struct FontFile: Sendable, Hashable {
     private static func fontTables(in file: ByteReader) -> [String: ByteReader] {
         let entries = (0..<(file.number(4, 2) ?? 0)).compactMap { number -> (String, ByteReader)? in
             let entry = 12 + number * 16
-            guard let tag = file.part(entry, 4), let offset = file.number(entry + 8, 4),
+            guard let tag = file.part(entry, count: 4), let offset = file.number(entry + 8, 4),
                 let length = file.number(entry + 12, 4),
-                let table = file.part(offset, length)
+                let table = file.part(offset, count: length)
             else { return nil }
             return (String(decoding: tag.contents, as: UTF8.self), table)
         }
@@ -51,7 +51,7 @@ package struct FontFile: Sendable, Hashable {
         for entry in (0..<count).map({ 6 + $0 * 12 }) where table.number(entry + 6, 2) == 6 {
             guard let length = table.number(entry + 8, 2), length <= longestName,
                 let offset = table.number(entry + 10, 2),
-                let text = table.part(texts + offset, length)
+                let text = table.part(texts + offset, count: length)
             else { continue }
             let name = String(decoding: text.contents.filter { $0 != 0 }, as: UTF8.self)
             if !name.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return name }

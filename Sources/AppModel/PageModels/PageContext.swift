@@ -18,7 +18,7 @@ package protocol PageContext {
     func address(of screen: ScreenID) -> String?
     /// Returns a picture; nil if there is none or its file is missing.
     /// - Parameter text: the text alternative; empty if the same text stands beside it.
-    func image(_ reference: AssetReference?, _ text: String) -> ImageModel?
+    func image(_ reference: AssetReference?, alternative text: String) -> ImageModel?
     /// Returns a file to play, show or download; nil if it is missing.
     func file(_ reference: AssetReference?) -> FileModel?
     /// Returns a file of the same name with another ending, such as the captions of a video; nil if there is none.

@@ -216,7 +216,7 @@ struct AppReader {
             let role = ReferencedFiles.Role(
                 noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
-            menus[place] = Menu.read(element, file: path, &ownDiagnostics)
+            menus[place] = Menu.read(element, file: path, reportingTo: &ownDiagnostics)
         }
         return (menus, background.flatMap { $0 })
     }
@@ -296,7 +296,7 @@ struct AppReader {
         guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else {
             return AppStyles()
         }
-        return AppStyles.read(element, file: path, types: registry, &ownDiagnostics)
+        return AppStyles.read(element, file: path, types: registry, reportingTo: &ownDiagnostics)
     }
 
     private mutating func formats() -> [String: TextFormat] {
@@ -311,7 +311,7 @@ struct AppReader {
         if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) {
             unreadParts.insert(.formats)
         }
-        return TextFormat.read(element, file: path, &ownDiagnostics)
+        return TextFormat.read(element, file: path, reportingTo: &ownDiagnostics)
     }
 
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {

@@ -63,7 +63,7 @@ struct LevelFileContents: Sendable {
         var reports: [Diagnostic] = []
         var firstCut: SourcePosition?
         /// When a file is repaired and read again, its items come again from 0.
-        func isWanted(_ element: Element, _ number: Int) -> Bool {
+        func isWanted(_ element: Element, number: Int) -> Bool {
             if number == 0 { (reports, firstCut) = ([], nil) }
             if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
             return number < limits.screens
@@ -72,14 +72,14 @@ struct LevelFileContents: Sendable {
         let file: (root: Element?, isWhole: Bool, diagnostics: [Diagnostic])
         if source.shared.isEmpty {
             let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number)
+                isWanted(element, number: number)
                     ? Self.item(element, number: number, request: request, shared: [], diagnostics: &reports) : nil
             }
             (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
         } else {
             // Elements beside the items are needed before any of the items is read.
             let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number) ? element : nil
+                isWanted(element, number: number) ? element : nil
             }
             let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
             items = read.items.enumerated().map {

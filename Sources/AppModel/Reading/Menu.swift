@@ -45,7 +45,7 @@ extension Menu {
     private static let action = Tag("action", attested: ["menu-item"])
 
     /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
-    static func read(_ root: Element, file: String, _ diagnostics: inout [Diagnostic]) -> [Menu] {
+    static func read(_ root: Element, file: String, reportingTo diagnostics: inout [Diagnostic]) -> [Menu] {
         var reader = ElementReader(root, file: file)
         let menus = read(from: &reader)
         diagnostics += reader.finish()

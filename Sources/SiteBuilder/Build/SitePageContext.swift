@@ -46,7 +46,7 @@ struct SitePageContext: PageContext {
         plan.path(of: target).map { PagePaths.relative($0, from: folder) }
     }
 
-    func image(_ reference: AssetReference?, _ text: String) -> ImageModel? {
+    func image(_ reference: AssetReference?, alternative text: String) -> ImageModel? {
         guard let reference else { return nil }
         switch plan.assets.resolution(reference) {
         case .remote(let address): return ImageModel(source: address, width: nil, height: nil, alternative: text)

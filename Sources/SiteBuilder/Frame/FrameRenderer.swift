@@ -181,7 +181,7 @@ struct PageRenderer {
     }
 
     private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
-        let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, "")
+        let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, alternative: "")
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
@@ -228,7 +228,7 @@ struct PageRenderer {
             placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
             profile: screen == plan.graph.entry
                 ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
-            launch: screen == plan.graph.entry ? context.image(app.splash, "") : nil,
+            launch: screen == plan.graph.entry ? context.image(app.splash, alternative: "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, in: context) : nil },
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
             icon: context.address(ofFile: shared.icon),
@@ -245,7 +245,7 @@ struct PageRenderer {
             pictures: banner.pictures.enumerated().compactMap { number, picture in
                 let alternative = plan.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                     "{count}", with: "\(banner.pictures.count)")
-                return context.image(picture, alternative)
+                return context.image(picture, alternative: alternative)
             })
     }
 
@@ -310,7 +310,8 @@ struct PageRenderer {
                 context.name(of: $0, picture: action.image)
             } ?? ""
         return MenuActionViewModel(
-            title: title, image: context.image(action.image, ""), link: link, action: name, size: MenuSize(action))
+            title: title, image: context.image(action.image, alternative: ""), link: link, action: name,
+            size: MenuSize(action))
     }
 
     /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).

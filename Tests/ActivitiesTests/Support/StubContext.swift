@@ -32,7 +32,7 @@ struct StubContext: PageContext {
         }
     }
 
-    func image(_ reference: AssetReference?, _ text: String) -> ImageModel? {
+    func image(_ reference: AssetReference?, alternative text: String) -> ImageModel? {
         address(of: reference).map { ImageModel(source: $0, width: 640, height: nil, alternative: text) }
     }
 
