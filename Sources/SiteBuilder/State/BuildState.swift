@@ -144,7 +144,8 @@ package enum BuildState {
         let reports = lines.suffix(2).compactMap {
             $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
         }
-        guard first.count == 3, let key = UInt64(first[0]), let outputs = UInt64(first[1]), let start = Int(first[2]),
+        guard first.count == 3, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
+            let start = Int(first[2]), start >= 0,
             counts.count == 5, reports.count == 2, let folders = folders(lines[2..<(lines.count - 2)])
         else { return nil }
         return State(
