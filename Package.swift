@@ -21,14 +21,15 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
-        .target(name: "FileSystem", swiftSettings: settings),
+        .target(name: "FileSystem", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
         .target(name: "Text", swiftSettings: settings),
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),
         .target(
             name: "YAML", dependencies: ["Text", .product(name: "Yams", package: "Yams")], swiftSettings: settings),
-        .target(name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Text"], swiftSettings: settings),
+        .target(
+            name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Markup", "Text"], swiftSettings: settings),
         .target(
             name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
             swiftSettings: settings),
@@ -56,13 +57,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Text"],
+            name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Text"],
             swiftSettings: settings),
         .target(
             name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"],
             swiftSettings: settings),
         .target(
-            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "FileSystem", "Text"],
+            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "FileSystem", "Markup", "Text"],
             swiftSettings: settings),
         .target(
             name: "Loading",
@@ -96,45 +97,39 @@ let package = Package(
             name: "emobic-site",
             dependencies: [
                 "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
-                "FileSystem", "FormatSchemas",
-                "GraphDrawing", "Loading", "Markup", "Preview", "SiteBuilder", "Templates", "Text", "Themes", "Theming",
-                .product(name: "ArgumentParser", package: "swift-argument-parser")
+                "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "SiteBuilder", "Templates", "Text",
+                "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: settings
         ),
         .target(
             name: "TestSupport",
-            dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Markup", "SiteBuilder", "Text", "Theming"
-            ],
+            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "SiteBuilder", "Text", "Theming"],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
-        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "TextTests", dependencies: ["Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(
             name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
-        .testTarget(name: "MarkupTests", dependencies: ["Markup", "Text"], swiftSettings: settings),
+        .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
         .testTarget(
             name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"],
             swiftSettings: settings),
         .testTarget(
             name: "AppModelTests",
-            dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Markup", "TestSupport", "Text"
-            ], swiftSettings: settings),
+            dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport", "Text"],
+            swiftSettings: settings),
         .testTarget(
             name: "ChecksTests",
-            dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Loading", "Markup", "TestSupport",
-                "Text"
-            ], swiftSettings: settings),
+            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text"],
+            swiftSettings: settings),
         .testTarget(
             name: "ActivitiesTests",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Markup", "SiteBuilder",
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "SiteBuilder",
                 "TestSupport", "Text", "Theming"
             ],
             swiftSettings: settings
@@ -142,43 +137,40 @@ let package = Package(
         .testTarget(
             name: "ThemingTests",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport",
-                "Text", "Theming", .product(name: "Mustache", package: "swift-mustache")
+                "Activities", "AppModel", "Diagnostics", "SiteBuilder", "TestSupport", "Text", "Theming",
+                .product(name: "Mustache", package: "swift-mustache")
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SiteBuilderTests",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "SiteBuilder",
-                "TestSupport", "Text", "Theming"
+                "Activities", "AppModel", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport", "Text", "Theming"
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "FormatSchemasTests",
-            dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport", "Text"],
+            dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GraphDrawingTests",
-            dependencies: [
-                "AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport", "Text"
-            ], swiftSettings: settings),
+            dependencies: ["AppModel", "BundleXML", "Diagnostics", "ExternalPrograms", "GraphDrawing", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ExternalLinksTests",
             dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
             exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(
-            name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport", "Text"],
+            name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "PreviewTests",
-            dependencies: [
-                "Diagnostics", "Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")
-            ], swiftSettings: settings),
+            dependencies: ["Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")],
+            swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["emobic-site", "Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport"],
+            dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "emobic-site", "TestSupport", "Text"],
             swiftSettings: settings)
     ],
     swiftLanguageModes: [.v6]
