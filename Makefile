@@ -1,18 +1,27 @@
 # emobic-site. `make` builds the tool and the example, `make test` passes every test; `make help` lists the rest.
 .DEFAULT_GOAL := example
 SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
+# Where `install` puts what belongs to the shells, below PREFIX.
+PLACE = $(DESTDIR)$(PREFIX)
+BASH_COMPLETION := share/bash-completion/completions/emobic-site
+ZSH_COMPLETION ?= share/zsh/site-functions/_emobic-site
+FISH_COMPLETION := share/fish/vendor_completions.d/emobic-site.fish
+MANUAL := share/man/man1/emobic-site.1
+SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLACE)/$(FISH_COMPLETION)" "$(PLACE)/$(MANUAL)"
+
 # Tests that take longer than all others together, which `test-fast` leaves out.
-SLOW := UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+SLOW := DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
 FORMATTED := Package.swift Sources Tests Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots bench bench-serve golden format lint install uninstall clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve golden format lint install uninstall deb deb-test container clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -49,6 +58,9 @@ browser: build ## Run only the tests in a real browser (Chromium)
 shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(THEME)
 
+pictures: build ## Take the pictures of screen types for docs/format
+	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/pictures.py
+
 bench: build ## Compare builds with Hugo's and with a bare loop; BENCH='--screens 10000 --runs 3' measures less
 	scripts/bench $(BENCH)
 
@@ -65,16 +77,29 @@ lint: ## Check the rules of the house, the format of the code among them
 	@$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/lint
 
-install: ## Install the tool below PREFIX (default /usr/local); run `make` first
+install: ## Install the tool with completions and manual page below PREFIX (default /usr/local); run `make` first
 	@test -x $(SITE) || { echo "Run make first: there is no $(SITE)." >&2; exit 2; }
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/libexec/emobic-site"
-	install -m 755 $(SITE) "$(DESTDIR)$(PREFIX)/libexec/emobic-site/emobic-site"
-	rm -rf "$(DESTDIR)$(PREFIX)/libexec/emobic-site"/*.resources
-	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources "$(DESTDIR)$(PREFIX)/libexec/emobic-site/"
-	ln -sf ../libexec/emobic-site/emobic-site "$(DESTDIR)$(PREFIX)/bin/emobic-site"
+	install -d "$(PLACE)/bin" "$(PLACE)/libexec/emobic-site"
+	install -m 755 $(SITE) "$(PLACE)/libexec/emobic-site/emobic-site"
+	rm -rf "$(PLACE)/libexec/emobic-site"/*.resources
+	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources "$(PLACE)/libexec/emobic-site/"
+	ln -sf ../libexec/emobic-site/emobic-site "$(PLACE)/bin/emobic-site"
+	$(SITE) --generate-completion-script bash | install -Dm 644 /dev/stdin "$(PLACE)/$(BASH_COMPLETION)"
+	$(SITE) --generate-completion-script zsh | install -Dm 644 /dev/stdin "$(PLACE)/$(ZSH_COMPLETION)"
+	$(SITE) --generate-completion-script fish | install -Dm 644 /dev/stdin "$(PLACE)/$(FISH_COMPLETION)"
+	$(SITE) manual | install -Dm 644 /dev/stdin "$(PLACE)/$(MANUAL)"
 
 uninstall: ## Remove the installed tool
-	rm -rf "$(DESTDIR)$(PREFIX)/bin/emobic-site" "$(DESTDIR)$(PREFIX)/libexec/emobic-site"
+	rm -rf "$(PLACE)/bin/emobic-site" "$(PLACE)/libexec/emobic-site" $(SHELL_FILES)
+
+deb: tools ## Build a Debian package in dist/, with Swift linked statically
+	@scripts/deb
+
+deb-test: ## Install that package into an empty root and use it there; needs root's rights or user name spaces
+	@scripts/deb-test
+
+container: ## Write dist/Containerfile, an image with that package
+	@scripts/container $(DIST)
 
 clean: ## Remove everything that was built
-	rm -rf .build out
+	rm -rf .build dist out

@@ -21,7 +21,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
-        .target(name: "FileSystem", dependencies: ["Text"], swiftSettings: settings),
+        .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: settings),
         .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
         .target(name: "Text", swiftSettings: settings),
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
@@ -63,8 +63,10 @@ let package = Package(
             name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"],
             swiftSettings: settings),
         .target(
-            name: "ExternalLinks", dependencies: ["AppModel", "Checks", "Diagnostics", "FileSystem", "Markup", "Text"],
-            swiftSettings: settings),
+            name: "ExternalLinks",
+            dependencies: [
+                "AppModel", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
+            ], swiftSettings: settings),
         .target(
             name: "Loading",
             dependencies: [
@@ -73,8 +75,8 @@ let package = Package(
         .target(
             name: "Explanations",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "SiteBuilder", "Text",
-                "Theming"
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "FormatSchemas",
+                "SiteBuilder", "Text", "Theming"
             ], swiftSettings: settings),
         .target(
             name: "Preview",
@@ -90,7 +92,7 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.copy("minimal"), .copy("theme"), .copy("tour")],
+            resources: [.copy("ci"), .copy("minimal"), .copy("theme"), .copy("tour")],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -124,7 +126,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ChecksTests",
-            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text"],
+            dependencies: [
+                "Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text", "Theming"
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ActivitiesTests",
@@ -162,15 +166,20 @@ let package = Package(
             dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
             exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(
-            name: "ExplanationsTests", dependencies: ["Diagnostics", "Explanations", "TestSupport"],
-            swiftSettings: settings),
+            name: "ExplanationsTests",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Diagnostics", "Explanations", "FormatSchemas", "SiteBuilder",
+                "TestSupport"
+            ], swiftSettings: settings),
         .testTarget(
             name: "PreviewTests",
             dependencies: ["Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "emobic-site", "TestSupport", "Text"],
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Diagnostics", "emobic-site", "TestSupport", "Text", "YAML"
+            ],
             swiftSettings: settings)
     ],
     swiftLanguageModes: [.v6]

@@ -4,15 +4,45 @@ internal import Foundation
 
 /// An app to start from. Each is a folder beside this file that is copied unchanged.
 package enum AppTemplate: String, Sendable, CaseIterable {
-    /// A screen of every common type, with explanatory comments.
+    /// A screen of every type, with explanatory comments.
     case tour
     /// A cover, a list and one page.
     case minimal
 
+    /// What a copy has of its own.
+    package struct Changes: Sendable {
+        /// The name of the app; nil for that of the template.
+        package var title: String?
+        /// The language of its texts.
+        package var language: String?
+        /// The texts of files that the template lacks, by their paths.
+        package var more: [String: String] = [:]
+
+        package init() {}
+
+        fileprivate func applied(to data: Data, path: String) -> Data {
+            let text = String(decoding: data, as: UTF8.self)
+            switch path {
+            case "xml/app.xml", "xml/cover.xml":
+                guard let title, let begin = text.range(of: "<title>"), let end = text.range(of: "</title>") else {
+                    return data
+                }
+                return Data(text.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: title).utf8)
+            case "emobic-site.yaml":
+                return language.map { Data(text.replacing("\nlanguage: en\n", with: "\nlanguage: \($0)\n").utf8) }
+                    ?? data
+            default: return data
+            }
+        }
+    }
+
+    /// The folder of the template.
+    package var folder: String? { TemplateFolder.path(of: rawValue) }
+
     /// Copies the app into a folder that is empty or does not exist, completely or not at all.
-    package func copy(to path: String) throws(NewFolder.Failure) {
-        guard let source = TemplateFolder.path(of: rawValue) else { throw .notInstalled(rawValue) }
-        try NewFolder.copy(source, to: path)
+    package func copy(to path: String, _ changes: Changes = Changes()) throws(NewFolder.Failure) {
+        guard let folder else { throw .notInstalled(rawValue) }
+        try NewFolder.copy(folder, to: path, changing: { changes.applied(to: $1, path: $0) }, adding: changes.more)
     }
 }
 
@@ -25,7 +55,7 @@ package enum ThemeTemplate {
 }
 
 /// The folder of the templates, beside the binary like the themes.
-private enum TemplateFolder {
+enum TemplateFolder {
     static func path(of name: String) -> String? {
         guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
             return nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+package import Foundation
 
 /// Creates a folder as a copy of one of the tool's own, completely or not at all.
 package enum NewFolder {
@@ -20,11 +20,20 @@ package enum NewFolder {
         }
     }
 
-    /// Copies a folder into one that is empty or does not exist.
-    package static func copy(_ source: String, to path: String) throws(Failure) {
+    /// Copies a folder into one that is empty or does not exist; it may hold the repository of git.
+    /// - Parameters:
+    ///   - change: returns what a file of the copy holds, given its path below the folder.
+    ///   - more: the texts of other files by their paths.
+    package static func copy(
+        _ source: String, to path: String, changing change: (String, Data) -> Data = { $1 },
+        adding more: [String: String] = [:]
+    ) throws(Failure) {
         let target = URL(fileURLWithPath: path).standardizedFileURL
         let isThere = (try? target.checkResourceIsReachable()) ?? false
-        if isThere, (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.isEmpty != true {
+        if isThere,
+            (try? FileManager.default.contentsOfDirectory(atPath: target.path))?.contains(where: { $0 != ".git" })
+                != false
+        {
             throw .notEmpty(path)
         }
         let parent = isThere ? target : target.deletingLastPathComponent()
@@ -32,7 +41,13 @@ package enum NewFolder {
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: staging) }
-            try copyContents(of: URL(fileURLWithPath: source), to: staging)
+            try copyContents(of: URL(fileURLWithPath: source), to: staging, below: "", changing: change)
+            for (name, text) in more {
+                let file = staging.appendingPathComponent(name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
             if isThere {
                 try move(contentsOf: staging, into: target)
             } else {
@@ -45,14 +60,16 @@ package enum NewFolder {
 
     /// Copies contents without permissions, because an installed template may be write-protected and a new folder must
     /// not be.
-    private static func copyContents(of source: URL, to target: URL) throws {
+    private static func copyContents(
+        of source: URL, to target: URL, below folder: String, changing change: (String, Data) -> Data
+    ) throws {
         try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
             let (from, to) = (source.appendingPathComponent(name), target.appendingPathComponent(name))
             if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false {
-                try copyContents(of: from, to: to)
+                try copyContents(of: from, to: to, below: folder + name + "/", changing: change)
             } else {
-                try Data(contentsOf: from).write(to: to)
+                try change(folder + name, Data(contentsOf: from)).write(to: to)
             }
         }
     }

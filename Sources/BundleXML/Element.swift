@@ -41,6 +41,9 @@ package struct Element: Sendable {
         return Self.trimmed(mixedText(places)[...])
     }
 
+    /// Whether the element has text beside its children.
+    package var hasText: Bool { !ownText.isEmpty }
+
     /// Absent, `<x/>`, `<x></x>` and white space are equivalent (`activities.md` 1.1).
     package var isEmpty: Bool { ownText.isEmpty && children.isEmpty }
 

@@ -68,6 +68,11 @@ package struct ElementGrammar: Sendable, Hashable {
         return result
     }
 
+    /// Returns the first child of a name, however deep.
+    package func child(_ name: String) -> Child? {
+        children.first { $0.name == name } ?? children.lazy.compactMap { $0.content.child(name) }.first
+    }
+
     /// The keywords of all elements in it by their names, for elements that have any.
     package var choices: [String: [String]] {
         children.reduce(into: [:]) { found, child in

@@ -5,7 +5,8 @@ package import Diagnostics
 /// What can be wrong with any element and its value, whatever file it is in (`app.md` 18, `activities.md` 1.1).
 extension Diagnostic.Kind {
     static let elementProblems: [Diagnostic.Kind] = [
-        .unknownElement, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue, .badFlag,
+        .unknownElement, .looseText, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue,
+        .badFlag,
         .badNumber, .decimalComma, .textMarkup
     ]
 
@@ -18,6 +19,17 @@ extension Diagnostic.Kind {
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """
             ↓<headrText>Town museum</headrText>
+            <text>Open from nine to five</text>
+            """),
+        good: museumText)
+    package static let looseText = Self(
+        "xml/loose-text", .warning, "No player looks for text in this place, so it is in no site and on no phone.",
+        howToFix: "Put the text into the element that it belongs to, or delete it. A remark can be a comment.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
+            <headerText>Town museum</headerText>
+            ↓Closed on Mondays
             <text>Open from nine to five</text>
             """),
         good: museumText)

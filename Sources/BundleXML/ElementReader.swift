@@ -16,6 +16,8 @@ package struct ElementReader {
     package let shared: [Element]
     package private(set) var diagnostics: [Diagnostic] = []
     private var isRead: [Bool]
+    /// Whether text of the element itself means something to its reader.
+    private var hasReadText = false
     private var known: [String] = []
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
@@ -50,9 +52,6 @@ package struct ElementReader {
         var found = last(named: tag.name)
         for alias in tag.attested {
             let other = last(named: alias)
-            if tag.isFixed, found == nil, let other, element.children.count(where: { $0.name == alias }) == 1 {
-                fixSilently(other, as: tag)
-            }
             if found?.isEmpty ?? true { found = other ?? found }
         }
         for alias in tag.tolerated where found?.isEmpty ?? true {
@@ -63,15 +62,6 @@ package struct ElementReader {
             found = element
         }
         return found ?? differentlyCased(tag.name)
-    }
-
-    /// Adds a fix without a report: nothing is wrong here, but the right name improves the app.
-    private mutating func fixSilently(_ child: Element, as tag: Tag) {
-        report([
-            Diagnostic(
-                .tagAlias, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child),
-                fix: .elementName(at: child.offset, from: child.name, to: tag.name), isSilent: true)
-        ])
     }
 
     /// Whether there is a child of that name, empty or not.
@@ -97,7 +87,7 @@ package struct ElementReader {
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         guard !text.isEmpty else { return nil }
-        return Value(text: text.onOneLine, file: file, offset: child.textOffset, elementOffset: child.offset)
+        return Value(text: text.onOneLine, file: file, offset: child.textOffset)
     }
 
     /// Reads a keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some
@@ -194,6 +184,7 @@ package struct ElementReader {
     /// Marks everything in the element as read, for readers that keep the tree as it is.
     package mutating func ignoreRest() {
         for index in isRead.indices { isRead[index] = true }
+        hasReadText = true
     }
 
     // MARK: Nested elements
@@ -254,12 +245,13 @@ package struct ElementReader {
     package mutating func report(
         _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil,
         severity: Diagnostic.Severity? = nil,
-        suggestions: [String] = [], notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
+        suggestions: [String] = [], notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil,
+        hides: Diagnostic.Consequences? = nil
     ) {
         diagnostics.append(
             Diagnostic(
                 kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions,
-                notes: notes, fix: fix))
+                notes: notes, fix: fix, hides: hides))
     }
 
     package mutating func report(
@@ -268,21 +260,33 @@ package struct ElementReader {
         report(kind, summary, at: position(of: element), suggestions: suggestions)
     }
 
+    /// Reports what is wrong with the text of an element, at that text.
+    package mutating func report(
+        _ kind: Diagnostic.Kind, _ summary: String, atTextOf element: Element, severity: Diagnostic.Severity? = nil
+    ) {
+        report(kind, summary, at: SourcePosition(file: file, offset: element.textOffset), severity: severity)
+    }
+
     /// Adds diagnostics made elsewhere about this element.
     package mutating func report(_ diagnostics: [Diagnostic]) { self.diagnostics += diagnostics }
 
     /// Ends the reading and returns all diagnostics, with those on unknown elements, which no reader requested.
     package consuming func finish() -> [Diagnostic] {
+        if recording == nil, !hasReadText, element.hasText {
+            report(
+                .looseText, "Text stands in ‘\(element.name)’ between its elements, where nothing shows it",
+                atTextOf: element)
+        }
         var near: NearMiss?
         var suggestions: [String: [String]] = [:]
         for (index, child) in element.children.enumerated() where !isRead[index] {
             let names = near ?? NearMiss(among: known, shortest: 3)
             near = names
-            let found = suggestions[child.name] ?? names.matches(for: child.name)
+            let found = suggestions[child.name] ?? names.matchesOrCompletions(for: child.name)
             suggestions[child.name] = found
             report(
-                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored", at: child,
-                suggestions: found)
+                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
+                at: position(of: child), suggestions: found, hides: found.isEmpty ? nil : .absences(at: position))
         }
         return diagnostics
     }
@@ -350,26 +354,20 @@ extension ElementReader {
         package let text: String
         /// The byte offset of the first character.
         package let offset: Int
-        /// The byte offset of the element's start tag.
-        package let elementOffset: Int
         private let file: String
 
-        package init(text: String, file: String, offset: Int, elementOffset: Int) {
+        package init(text: String, file: String, offset: Int) {
             self.text = text
             self.file = file
             self.offset = offset
-            self.elementOffset = elementOffset
         }
 
         /// Where the first character is.
         package var position: SourcePosition { SourcePosition(file: file, offset: offset) }
 
-        /// Where the element's start tag is.
-        package var elementPosition: SourcePosition { SourcePosition(file: file, offset: elementOffset) }
-
         /// Another text at the same place.
         package func with(text: String) -> Value {
-            Value(text: text, file: file, offset: offset, elementOffset: elementOffset)
+            Value(text: text, file: file, offset: offset)
         }
     }
 }

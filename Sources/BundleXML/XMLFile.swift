@@ -49,7 +49,7 @@ package struct XMLFile<Item> {
                 at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
         }
         var pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
-        if case .malformed = pass.outcome.failure {
+        if pass.outcome.failure?.isOfSyntax ?? false {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
                 let places = repair.changes.prefix(limits.repairs).map {
@@ -58,7 +58,9 @@ package struct XMLFile<Item> {
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
                 reports += places.map {
-                    Diagnostic(.repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place))
+                    Diagnostic(
+                        .repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place),
+                        severity: $0.change.what.severity, fix: $0.change.what.fix(at: $0.place))
                 }
                 if repair.changes.count > limits.repairs {
                     let last = places.last?.place ?? 0
@@ -71,7 +73,7 @@ package struct XMLFile<Item> {
             }
         }
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
-        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file, limits)) }
+        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file, bytes, limits)) }
         root = pass.outcome.root
         items = pass.items
         isWhole = pass.outcome.failure == nil
@@ -129,13 +131,43 @@ extension XMLParser.Finding {
 }
 
 extension XMLParser.Failure {
-    fileprivate func diagnostic(in file: String, _ limits: Limits) -> Diagnostic {
+    /// Whether the text is not well-formed.
+    fileprivate var isOfSyntax: Bool {
+        switch self {
+        case .malformed, .unclosed, .wrongEndTag: true
+        case .doctype, .tooDeep: false
+        }
+    }
+
+    /// - Parameter bytes: the file as it lies on the disk.
+    fileprivate func diagnostic(in file: String, _ bytes: [UInt8], _ limits: Limits) -> Diagnostic {
+        func line(_ offset: Int) -> String { "line \(SourceText(bytes).location(of: offset).line)" }
         switch self {
         case .malformed(let message, let offset):
             let reason = String(message.prefix { !$0.isNewline })
             return Diagnostic(
                 .malformed, "The file is not well-formed from here on: \(reason)",
-                at: SourcePosition(file: file, offset: offset))
+                at: SourcePosition(file: file, offset: offset), hides: .absencesInFile(file))
+        case .unclosed(let name, let offset, let end):
+            let what =
+                name.map { "‘\($0.clipped)’, opened in \(line(offset))," } ?? "The comment opened in \(line(offset))"
+            let place = end.map { "‘\($0.text.clipped)’ in \(line($0.offset))" } ?? "the end of the file"
+            return Diagnostic(
+                .malformed, "\(what) is not closed before \(place)", at: SourcePosition(file: file, offset: offset),
+                notes: [
+                    end.map { .init("from here on nothing is read", at: SourcePosition(file: file, offset: $0.offset)) }
+                ].compactMap { $0 }, hides: .absencesInFile(file))
+        case .wrongEndTag(let name, let offset, let open):
+            return Diagnostic(
+                .malformed,
+                "‘</\(name.clipped)>’ does not close ‘\(open.name.clipped)’, opened in \(line(open.offset)); from here on nothing is read",
+                at: SourcePosition(file: file, offset: offset),
+                suggestions: NearMiss.matches(for: name, among: [open.name], shortest: 3).map { "</\($0)>" },
+                notes: [
+                    .init(
+                        "‘\(open.name.clipped)’ is opened here",
+                        at: SourcePosition(file: file, offset: open.offset))
+                ], hides: .absencesInFile(file))
         case .doctype(let offset):
             return Diagnostic(
                 .doctype, "The file has a DOCTYPE, which is refused for safety; remove it",
@@ -149,6 +181,17 @@ extension XMLParser.Failure {
 }
 
 extension XMLRepair.Change.What {
+    /// Returns the fix that writes what was understood; nil for tags, of which only one is known here.
+    fileprivate func fix(at offset: Int) -> Diagnostic.Fix? {
+        switch self {
+        case .bareAmpersand: .markup(at: offset, from: "&", to: "&amp;")
+        case .bareLessThan: .markup(at: offset, from: "<", to: "&lt;")
+        case .htmlEntity(let name):
+            HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
+        case .blankInTag, .textBeforeDeclaration, .hyphensInComment: nil
+        }
+    }
+
     fileprivate var summary: String {
         switch self {
         case .bareAmpersand: "A bare ‘&’ was read as ‘&amp;’"
@@ -156,6 +199,11 @@ extension XMLRepair.Change.What {
         case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
         case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
+        case .hyphensInComment:
+            "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
         }
     }
+
+    /// Only the author sees a comment to this tool.
+    fileprivate var severity: Diagnostic.Severity { self == .hyphensInComment ? .note : .warning }
 }

@@ -19,6 +19,13 @@ struct XMLParser {
     /// Why a text could not be read to its end.
     enum Failure {
         case malformed(String, offset: Int)
+        /// An element or, without a name, a comment whose end is missing.
+        /// - Parameters:
+        ///   - offset: where it was opened.
+        ///   - end: what is there instead of its end; nil at the end of the text.
+        case unclosed(String?, offset: Int, end: (text: String, offset: Int)?)
+        /// An end tag that closes none of the open elements, of which the last one is given.
+        case wrongEndTag(String, offset: Int, open: (name: String, offset: Int))
         case doctype(offset: Int)
         case tooDeep(offset: Int)
     }
@@ -129,6 +136,8 @@ private struct Frame {
     var hasText = false
     /// Whether there was more text than is kept.
     var isCut = false
+    /// Where the text begins, if elements may come before it.
+    var textPlace: Int?
     /// A comment that has text before it; it is reported if text follows too.
     var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
 }
@@ -230,6 +239,10 @@ private struct State {
             frames[index].openComment = nil
         }
         let isFirst = !frames[index].hasText && frames[index].children.isEmpty
+        // Items are not among the children of the root.
+        if !frames[index].hasText, index == 0 && itemName != nil || !frames[index].children.isEmpty {
+            frames[index].textPlace = offset(of: piece) + blanks
+        }
         frames[index].hasText = true
         keep(piece[(isFirst ? blanks : 0)...])
     }
@@ -264,18 +277,46 @@ private struct State {
         xmlStopParser(context)
     }
 
-    /// For missing end tags, neither the message nor the place of the library is helpful.
+    /// For missing ends, neither the message nor the place of the library is helpful.
     mutating func fail(code: Int32, message: String) {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
-        if let open = frames.last, isAtEnd || code == XML_ERR_TAG_NAME_MISMATCH.rawValue {
-            failure = .malformed(
-                "‘\(open.name)’ is not closed", offset: original(isAtEnd ? bytes.count : start(of: "</")))
+        let isInComment = code == XML_ERR_COMMENT_NOT_FINISHED.rawValue
+        if isAtEnd || isInComment, let comment = missingEnds.openComment {
+            failure = .unclosed(nil, offset: original(comment), end: nil)
+        } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
+            failure = hyphensInComment()
+        } else if isAtEnd, let open = frames.last {
+            failure = .unclosed(open.name, offset: original(open.start), end: nil)
+        } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = frames.last {
+            failure = mismatch(of: open)
         } else {
             failure = .malformed(
                 isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, bytes.count)))
         }
         xmlStopParser(context)
+    }
+
+    /// Returns what is wrong where an end tag has another name than the last open element: an element that it should
+    /// not close, or its own name.
+    private func mismatch(of open: Frame) -> XMLParser.Failure {
+        let tag = start(of: "</")
+        let name = missingEnds.tagName(at: tag + 2)
+        guard frames.contains(where: { $0.name == name }) else {
+            return .wrongEndTag(name, offset: original(tag), open: (open.name, original(open.start)))
+        }
+        return .unclosed(open.name, offset: original(open.start), end: ("</\(name)>", original(tag)))
+    }
+
+    private var missingEnds: MissingEnds { MissingEnds(bytes: bytes) }
+
+    /// Returns what is wrong where a comment holds `--`: mostly the end of the one before is missing.
+    private func hyphensInComment() -> XMLParser.Failure {
+        let found = missingEnds.hyphens(before: currentOffset + 2)
+        guard let opened = found.opened else {
+            return .malformed("a comment must not hold ‘--’", offset: original(found.place))
+        }
+        return .unclosed(nil, offset: original(opened), end: ("<!--", original(found.place)))
     }
 
     /// Returns the result. After a failure the two outermost elements are closed with what they hold; what was open
@@ -289,6 +330,14 @@ private struct State {
             root = element(from: outer)
         }
         return XMLParser.Outcome(root: root, findings: findings, failure: failure)
+    }
+
+    /// Returns where a piece of text stands. The parser stands behind a piece that it has put together elsewhere.
+    private func offset(of piece: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let input = context?.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
+            let start = piece.baseAddress, start >= base, start < end
+        else { return max(0, currentOffset - piece.count) }
+        return Int(input.pointee.consumed) + (start - base)
     }
 
     private var currentOffset: Int {
@@ -317,7 +366,7 @@ private struct State {
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
         }
-        let place = original(firstTextByte(from: frame.content))
+        let place = original(frame.textPlace ?? firstTextByte(from: frame.content))
         let own = text[frame.textStart...]
         if frame.children.isEmpty {
             return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: [])

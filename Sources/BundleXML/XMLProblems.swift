@@ -12,17 +12,18 @@ extension Diagnostic.Kind {
         ] + elementProblems
 
     package static let malformed = Self(
-        "xml/malformed", .error, "Everything complete before this place is in the site; what comes after it is lost.",
-        isAboutWholeFile: true,
+        "xml/malformed", .error,
+        "Everything complete before the fault is in the site; what comes after it is lost. An element or comment without an end is reported where it is opened.",
+        isAboutWholeFile: true, breaksFile: true,
         howToFix:
-            "Look at the place and just before it: most often a closing tag is missing or misspelt, or two elements overlap.",
+            "Close what the message names, or correct the name of the end tag. Elsewhere look at the place and just before it.",
         bad: .data(
             "LIST_ACTIVITY",
             """
             <list>
-              <listItem>
+              ↓<listItem>
                 <text>Opening hours</text>
-            ↓</list>
+            </list>
             """),
         good: .data(
             "LIST_ACTIVITY",
@@ -36,7 +37,7 @@ extension Diagnostic.Kind {
     package static let doctype = Self(
         "xml/doctype", .error,
         "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.",
-        isAboutWholeFile: true,
+        isAboutWholeFile: true, breaksFile: true,
         howToFix: "Delete the whole DOCTYPE. The format needs none.",
         bad: .file(
             "xml/other.xml",
@@ -57,7 +58,7 @@ extension Diagnostic.Kind {
             """))
     package static let tooDeep = Self(
         "xml/too-deep", .error, "No app nests its elements like that, so the rest of the file is not read.",
-        isAboutWholeFile: true,
+        isAboutWholeFile: true, breaksFile: true,
         howToFix:
             "Close the elements that are open here. A program that wrote the file may have forgotten its end tags.",
         bad: .file(

@@ -14,6 +14,7 @@ struct XMLRepair {
             case blankInTag(String)
             case bareLessThan
             case textBeforeDeclaration
+            case hyphensInComment
         }
 
         let what: What
@@ -81,7 +82,8 @@ struct XMLRepair {
     }
 
     private mutating func lessThan() {
-        for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where starts(start, at: index) {
+        if starts("<!--", at: index) { return comment() }
+        for (start, end) in [("<![CDATA[", "]]>"), ("<?", "?>")] where starts(start, at: index) {
             copy(lengthThrough(end))
             return
         }
@@ -96,6 +98,27 @@ struct XMLRepair {
             next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
             || next == UInt8(ascii: ":") || (next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z"))
         if opensMarkup { copy(1) } else { replace(1, by: "&lt;", what: .bareLessThan) }
+    }
+
+    /// Copies a comment. In one that is addressed to this tool, ‘--’ separates a reason; other comments may only look
+    /// as if they ended behind it, because an end is missing.
+    private mutating func comment() {
+        let length = lengthThrough("-->")
+        let text = bytes[index..<(index + length)].dropFirst(4).dropLast(3)
+        let name = text.drop(while: \.isXMLBlank).prefix(11).map { $0 | 0x20 }
+        guard starts("-->", at: text.endIndex), name.elementsEqual("emobic-site".utf8),
+            !text.contains(UInt8(ascii: "<")), let first = text.indices.first(where: isDoubleHyphen)
+        else { return copy(length) }
+        changes.append(Change(what: .hyphensInComment, offset: first))
+        copy(4)
+        result += text.indices.map { isDoubleHyphen($0) ? UInt8(ascii: " ") : bytes[$0] }
+        index = text.endIndex
+        copy(3)
+    }
+
+    private func isDoubleHyphen(_ index: Int) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return bytes[index] == hyphen && (bytes[index - 1] == hyphen || bytes[index + 1] == hyphen)
     }
 
     private func starts(_ text: String, at index: Int) -> Bool {

@@ -3,15 +3,79 @@
 package import AppModel
 internal import Diagnostics
 
-/// Checks that every file exists that the app names.
+/// Checks that every file exists that the app names. All uses of a missing one are one diagnostic.
 enum AssetCheck: AppCheck {
     static let diagnosticKinds = Diagnostic.Kind.fileProblems
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        var missing = MissingFiles()
         var resolver = graph.assets
-        graph.forEachAsset { _ = resolver.resolve($0, reportingTo: &diagnostics) }
-        return diagnostics
+        var pictures: Set<String> = []
+        graph.forEachAsset { reference in
+            guard !missing.add(reference) else { return }
+            let before = diagnostics.count
+            let resolution = resolver.resolve(reference, reportingTo: &diagnostics)
+            if reference.kind == .image, case .file(let path) = resolution, pictures.insert(path).inserted,
+                let fault = PictureFault(of: path, in: graph.app.bundle)
+            {
+                diagnostics.append(
+                    Diagnostic(
+                        .notAPicture, "‘\(path)’ \(fault.reason)", at: reference.position,
+                        severity: reference.isMain ? .error : nil))
+            }
+            if let found = diagnostics.last, diagnostics.count > before, found.kind == .missingFile {
+                missing.add(diagnostics.removeLast(), of: reference)
+            }
+        }
+        return diagnostics + missing.diagnostics
+    }
+}
+
+/// The missing files with the places that name them.
+private struct MissingFiles {
+    private struct Name: Hashable {
+        let kind: AssetReference.Kind
+        let value: String
+    }
+
+    private struct File {
+        let diagnostic: Diagnostic
+        /// The first place in the order of a report; before others one where the file is the content of the screen.
+        var first: AssetReference
+        var places = PlaceList()
+    }
+
+    private var files: [Name: File] = [:]
+
+    /// Adds another use of a file that is known to be missing; false if it is not known.
+    mutating func add(_ reference: AssetReference) -> Bool {
+        let name = Name(kind: reference.kind, value: reference.value)
+        guard var file = files.removeValue(forKey: name) else { return false }
+        if reference.isMain == file.first.isMain
+            ? reference.position < file.first.position : reference.isMain
+        {
+            file.first = reference
+        }
+        file.places.add(reference.position)
+        files[name] = file
+        return true
+    }
+
+    mutating func add(_ diagnostic: Diagnostic, of reference: AssetReference) {
+        var file = File(diagnostic: diagnostic, first: reference)
+        file.places.add(reference.position)
+        files[Name(kind: reference.kind, value: reference.value)] = file
+    }
+
+    var diagnostics: [Diagnostic] {
+        files.values.map { file in
+            let position = file.first.position
+            return Diagnostic(
+                file.diagnostic.kind, file.diagnostic.summary, at: position,
+                severity: file.first.isMain ? .error : .warning, suggestions: file.diagnostic.suggestions,
+                notes: file.diagnostic.notes + file.places.notes("it is named here too", without: position))
+        }
     }
 }
 

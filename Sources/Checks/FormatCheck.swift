@@ -46,7 +46,7 @@ enum FormatCheck: AppCheck {
         var embedded: Set<String> = []
         return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
             guard let face = format.typeFace else { return nil }
-            let position = face.elementPosition
+            let position = face.position
             if let file = graph.fonts.font(face.text).file {
                 guard embedded.insert(file).inserted else { return nil }
                 return Diagnostic(
@@ -56,7 +56,7 @@ enum FormatCheck: AppCheck {
             return Diagnostic(
                 .unavailableFont,
                 "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown",
-                at: position)
+                at: position, suggestions: graph.fonts.fontsLike(face.text))
         }
     }
 
@@ -71,6 +71,12 @@ enum FormatCheck: AppCheck {
                     let position = format.textColorPosition
                 else { continue }
                 let wanted = wantedContrast(of: format, in: graph)
+                // A colour that suits the format's own ground is right where that ground is shown.
+                if component != "selection_list", let own = format.backgroundColor, own.alpha == 255,
+                    color.contrast(on: [own]) >= wanted
+                {
+                    continue
+                }
                 for grounds in table.grounds(of: component, in: styleClass) {
                     guard let worst = grounds.worst(for: color), worst.contrast < wanted else { continue }
                     let contrast = Contrast(

@@ -4,14 +4,15 @@ internal import AppModel
 internal import Diagnostics
 internal import Text
 
-/// Checks every link of the app: each one that leads nowhere is exactly one diagnostic, at its start tag.
+/// Checks every link of the app: those that lead nowhere are one diagnostic for each missing
+/// target, at the id that is wrong.
 enum LinkCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = Diagnostic.Kind.linkProblems
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var judge = LinkJudge(graph)
         graph.forEachLink { judge.check($0) }
-        return judge.diagnostics
+        return judge.diagnostics()
     }
 }
 
@@ -29,10 +30,16 @@ private struct LinkJudge {
     /// The route to the screen of the last query, because dead links on one screen come one after the other.
     private var lastRoute: (screen: ScreenID, route: Route?)?
 
-    var diagnostics: [Diagnostic] { ofReached + ofOthers }
+    private var dead: DeadTargets
+
+    mutating func diagnostics() -> [Diagnostic] {
+        let dead = dead.diagnostics()
+        return ofReached + dead.ofReached + ofOthers + dead.ofOthers
+    }
 
     init(_ graph: AppGraph) {
         self.graph = graph
+        dead = DeadTargets(in: graph)
         path = graph.paths
     }
 
@@ -61,12 +68,8 @@ private struct LinkJudge {
         switch screen.place {
         case .placeholder(let level):
             switch app.levels[level].content {
-            case .remote:
-                report(
-                    .unverified,
-                    summary:
-                        "The data of level \(app.levels[level].name) are on a server, so the target could not be checked",
-                    next: next, key: next.level)
+            // It is reported at the level.
+            case .remote: break
             default:
                 report(
                     .unreadableTarget, summary: "The data of level \(app.levels[level].name) could not be read",
@@ -77,8 +80,7 @@ private struct LinkJudge {
             report(
                 .partialLink,
                 summary: "The link names no data item; level \(app.levels[level].name) has just one, so it leads there",
-                next: next,
-                key: next.level)
+                next: next, key: nil)
         case .item, .builtIn: break
         }
     }
@@ -100,8 +102,7 @@ private struct LinkJudge {
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
             report(
-                .partialLink, summary: "The link \(what), so it does nothing", next: next, key: next.level ?? next.data,
-                on: screen)
+                .partialLink, summary: "The link \(what), so it does nothing", next: next, key: nil, on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
@@ -118,9 +119,14 @@ private struct LinkJudge {
                     next: next, key: next.level,
                     known: known)
             } else {
+                let swapped = swapped(next, id)
                 report(
-                    .unknownLevel, summary: "\(subject) ‘\(id)’ does not exist", next: next, key: next.level,
-                    on: screen, known: known)
+                    .unknownLevel,
+                    summary: "\(subject) ‘\(id)’ does not exist"
+                        + (swapped.map { "; it is a data id of level ‘\($0)’" } ?? ""),
+                    next: next, key: next.level,
+                    on: screen, known: swapped.map { NearMiss.Answer(matches: [$0]) } ?? known,
+                    target: isEntryPoint || swapped != nil ? nil : .level(id))
             }
         case .unknownData(let id, let level):
             let known = itemsLike(id, in: level)
@@ -134,7 +140,7 @@ private struct LinkJudge {
                 report(
                     .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’", next: next,
                     key: next.data,
-                    on: screen, known: known)
+                    on: screen, known: known, target: isEntryPoint ? nil : .data(id, level: level))
             }
         case .levelOutOfRange(let number):
             report(
@@ -161,8 +167,19 @@ private struct LinkJudge {
         switch obstacle {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
         case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
-        case .empty, .partial, .unknownBuiltIn, .unknownData, .dataOutOfRange, .noBuiltIn: nil
+        case .unknownData(_, let level), .dataOutOfRange(_, let level):
+            app.levels[level].isCut
+                ? ("The data file of level \(app.levels[level].name) could be read only in part", .data) : nil
+        case .empty, .partial, .unknownBuiltIn, .noBuiltIn: nil
         }
+    }
+
+    /// Returns the level that a link means whose level and data id are exchanged.
+    private func swapped(_ next: NextLevel, _ level: String) -> String? {
+        guard case .id(let data, _)? = next.data, data != level, graph.hasLevel(LevelID(data)) else { return nil }
+        let exchanged = NextLevel(level: LevelID(data), data: DataID(level), at: next.position)
+        guard case .screen(let screen) = graph.resolve(exchanged), graph.item(of: screen) != nil else { return nil }
+        return data
     }
 
     /// The half of a link that names something missing.
@@ -182,19 +199,31 @@ private struct LinkJudge {
         return known.answer(for: id)
     }
 
+    /// - Parameters:
+    ///   - key: the half of the link that is wrong; nil if the link as a whole is.
+    ///   - target: the missing target, if all links to it are one diagnostic.
     private mutating func report(
         _ kind: Diagnostic.Kind, summary: String, next: NextLevel, key: NextLevel.Key?,
         on screen: ScreenID? = nil,
-        known: NearMiss.Answer = NearMiss.Answer()
+        known: NearMiss.Answer = NearMiss.Answer(), target: DeadTargets.Target? = nil
     ) {
         let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         var route: Route?
         if let screen { route = self.route(to: screen) }
-        let here = place.flatMap { $0 == next.position ? nil : Diagnostic.Note("the id is here", at: $0) }
+        let link = place.map { _ in Diagnostic.Note("the link starts here", at: next.position, role: .around) }
         let diagnostic = Diagnostic(
-            kind, summary, at: next.position, suggestions: known.matches,
-            notes: [here, known.note, route?.note].compactMap { $0 }, fix: fix(key, suggestions: known.matches))
-        if route?.isReached ?? true { ofReached.append(diagnostic) } else { ofOthers.append(diagnostic) }
+            kind, summary, at: place ?? next.position, suggestions: known.matches,
+            notes: [link, known.note, route?.note].compactMap { $0 }, fix: fix(key, suggestions: known.matches))
+        let isReached = route?.isReached ?? true
+        if let target {
+            var data: String?
+            if case .id(let id, _)? = next.data { data = id }
+            dead.add(.init(diagnostic: diagnostic, isReached: isReached, data: data), to: target)
+        } else if isReached {
+            ofReached.append(diagnostic)
+        } else {
+            ofOthers.append(diagnostic)
+        }
     }
 
     private struct Route {

@@ -7,7 +7,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
-        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer, .unverified,
+        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer,
         .unreadableTarget, .oldReservedID
     ]
 
@@ -18,7 +18,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "LIST_ACTIVITY",
             row(
-                "↓<nextLevel><nextLevelLevelId>Other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
+                "<nextLevel><nextLevelLevelId>↓Other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
             )),
         good: .data(
             "LIST_ACTIVITY",
@@ -32,7 +32,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "LIST_ACTIVITY",
             row(
-                "↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>frist</nextLevelDataId></nextLevel>"
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>↓frist</nextLevelDataId></nextLevel>"
             )),
         good: .data(
             "LIST_ACTIVITY",
@@ -47,7 +47,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "LIST_ACTIVITY",
             row(
-                "↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>2</nextLevelDataNumber></nextLevel>"
+                "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>↓2</nextLevelDataNumber></nextLevel>"
             )),
         good: .data(
             "LIST_ACTIVITY",
@@ -57,6 +57,7 @@ extension Diagnostic.Kind {
     static let partialLink = Self(
         "link/partial", .warning,
         "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",
+        isAbsence: true,
         howToFix: "Fill in both ‘nextLevelLevelId’ and ‘nextLevelDataId’. To have no link at all, leave both empty.",
         bad: .data(
             "LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId/></nextLevel>")
@@ -74,33 +75,13 @@ extension Diagnostic.Kind {
         bad: .data(
             "FORM_ACTIVITY",
             formExample(
-                "↓<nextLevel><nextLevelLevelId>answer</nextLevelLevelId><nextLevelDataId>thanks</nextLevelDataId></nextLevel>"
+                "<nextLevel><nextLevelLevelId>↓answer</nextLevelLevelId><nextLevelDataId>thanks</nextLevelDataId></nextLevel>"
             )),
         good: .data(
             "FORM_ACTIVITY",
             formExample(
                 "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
             )))
-    static let unverified = Self(
-        "link/unverified", .note,
-        "The level's data lie on a server, which is not asked, so nobody can tell whether the screen exists; the link leads to a stand-in.",
-        howToFix:
-            "Nothing has to be done while the server is meant to be the source. To have the screens in the site, put the file into the bundle and name it in ‘levelFile’.",
-        bad: .data(
-            "LIST_ACTIVITY",
-            row(
-                "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
-            )
-        )
-        .with(.levels(newsExample("https://example.org/news.xml"))),
-        good: .data(
-            "LIST_ACTIVITY",
-            row(
-                "<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
-            )
-        )
-        .with(.levels(newsExample("news.xml"))).with(
-            .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
     static let unreadableTarget = Self(
         "link/unreadable-level", .note,
         "What the link names has no readable file, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
@@ -108,7 +89,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "LIST_ACTIVITY",
             row(
-                "↓<nextLevel><nextLevelLevelId>news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
+                "<nextLevel><nextLevelLevelId>↓news</nextLevelLevelId><nextLevelDataId>today</nextLevelDataId></nextLevel>"
             )
         )
         .with(.levels(newsExample("news.xml"))),
@@ -127,7 +108,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "LIST_ACTIVITY",
             row(
-                "↓<nextLevel><nextLevelLevelId>eMobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
+                "<nextLevel><nextLevelLevelId>↓eMobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
             )),
         good: .data(
             "LIST_ACTIVITY",

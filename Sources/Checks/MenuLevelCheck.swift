@@ -23,10 +23,11 @@ enum MenuLevelCheck: AppCheck {
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)
             return Diagnostic(
-                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown", at: menu.position,
+                .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown",
+                at: menu.levelPosition ?? menu.position,
                 suggestions: near.matches,
                 notes: [near.note].compactMap { $0 },
-                fix: menu.levelOffset.flatMap { .spelling(at: $0, from: level.text, to: near.matches) })
+                fix: menu.levelPosition.flatMap { .spelling(at: $0.offset, from: level.text, to: near.matches) })
         }
     }
 

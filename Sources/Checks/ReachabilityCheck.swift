@@ -10,18 +10,25 @@ enum ReachabilityCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var neighbours = ReachedNeighbours(in: graph)
-        return unreachableScreens(graph, neighbours: &neighbours) + unlinkedLevels(graph, neighbours: &neighbours)
+        let unlinked = unlinkedLevels(in: graph)
+        return unreachableScreens(graph, except: unlinked, neighbours: &neighbours)
+            + unlinked.sorted().map { diagnostic(ofUnlinked: graph.app.levels[$0], in: graph, neighbours: &neighbours) }
             + screensWithoutExit(graph)
     }
 
     // MARK: Unreached screens
 
-    private static func unreachableScreens(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    /// - Parameter unlinked: levels that are reported as a whole.
+    private static func unreachableScreens(
+        _ graph: AppGraph, except unlinked: Set<Int>, neighbours: inout ReachedNeighbours
+    ) -> [Diagnostic] {
         let unreached = UnreachedScreens(in: graph)
         let sources = LinkSources(of: unreached, in: graph)
         let listed = unreached.listed(graph.app.limits.findings)
         return unreached.screens.compactMap { screen in
-            guard let item = graph.item(of: screen), let level = graph.level(of: screen) else { return nil }
+            guard let item = graph.item(of: screen), let level = graph.level(of: screen),
+                !unlinked.contains(level.number) || graph.copies.hasCopies(level.number)
+            else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
             let others = unreached.others(of: screen)
             let levels =
@@ -36,18 +43,24 @@ enum ReachabilityCheck: AppCheck {
         }
     }
 
-    private static func unlinkedLevels(_ graph: AppGraph, neighbours: inout ReachedNeighbours) -> [Diagnostic] {
+    private static func unlinkedLevels(in graph: AppGraph) -> Set<Int> {
         let linked = levelsLinkedFromOutside(graph)
-        return graph.app.levels.compactMap { level in
+        let unlinked = graph.app.levels.filter { level in
             // For a level without a file a worse problem is reported; one of a built-in type has no screens of its own.
-            guard level.isUsable, !level.opensBuiltIn, !linked.contains(level.number), graph.isEffective(level),
-                graph.level(of: graph.entry)?.number != level.number
-            else { return nil }
-            let neighbour = neighbours.note(for: level.number)
-            return Diagnostic(
-                .unlinkedLevel, "No link from outside leads to level \(level.name)", at: level.declaration.position,
-                notes: [neighbour].compactMap { $0 })
+            level.isUsable && !level.opensBuiltIn && !linked.contains(level.number) && graph.isEffective(level)
+                && graph.level(of: graph.entry)?.number != level.number
         }
+        return Set(unlinked.map(\.number))
+    }
+
+    private static func diagnostic(
+        ofUnlinked level: Level, in graph: AppGraph, neighbours: inout ReachedNeighbours
+    ) -> Diagnostic {
+        let count = level.items.count
+        let screens = count == 0 ? "" : ", so \(count == 1 ? "its screen is" : "its \(count) screens are") unreachable"
+        return Diagnostic(
+            .unlinkedLevel, "No link from outside leads to level \(level.name)\(screens)",
+            at: level.declaration.position, notes: [neighbours.note(for: level.number)].compactMap { $0 })
     }
 
     private static func levelsLinkedFromOutside(_ graph: AppGraph) -> Set<Int> {

@@ -76,6 +76,6 @@ struct ReachedNeighbours {
         if other.number == level {
             return Sentence(ofScreen: "neighbour ‘\(graph.name(of: screen))’ is reached by: \(route)")
         }
-        return Sentence(ofLevel: "the nearest level that is reached is \(other.name): \(route)")
+        return Sentence(ofLevel: "the level nearest in app.xml that is reached is \(other.name): \(route)")
     }
 }

@@ -24,6 +24,7 @@ extension Diagnostic.Kind {
     static let screenWithoutTitle = Self(
         "screen/no-title", .warning,
         "The browser's tab, bookmarks and screen readers call the page by the name of the bundle's folder.",
+        isAbsence: true,
         howToFix:
             "Write a ‘headerText’ into the ‘data’. A ‘levelTitle’ for the level or a ‘title’ for the whole app in app.xml will do as well.",
         bad: .untitledLevel("↓<data><dataId>board</dataId></data>"),

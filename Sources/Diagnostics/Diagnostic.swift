@@ -40,6 +40,8 @@ package struct Diagnostic: Sendable, Hashable {
             let good: Example?
             let isSaidOncePerFile: Bool
             let isAboutWholeFile: Bool
+            let breaksFile: Bool
+            let isAbsence: Bool
         }
 
         private indirect enum Storage: Sendable {
@@ -68,18 +70,26 @@ package struct Diagnostic: Sendable, Hashable {
         package var isSaidOncePerFile: Bool { contents.isSaidOncePerFile }
         /// Whether it is about a file as a whole, so that no element in it is at fault.
         package var isAboutWholeFile: Bool { contents.isAboutWholeFile }
+        /// Whether it keeps a file or a part of it from being read, so that others may follow from it.
+        package var breaksFile: Bool { contents.breaksFile }
+        /// Whether something is missing in the element that is reported, perhaps because its name is misspelt.
+        package var isAbsence: Bool { contents.isAbsence }
 
         package init(
             _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false,
-            isAboutWholeFile: Bool = false, howToFix: String = "", bad: Example? = nil,
+            isAboutWholeFile: Bool = false, breaksFile: Bool = false, isAbsence: Bool = false, howToFix: String = "",
+            bad: Example? = nil,
             good: Example? = nil
         ) {
             storage = .kind(
                 Contents(
                     code: code, severity: severity, explanation: explanation, howToFix: howToFix, bad: bad, good: good,
                     isSaidOncePerFile: isSaidOncePerFile,
-                    isAboutWholeFile: isAboutWholeFile))
+                    isAboutWholeFile: isAboutWholeFile, breaksFile: breaksFile, isAbsence: isAbsence))
         }
+
+        /// The anchor of the code in documents made by `Explanations`, whose headings are the codes.
+        package var anchor: String { code.filter { $0 != "/" } }
 
         /// The prefix of the code: the screen type or the part of a bundle.
         package var area: String { String(code.prefix { $0 != "/" }) }
@@ -91,13 +101,34 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// A second place that helps to understand the first.
     package struct Note: Sendable, Hashable {
+        package enum Role: Sendable, Hashable {
+            /// It explains the diagnostic.
+            case explanation
+            /// Its place is only the start of what the first place stands in. Reports for people leave it out.
+            case around
+            /// Its place has the same problem.
+            case repetition
+        }
+
         package let text: String
         package let position: SourcePosition?
+        package let role: Role
 
-        package init(_ text: String, at position: SourcePosition? = nil) {
+        package init(_ text: String, at position: SourcePosition? = nil, role: Role = .explanation) {
             self.text = text
             self.position = position
+            self.role = role
         }
+    }
+
+    /// What follows from a diagnostic and is not reported beside it.
+    package enum Consequences: Sendable, Hashable {
+        /// What is missing in the element at this place. The worst severity passes on to the cause.
+        case absences(at: SourcePosition)
+        /// What is missing in a file that was read only in part.
+        case absencesInFile(String)
+        /// All that is no error or is missing in a file that is not the right one.
+        case faults(inFile: String)
     }
 
     private struct Contents: Sendable, Hashable {
@@ -109,6 +140,7 @@ package struct Diagnostic: Sendable, Hashable {
         let notes: [Note]
         let fix: Fix?
         let isSilent: Bool
+        let hides: Consequences?
     }
 
     /// Indirect, because lists of diagnostics are sorted, filtered and joined.
@@ -137,17 +169,18 @@ package struct Diagnostic: Sendable, Hashable {
     package var fix: Fix? { contents.fix }
     /// Whether the diagnostic only carries a fix and is in no report.
     package var isSilent: Bool { contents.isSilent }
+    package var hides: Consequences? { contents.hides }
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
-        fix: Fix? = nil, isSilent: Bool = false
+        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
     ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
                 suggestions: suggestions, notes: notes, fix: fix,
-                isSilent: isSilent))
+                isSilent: isSilent, hides: hides))
     }
 }
 
@@ -157,7 +190,14 @@ extension Diagnostic {
     package func noting(_ text: String) -> Diagnostic {
         Diagnostic(
             kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
-            isSilent: isSilent)
+            isSilent: isSilent, hides: hides)
+    }
+
+    /// Returns the same diagnostic with another severity.
+    package func with(severity: Severity) -> Diagnostic {
+        Diagnostic(
+            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
+            isSilent: isSilent, hides: hides)
     }
 
     /// The summary with the probably intended value.
@@ -171,4 +211,9 @@ extension Diagnostic {
 extension NearMiss.Answer {
     /// The note of a diagnostic on names that were not compared.
     package var note: Diagnostic.Note? { caveat.map { Diagnostic.Note($0) } }
+}
+
+extension Diagnostic {
+    /// The places that it names: its own and those of its notes.
+    package var places: [SourcePosition] { [position] + notes.compactMap(\.position) }
 }

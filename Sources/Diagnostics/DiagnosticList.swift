@@ -2,21 +2,25 @@
 
 package import Text
 
-/// Diagnostics in the order of a report: by file, place and code, without repetitions.
+/// Diagnostics in the order of a report: by file, place and code, without repetitions. What keeps a file from being
+/// read comes first, because others may follow from it. What follows from one of them is left out.
 ///
 /// Two levels may share a data file, so the same place can be judged twice with the same result. The list holds only a
 /// limited number of diagnostics of one code and severity; the others are counted, and can be fixed.
 package struct DiagnosticList: Sendable, RandomAccessCollection {
     private let diagnostics: [Diagnostic]
     private let counts: [Diagnostic.Severity: Int]
+    /// How many there are of each code and severity, those that are not kept included: the worst severity first, then
+    /// the most frequent code.
+    package let statistics: [(code: String, severity: Diagnostic.Severity, count: Int)]
     /// The diagnostics with a fix, reported or not.
     package let fixable: [Diagnostic]
 
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
         var filter = RepetitionFilter()
         let all =
-            diagnostics
-            .sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
+            ConsequenceFilter.causes(of: Array(diagnostics))
+            .sorted { $0.precedes($1) }
             .filter { filter.isNew($0) }
         var kept: [Diagnostic] = []
         var kinds: [Group: (count: Int, firstCut: Diagnostic?)] = [:]
@@ -29,10 +33,12 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
         }
         let cuts = kinds.compactMap { $1.firstCut?.cut($1.count - limits.findings) }
         counts = Dictionary(kinds.map { ($0.severity, $1.count) } + cuts.map { ($0.severity, 1) }, uniquingKeysWith: +)
+        statistics = kinds.map { (code: $0.code, severity: $0.severity, count: $1.count) }
+            .sorted { ($0.severity, $1.count, $0.code) < ($1.severity, $0.count, $1.code) }
         self.diagnostics =
             cuts.isEmpty
             ? kept
-            : (kept + cuts).sorted { ($0.position, $0.kind.code, $0.summary) < ($1.position, $1.kind.code, $1.summary) }
+            : (kept + cuts).sorted { $0.precedes($1) }
         fixable = all.filter { $0.fix != nil }
     }
 
@@ -80,6 +86,11 @@ private struct RepetitionFilter {
 }
 
 extension Diagnostic {
+    fileprivate func precedes(_ other: Diagnostic) -> Bool {
+        if kind.breaksFile != other.kind.breaksFile { return kind.breaksFile }
+        return (position, kind.code, summary) < (other.position, other.kind.code, other.summary)
+    }
+
     /// Returns the diagnostic with a note that this one and others of its code are only counted.
     fileprivate func cut(_ count: Int) -> Diagnostic {
         Diagnostic(

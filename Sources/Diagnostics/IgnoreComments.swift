@@ -131,7 +131,7 @@ extension Diagnostic.Kind {
             "Remove the comment, or move it directly before the element with the problem. What is wrong with a file as a whole is left out by ‘ignore’ in ‘emobic-site.yaml’, or by ‘--ignore’.",
         bad: list("↓<!-- emobic-site: ignore list/row-without-text -->", row), good: list(comment, emptyRow, row))
     package static let unknownIgnoredCode = Self(
-        "check/unknown-code", .warning, "Nothing is left out, because no diagnostic has this code.",
+        "check/unknown-code", .warning, "The line changes nothing, because no diagnostic has this code.",
         howToFix:
             "Write a code as it stands at the end of a diagnostic, such as ‘map/no-places’, or the part before its ‘/’. ‘emobic-site explain’ lists them all.",
         bad: list("↓<!-- emobic-site: ignore list/row-with-text -->", emptyRow, row), good: list(comment, emptyRow, row)

@@ -14,10 +14,14 @@ enum IgnoreDirective: Sendable {
         "disable", "suppress", "skip", "silence", "allow", "nolint", "off", "mute", "omit", "except"
     ]
 
+    /// What follows one of these is a reason for people. XML itself forbids ‘--’ in a comment.
+    private static let reasonMarks: Set<Substring> = ["--", "—", "–"]
+
     /// - Parameter text: a comment without its marks.
     init?(_ text: Substring) {
         guard let address = Address(text) else { return nil }
-        let words = text[address.end...].split { $0.isWhitespace || $0 == "," }.map { $0.lowercased() }
+        let words = text[address.end...].split { $0.isWhitespace || $0 == "," }
+            .prefix { !Self.reasonMarks.contains($0) }.map { $0.lowercased() }
         guard let written = words.first else { return nil }
         let word = written.hasSuffix(":") ? String(written.dropLast()) : written
         let rest = Array(words.dropFirst())

@@ -9,6 +9,7 @@ package struct LocatedDiagnostic: Sendable {
         package let file: String
         /// Nil for a note that has no place of its own.
         package let place: Place?
+        package let role: Diagnostic.Note.Role
 
         package var location: SourceText.Location? { place?.location }
     }
@@ -20,6 +21,9 @@ package struct LocatedDiagnostic: Sendable {
         package let end: SourceText.Location
         fileprivate let text: SourceText
         fileprivate let span: Range<Int>
+
+        /// The text of the line; of a very long one the beginning.
+        package var line: String { text.line(location.line, limit: 2000) }
 
         /// The line; nil if the file cannot be read. Computed on access, because reports show the first few of
         /// thousands.
@@ -40,6 +44,19 @@ package struct LocatedDiagnostic: Sendable {
     package let edits: [Edit]?
 
     package var location: SourceText.Location { place.location }
+
+    /// What the fix does, in a sentence; nil if there is none that fits the file.
+    var fixMessage: String? {
+        guard let fix = diagnostic.fix, let edits, !edits.isEmpty else { return nil }
+        return "Write ‘\(fix.new)’ for ‘\(fix.old)’."
+    }
+
+    /// A hash of the code, the file and the text of the line, which stays when lines before it are added or removed.
+    package var fingerprint: UInt64 {
+        let line = place.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let parts = [diagnostic.kind.code, diagnostic.position.file, line]
+        return ContentHash.of(Array(parts.joined(separator: "\n").utf8))
+    }
 }
 
 extension DiagnosticList {
@@ -75,7 +92,9 @@ extension DiagnosticList {
             LocatedDiagnostic(
                 diagnostic: diagnostic, place: place(diagnostic.position),
                 notes: diagnostic.notes.map {
-                    LocatedDiagnostic.Note(text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place))
+                    LocatedDiagnostic.Note(
+                        text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place),
+                        role: $0.role)
                 },
                 edits: edits(diagnostic))
         }

@@ -40,11 +40,11 @@ extension Diagnostic.Kind {
     fileprivate var name: String { String(code.dropFirst(area.count + 1)) }
 
     /// The anchor that Markdown viewers derive from the heading.
-    fileprivate var anchor: String { code.replacing("/", with: "") }
+    var anchor: String { code.replacing("/", with: "") }
 }
 
 extension String {
-    fileprivate var firstSentence: String { firstRange(of: ". ").map { String(self[..<$0.lowerBound]) + "." } ?? self }
+    var firstSentence: String { firstRange(of: ". ").map { String(self[..<$0.lowerBound]) + "." } ?? self }
 
     fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -43,6 +43,9 @@ package struct ExternalLinkCheck: Sendable {
         package let cached: Int
     }
 
+    /// Whether the program that sends requests is installed.
+    package static var isPossible: Bool { WebRequest.sender != nil }
+
     private let options: Options
 
     package init(_ options: Options) {

@@ -20,6 +20,14 @@ package struct ExternalProgram: Sendable {
 
     /// Runs the program and returns its standard output; nil if it fails or takes longer than the limit.
     package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
+        result(arguments, input: input, limit: limit).flatMap { $0.status == 0 ? $0.output : nil }
+    }
+
+    /// Runs the program and returns its exit status and standard output; nil if it cannot be started or a signal ends
+    /// it, such as the one sent at the time limit.
+    package func result(
+        _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)
+    ) -> (status: Int32, output: [UInt8])? {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let nullDevice = UnnamedFile([]) else {
             return nil
         }
@@ -27,7 +35,8 @@ package struct ExternalProgram: Sendable {
             let process = Self.spawn(
                 [path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
         else { return nil }
-        return Self.status(of: process, limit: limit) == 0 ? result.contents() : nil
+        guard let status = Self.status(of: process, limit: limit), let output = result.contents() else { return nil }
+        return (status, output)
     }
 
     /// Starts the program and does not wait for it. Its output is discarded.

@@ -5,8 +5,10 @@ internal import BundleXML
 
 /// Writes a grammar in RELAX NG: children in any order, each at most once unless it is a list.
 struct RelaxNG {
-    /// Known values by element. Others are accepted too, as by the readers.
+    /// Known values by element. Others are accepted too, as by the readers, unless the grammar is strict.
     let values: [String: [String]]
+    /// What values must look like in a strict grammar; nil in another one.
+    let strict: [String: StrictValue]?
     /// Descriptions of elements by name.
     let sentences: [String: String]
 
@@ -77,13 +79,22 @@ struct RelaxNG {
     /// Writes the content of an element without children. An empty element is always accepted, because it equals a
     /// missing one.
     private func leaf(_ value: ElementGrammar.Value?, of name: String, into lines: inout XMLLines) {
+        if let strict = strict?[name], value != nil {
+            lines.element("choice") { lines in
+                lines.element("data", ["type": strict.base]) { lines in
+                    for facet in strict.facets { lines.leaf("param", facet.value, ["name": facet.name]) }
+                }
+                lines.leaf("value", "")
+            }
+            return
+        }
         switch value {
         case .anything: lines.empty("ref", ["name": "anything"])
         case .text, nil:
             guard let known = values[name] else { return lines.empty("text") }
             lines.element("choice") { lines in
-                for value in known { lines.leaf("value", value) }
-                lines.empty("data", ["type": "string"])
+                for value in known + (strict == nil ? [] : [""]) { lines.leaf("value", value) }
+                if strict == nil { lines.empty("data", ["type": "string"]) }
             }
         case .flag:
             lines.element("choice") { lines in

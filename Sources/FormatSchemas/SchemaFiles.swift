@@ -13,15 +13,23 @@ package struct SchemaFiles {
 
     package let files: [File]
 
-    /// - Parameter types: the names of all screen types, as known values of `levelType` and `typeId`.
-    package init(_ grammar: BundleGrammar, types: [String]) {
+    /// - Parameters:
+    ///   - types: the names of all screen types, as known values of `levelType` and `typeId`.
+    ///   - isStrict: whether only known values are accepted, and colours, dates and numbers only as they should be.
+    package init(_ grammar: BundleGrammar, types: [String], isStrict: Bool = false) {
         files = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
             for name in ["levelType", "typeId"] { values[name] = types }
-            let sentences = TagDocumentation.sentences.merging(file.tags) { _, own in own }
+            if isStrict { values["typeId"]?.append("DEFAULT") }
+            let strict = isStrict ? StrictValue.values(in: file) : nil
+            let sentences = TagDocumentation.sentences(of: file)
+            let full = RelaxNG(values: values, strict: strict, sentences: sentences)
+            let compact = RelaxNGCompact(values: values, strict: strict, sentences: sentences)
+            let schema = XMLSchema(values: values, strict: strict, sentences: sentences)
             return [
-                File(name: file.name + ".rng", text: RelaxNG(values: values, sentences: sentences).text(of: file)),
-                File(name: file.name + ".xsd", text: XMLSchema(values: values, sentences: sentences).text(of: file))
+                File(name: file.name + ".rng", text: full.text(of: file)),
+                File(name: file.name + ".rnc", text: compact.text(of: file)),
+                File(name: file.name + ".xsd", text: schema.text(of: file))
             ]
         }
     }
@@ -51,8 +59,8 @@ struct XMLLines {
         add("<\(name)\(Self.text(of: attributes))/>")
     }
 
-    mutating func leaf(_ name: String, _ text: String) {
-        add("<\(name)>\(text.escapedForXML)</\(name)>")
+    mutating func leaf(_ name: String, _ text: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        add("<\(name)\(Self.text(of: attributes))>\(text.escapedForXML)</\(name)>")
     }
 
     private static func text(of attributes: KeyValuePairs<String, String>) -> String {

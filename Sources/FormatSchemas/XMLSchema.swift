@@ -6,8 +6,10 @@ internal import BundleXML
 /// Writes a grammar as an XML Schema. Version 1.0 cannot express that one child is a list and the others occur once,
 /// all in any order; therefore an element with a list accepts every child more than once.
 struct XMLSchema {
-    /// Known values by element. Others are accepted too, as by the readers.
+    /// Known values by element. Others are accepted too, as by the readers, unless the grammar is strict.
     let values: [String: [String]]
+    /// What values must look like in a strict grammar; nil in another one.
+    let strict: [String: StrictValue]?
     /// Descriptions of elements by name.
     let sentences: [String: String]
 
@@ -28,9 +30,20 @@ struct XMLSchema {
             }
             for name in values.keys.sorted() {
                 lines.element("xs:simpleType", ["name": name]) {
-                    $0.empty("xs:union", ["memberTypes": "known-\(name) xs:string"])
+                    $0.empty("xs:union", ["memberTypes": "known-\(name) \(strict == nil ? "xs:string" : "empty")"])
                 }
                 valueType("known-" + name, values: values[name] ?? [], into: &lines)
+            }
+            for (name, value) in (strict ?? [:]).sorted(by: { $0.key < $1.key }) {
+                lines.element("xs:simpleType", ["name": "strict-" + name]) { lines in
+                    lines.element("xs:union", ["memberTypes": "empty"]) { lines in
+                        lines.element("xs:simpleType") { lines in
+                            lines.element("xs:restriction", ["base": "xs:" + value.base]) { lines in
+                                for facet in value.facets { lines.empty("xs:" + facet.name, ["value": facet.value]) }
+                            }
+                        }
+                    }
+                }
             }
             lines.element("xs:complexType", ["name": "anything", "mixed": "true"]) { lines in
                 lines.element("xs:sequence") {
@@ -88,7 +101,8 @@ struct XMLSchema {
     }
 
     private func type(of child: ElementGrammar.Child) -> String {
-        switch child.value {
+        if strict?[child.name] != nil, child.value != nil { return "strict-" + child.name }
+        return switch child.value {
         case .text, nil: values[child.name] == nil ? "xs:string" : child.name
         case .flag: "flag"
         case .integer: "integer"

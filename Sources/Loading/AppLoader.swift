@@ -3,7 +3,8 @@
 package import AppModel
 internal import Checks
 package import Diagnostics
-internal import SiteBuilder
+internal import FileSystem
+package import SiteBuilder
 internal import Text
 package import Theming
 
@@ -37,13 +38,13 @@ package struct AppLoader: Sendable {
         asking: (AppGraph) async -> [Diagnostic] = { _ in [] }
     ) async throws -> LoadedApp {
         do {
-            let bundle = try bundle ?? AppBundle(folder: request.folder)
+            let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
             return try await load(request, bundle, earlier, asking)
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
             case .noApp(let diagnostics):
-                throw UnusableApp(diagnostics, bundle ?? (try? AppBundle(folder: request.folder)))
+                throw UnusableApp(diagnostics, of: request, bundle ?? (try? AppBundle(folder: request.folder)))
             }
         }
     }
@@ -52,12 +53,8 @@ package struct AppLoader: Sendable {
         _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?, _ asking: (AppGraph) async -> [Diagnostic]
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
-        var settings = source.settings
-        if let language = request.language { settings.language = language }
-        if let baseURL = request.baseURL { settings.baseURL = baseURL }
-        if let theme = request.theme { settings.choose(theme: theme) }
-        var chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
-        settings.colors = chosen.theme.colors
+        let (settings, theme) = try settings(request, source, earlier)
+        var chosen = theme
         let registry = registry.withTemplates(chosen.theme.views)
         let (app, read) = try await self.readApp(
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
@@ -73,11 +70,67 @@ package struct AppLoader: Sendable {
         found +=
             registry.problems(in: graph, makers: registry.makers())
             + IconPainter.problems(in: graph, painter: IconPainter())
-        found += await asking(graph)
+        found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph))
         return LoadedApp(
             bundle: bundle, graph: graph, chosen: chosen, source: source,
-            told: reportedDiagnostics(found, settings: settings, bundle: bundle, chosen: chosen),
-            selection: request.selection)
+            found: found,
+            told: reportedDiagnostics(
+                found, rules: settings.rules, request: request, bundle: bundle, chosen: chosen))
+    }
+
+    /// Loads an app of which only items have changed since the last build of its site.
+    /// - Returns: nil if there is something to report about them, or more than they has to be read.
+    package func load(_ changed: ChangedApp, of request: AppRequest) async throws -> (
+        change: ChangedApp, graph: AppGraph, theme: Theme
+    )? {
+        let bundle = try AppBundle(folder: request.folder)
+        let source = try SettingsSource(bundle, for: request, themes: themes)
+        let (settings, chosen) = try settings(request, source, nil)
+        guard chosen.faults.isEmpty else { return nil }
+        let registry = registry.withTemplates(chosen.theme.views)
+        func graph(_ items: KnownItems) async throws -> (AppGraph, [Diagnostic])? {
+            let (app, read) = try await App.read(
+                bundle, registry: registry, settings: settings, jobs: request.jobs, known: items)
+            return app.unreadParts.contains(.knownItems)
+                ? nil : AppGraph(resolving: app, routes: changed.routes).map { ($0, read) }
+        }
+        guard let (first, read) = try await graph(changed.items) else { return nil }
+        // About other items these find much that is not so, because only their outlines are known.
+        let found = await AppChecks.diagnostics(for: first, jobs: request.jobs)
+        guard !(read + found).contains(where: { $0.places.contains(where: changed.contains) }),
+            let change = changed.completed(in: first, app: request.folder)
+        else { return nil }
+        guard change.hasReaders else { return (change, first, chosen.theme) }
+        return try await graph(change.items).map { (change, $0.0, chosen.theme) }
+    }
+
+    private func settings(_ request: AppRequest, _ source: SettingsSource, _ earlier: Theme?) throws(ThemeError) -> (
+        SiteSettings, ChosenTheme
+    ) {
+        var settings = source.settings
+        if let language = request.language { settings.language = language }
+        if let baseURL = request.baseURL { settings.baseURL = baseURL }
+        if let theme = request.theme { settings.choose(theme: theme) }
+        let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
+        settings.colors = chosen.theme.colors
+        return (settings, chosen)
+    }
+
+    /// A warning if no file of the theme has the words of the interface in the language.
+    private func wordProblems(_ settings: SiteSettings, of theme: Theme, in app: App) -> [Diagnostic] {
+        guard let language = settings.language, let code = language.split(separator: "-").first?.lowercased() else {
+            return []
+        }
+        let hasWords = [language, code].contains { name in
+            theme.folders.contains { FileSystem.kind(of: "\($0)/strings/\(name).yaml", isLinkFollowed: true) == .file }
+        }
+        guard !hasWords, !theme.folders.isEmpty else { return [] }
+        return [
+            Diagnostic(
+                .languageWithoutWords,
+                "No theme has the words of the interface in ‘\(language)’; they are shown in English",
+                at: settings.languagePosition ?? SourcePosition(file: app.layout.appFile))
+        ]
     }
 
     /// Reads the app. If there is none, the error also contains the faults of the theme.
@@ -88,28 +141,18 @@ package struct AppLoader: Sendable {
         do {
             return try await App.read(bundle, registry: registry, settings: settings, jobs: request.jobs)
         } catch BundleError.noApp(let diagnostics) {
-            throw UnusableApp(diagnostics, bundle, chosen)
+            throw UnusableApp(diagnostics, of: request, bundle, chosen)
         }
     }
 
-    /// Returns the diagnostics that remain after ignore comments and the settings' `ignore`.
+    /// Returns the diagnostics that remain after ignore comments and the rules of the settings.
     private func reportedDiagnostics(
-        _ found: [Diagnostic], settings: SiteSettings, bundle: AppBundle, chosen: ChosenTheme
+        _ found: [Diagnostic], rules: DiagnosticRules, request: AppRequest, bundle: AppBundle, chosen: ChosenTheme
     ) -> [Diagnostic] {
         let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults
-        let ignored = Selection(ignored: settings.ignored.map(\.code))
         // The app's own settings cannot hide what its theme may do to visitors and other files.
-        return left.filter(ignored.shows) + chosen.diagnostics + unknownCodes(settings.ignored)
-    }
-
-    private func unknownCodes(_ ignored: [SiteSettings.IgnoredCode]) -> [Diagnostic] {
-        ignored.compactMap { ignored in
-            suggestCodes(ignored.code).map {
-                Diagnostic(
-                    .unknownIgnoredCode, "There is no code or area ‘\(ignored.code)’ to ignore", at: ignored.position,
-                    suggestions: $0)
-            }
-        }
+        return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
+            + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
+internal import Text
 
 /// The app to be read, with the command's options for it.
 package struct AppRequest: Sendable {
@@ -14,7 +15,7 @@ package struct AppRequest: Sendable {
         }
     }
 
-    package let folder: String
+    package var folder: String
     package var config: Config?
     /// Values that override those of the settings.
     package var language: String?
@@ -24,6 +25,12 @@ package struct AppRequest: Sendable {
     package var jobs = 2
     /// The diagnostics to show and count.
     package var selection = Selection()
+    /// A file or a folder of the app, if only the diagnostics in it are to be shown and counted.
+    package var part: String?
+    /// Diagnostics that are not to be shown and counted, because they are known.
+    package var baseline: Baseline?
+    /// Contents that replace those of files of the app, by path.
+    package var contents: [String: [UInt8]] = [:]
     /// Whether pages are made of the app. If not, less of the theme is read.
     package var makesPages = true
     /// Whether the files of the other languages are checked as well.
@@ -31,5 +38,21 @@ package struct AppRequest: Sendable {
 
     package init(folder: String) {
         self.folder = folder
+    }
+
+    package var appFolder: AppFolder { AppFolder(folder) }
+
+    /// Whether no diagnostics are to be left out.
+    var asksForAll: Bool { part == nil && baseline == nil && selection.showsAll }
+
+    /// Returns the diagnostics that the request asks for, of those that comments and settings do not exclude.
+    func selected(of told: [Diagnostic]) -> [Diagnostic] {
+        guard part != nil || !selection.showsAll else { return told }
+        return told.filter { selection.shows($0) && isInPart(appFolder.path(of: $0.position.file)) }
+    }
+
+    private func isInPart(_ path: String) -> Bool {
+        guard let part else { return true }
+        return path == part || path.below(part) != nil
     }
 }

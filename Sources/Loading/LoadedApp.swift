@@ -14,6 +14,10 @@ package struct LoadedApp: Sendable {
     package let diagnostics: DiagnosticList
     /// The faults of the theme that prevent a build, including excluded ones, because a build has to show why it fails.
     package let themeFaults: DiagnosticList
+    /// What the request's baseline left out; nil without one.
+    package let comparison: Baseline.Comparison?
+    /// All diagnostics that the request asks for, those that are known included.
+    package let selected: [Diagnostic]
     /// The number of diagnostics and of errors before options exclude some.
     package let total: Int
     package let errors: Int
@@ -22,11 +26,19 @@ package struct LoadedApp: Sendable {
     private let source: SettingsSource
     private let themeFiles: LoadedThemeFiles
 
-    /// - Parameter told: the diagnostics that comments and settings do not exclude.
+    /// The places that a diagnostic names, excluded or not, as offsets by file.
+    package let troubles: [String: [Int]]
+
+    /// - Parameters:
+    ///   - found: all diagnostics.
+    ///   - told: those that comments and settings do not exclude, and those about the comments and the theme.
     init(
-        bundle: AppBundle, graph: AppGraph, chosen: ChosenTheme, source: SettingsSource, told: [Diagnostic],
-        selection: Selection
+        bundle: AppBundle, graph: AppGraph, chosen: ChosenTheme, source: SettingsSource, found: [Diagnostic],
+        told: [Diagnostic]
     ) {
+        troubles = Dictionary(grouping: (found + told).flatMap(\.places), by: \.file).mapValues {
+            Set($0.map(\.offset)).sorted()
+        }
         self.bundle = bundle
         self.graph = graph
         self.source = source
@@ -37,7 +49,11 @@ package struct LoadedApp: Sendable {
         let shown = DiagnosticList(told)
         total = shown.total
         errors = shown.count(.error)
-        diagnostics = selection.showsAll ? shown : DiagnosticList(told.filter(selection.shows))
+        let request = source.request
+        selected = request.selected(of: told)
+        comparison = request.baseline.map { [selected] in $0.compare(selected, in: request.appFolder) }
+        // Sorting takes time where there are many.
+        diagnostics = request.asksForAll ? shown : DiagnosticList(comparison?.new ?? selected)
     }
 
     /// The diagnostics with their locations resolved.
@@ -78,24 +94,19 @@ struct LoadedThemeFiles: Sendable {
 package struct UnusableApp: Error {
     package let diagnostics: DiagnosticList
     package let located: [LocatedDiagnostic]
+    /// The root folder of the files in reports.
+    package let root: SourceRoot
     private let bundle: AppBundle?
     private let themeFiles: LoadedThemeFiles
 
-    init(_ diagnostics: [Diagnostic], _ bundle: AppBundle?, _ chosen: ChosenTheme? = nil) {
+    init(_ diagnostics: [Diagnostic], of request: AppRequest, _ bundle: AppBundle?, _ chosen: ChosenTheme? = nil) {
         let files = LoadedThemeFiles(chosen)
         self.diagnostics = DiagnosticList(diagnostics + (chosen?.fileFaults ?? []))
         self.bundle = bundle
         themeFiles = files
+        root = files.root(of: request)
         located = self.diagnostics.located { files.contents[$0] ?? bundle?.read($0) }
     }
 
-    /// Whether there is an `app.xml`, although it cannot be used.
-    package var isThere: Bool {
-        !diagnostics.contains { $0.kind == .noAppFile || $0.kind == .severalAppFiles }
-    }
-
     package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle?.read(path) }
-
-    /// Returns the root folder of the files in reports.
-    package func root(of request: AppRequest) -> SourceRoot { themeFiles.root(of: request) }
 }

@@ -82,9 +82,9 @@ package struct PreviewServer: Sendable {
             group.addTask {
                 try await server.run { request in
                     guard hosts.allows(request[header: "host"]) else {
-                        return Response(.forbidden, "This preview does not go by that name.")
+                        return Response(.forbidden, "This preview does not go by that name.").readable(for: request)
                     }
-                    return await respond(request)
+                    return await respond(request).readable(for: request)
                 }
             }
             group.addTask(operation: work)

@@ -2,9 +2,30 @@
 
 /// A fast hash for telling whether contents differ. It is not for safety.
 package enum ContentHash {
-    package static func of(_ bytes: [UInt8]) -> UInt64 {
-        bytes.withUnsafeBytes { raw in
-            var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(raw.count)
+    package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
+
+    package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
+
+    private static func of(_ raw: UnsafeRawBufferPointer) -> UInt64 {
+        var pieces = Pieces(size: raw.count)
+        pieces.add(raw)
+        return pieces.value
+    }
+
+    /// The hash of contents that are given in pieces.
+    package struct Pieces {
+        /// The size in bytes of all pieces but the last, which may be smaller.
+        package static let size = 1 << 18
+
+        private var hash: UInt64
+
+        /// - Parameter size: the number of bytes of all pieces.
+        package init(size: Int) { hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(size) }
+
+        package mutating func add(_ piece: [UInt8]) { piece.withUnsafeBytes { add($0) } }
+
+        fileprivate mutating func add(_ raw: UnsafeRawBufferPointer) {
+            var hash = hash
             var index = 0
             while index + 8 <= raw.count {
                 hash = mixed(hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -14,8 +35,10 @@ package enum ContentHash {
                 hash = mixed(hash ^ UInt64(raw[index]))
                 index += 1
             }
-            return mixed(hash)
+            self.hash = hash
         }
+
+        package var value: UInt64 { mixed(hash) }
     }
 
     /// Returns a value of which each bit depends on all bits of another.

@@ -65,6 +65,22 @@ package struct NearMiss: Sendable {
     /// a small edit distance that has the same digits.
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
+    /// Returns the same; if there are none, the only candidate that begins with the name, or with which the name begins:
+    /// authors shorten and complete names.
+    package func matchesOrCompletions(for name: String) -> [String] {
+        let near = matches(for: name)
+        let wanted = name.folded
+        guard near.isEmpty, wanted.count >= Self.shortestStart else { return near }
+        let digits = wanted.filter(\.isNumber)
+        let found = folded.filter { known, _ in
+            known.count >= Self.shortestStart && known.filter(\.isNumber) == digits
+                && (known.hasPrefix(wanted) || wanted.hasPrefix(known))
+        }.flatMap(\.value)
+        return found.count == 1 ? found : []
+    }
+
+    private static let shortestStart = 4
+
     package func answer(for name: String) -> Answer {
         let wanted = name.folded
         guard !wanted.isEmpty else { return Answer() }

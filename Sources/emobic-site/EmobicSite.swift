@@ -24,7 +24,12 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site graph my-app --as html   draw its screens and links
               emobic-site schema schemas           write grammars for XML editors
               emobic-site explain link/partial     what a diagnostic means
+              emobic-site help-format list         what a kind of screen or file can hold
               emobic-site theme my-look            write a theme to start from
+              emobic-site init ci github my-app    write a workflow that checks and publishes it
+              emobic-site manual                   print the manual page
+
+            With --generate-completion-script bash, zsh or fish, it prints what lets that shell complete commands, options and values.
 
             EXIT STATUS:
               0  fine
@@ -33,7 +38,8 @@ struct EmobicSite: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            New.self, Build.self, Serve.self, Check.self, Explain.self, Graph.self, Schema.self, ThemeCommand.self
+            New.self, Build.self, Serve.self, Check.self, Explain.self, HelpFormat.self, Graph.self, Schema.self,
+            ThemeCommand.self, Init.self, Manual.self
         ])
 
     static let version = "0.1.0"
@@ -50,19 +56,10 @@ struct EmobicSite: AsyncParsableCommand {
         } catch let status as ExitCode {
             exit(withError: status)
         } catch let app as UnusableApp {
-            Console.error(app.located, as: TextReport(isColoured: Console.isColoured(2)))
+            Console.error(app.located, as: TextReport(root: app.root, isColoured: Console.isColoured(2)))
             exit(withError: ExitStatus.couldNotRun)
-        } catch let error as SiteError {
-            Console.error("Error: \(error)\n")
-            exit(withError: ExitStatus.couldNotRun)
-        } catch let error as ThemeError {
-            Console.error("Error: \(error)\n")
-            exit(withError: ExitStatus.couldNotRun)
-        } catch let failure as LoadingFailure {
-            Console.error("Error: \(failure.reason)\n")
-            exit(withError: ExitStatus.couldNotRun)
-        } catch let failure as CommandFailure {
-            Console.error("Error: \(failure.reason)\n")
+        } catch let error where reason(of: error) != nil {
+            Console.error("Error: \(reason(of: error) ?? "")\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch {
             // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
@@ -74,6 +71,16 @@ struct EmobicSite: AsyncParsableCommand {
                 Console.error(text + "\n")
             }
             exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
+        }
+    }
+
+    /// Returns why a command could not run; nil for errors of the argument parser.
+    static func reason(of error: any Error) -> String? {
+        switch error {
+        case is SiteError, is ThemeError: "\(error)"
+        case let failure as LoadingFailure: failure.reason
+        case let failure as CommandFailure: failure.reason
+        default: nil
         }
     }
 

@@ -17,36 +17,36 @@ import Testing
         FindingCase(
             "an empty address", AudioActivity.self, .data("<audioUrl> </audioUrl>"), ["9️⃣ error audio/no-audio"]),
         FindingCase(
-            "a missing file", AudioActivity.self, .data("1️⃣<audioUrl>nada.mp3</audioUrl>"), ["1️⃣ error file/missing"]),
+            "a missing file", AudioActivity.self, .data("<audioUrl>1️⃣nada.mp3</audioUrl>"), ["1️⃣ error file/missing"]),
         FindingCase(
             "a missing picture", AudioActivity.self,
-            .data("<audioUrl>a.mp3</audioUrl>1️⃣<imageFile>images/nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
+            .data("<audioUrl>a.mp3</audioUrl><imageFile>1️⃣images/nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
         FindingCase(
             "an address that is called local", AudioActivity.self,
-            .data("<local>true</local>1️⃣<audioUrl>https://example.org/a.mp3</audioUrl>"),
+            .data("<local>true</local><audioUrl>1️⃣https://example.org/a.mp3</audioUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase(
             "a file that is called remote", AudioActivity.self,
-            .data("<local>false</local>1️⃣<audioUrl>a.mp3</audioUrl>"),
+            .data("<local>false</local><audioUrl>1️⃣a.mp3</audioUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase(
             "an address without encryption", AudioActivity.self,
-            .data("1️⃣<audioUrl>http://example.org/a.mp3</audioUrl>"), ["1️⃣ note media/insecure-address"]),
+            .data("<audioUrl>1️⃣http://example.org/a.mp3</audioUrl>"), ["1️⃣ note media/insecure-address"]),
         FindingCase(
-            "a MIDI file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.MID</audioUrl>"),
+            "a MIDI file", AudioActivity.self, .data("<audioUrl>1️⃣https://example.org/a.MID</audioUrl>"),
             ["1️⃣ warning audio/unplayable"]),
         FindingCase(
-            "a phone's recording", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.amr</audioUrl>"),
+            "a phone's recording", AudioActivity.self, .data("<audioUrl>1️⃣https://example.org/a.amr</audioUrl>"),
             ["1️⃣ warning audio/unplayable"]),
         FindingCase(
-            "a Windows file", AudioActivity.self, .data("1️⃣<audioUrl>https://example.org/a.wma</audioUrl>"),
+            "a Windows file", AudioActivity.self, .data("<audioUrl>1️⃣https://example.org/a.wma</audioUrl>"),
             ["1️⃣ warning audio/unplayable"]),
         FindingCase(
             "the tag in other case", AudioActivity.self, .data("1️⃣<audioURL>a.mp3</audioURL>"),
             ["1️⃣ warning xml/element-case"]),
         FindingCase(
             "a flag that is neither true nor false", AudioActivity.self,
-            .data("<local>1️⃣sí</local>2️⃣<audioUrl>a.mp3</audioUrl>"),
+            .data("<local>1️⃣sí</local><audioUrl>2️⃣a.mp3</audioUrl>"),
             ["1️⃣ warning xml/bad-flag", "2️⃣ warning media/local-mismatch"])
     ]
 

@@ -9,7 +9,7 @@ import Testing
     static let cases = [
         FindingCase(
             "a button with a title", ButtonsActivity.self,
-            .data("<buttons><button><buttonTitle>A</buttonTitle></button></buttons>"), []),
+            .data("<buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))</button></buttons>"), []),
         FindingCase(
             "an empty grid in short", ButtonsActivity.self, .data("1️⃣<buttons/>"), ["1️⃣ error buttons/no-buttons"]),
         FindingCase(
@@ -20,25 +20,31 @@ import Testing
             ["1️⃣ warning buttons/no-label"]),
         FindingCase(
             "no column", ButtonsActivity.self,
-            .data("1️⃣<columns>0</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            .data(
+                "<columns>1️⃣0</columns><buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))</button></buttons>"
+            ),
             ["1️⃣ warning buttons/bad-columns"]),
         FindingCase(
             "too many columns", ButtonsActivity.self,
-            .data("1️⃣<columns>13</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            .data(
+                "<columns>1️⃣13</columns><buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))</button></buttons>"
+            ),
             ["1️⃣ warning buttons/bad-columns"]),
         FindingCase(
             "columns in words", ButtonsActivity.self,
-            .data("<columns>1️⃣tres</columns><buttons><button><buttonTitle>A</buttonTitle></button></buttons>"),
+            .data(
+                "<columns>1️⃣tres</columns><buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))</button></buttons>"
+            ),
             ["1️⃣ warning xml/bad-number"]),
         FindingCase(
             "a missing picture beside a title", ButtonsActivity.self,
             .data(
-                "<buttons><button><buttonTitle>A</buttonTitle>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"
+                "<buttons><button><buttonTitle>A</buttonTitle><buttonFileName>1️⃣nada.png</buttonFileName>\(String.link("b"))</button></buttons>"
             ), ["1️⃣ warning file/missing"]),
         FindingCase(
             "a missing picture that is all there is", ButtonsActivity.self,
-            .data("<buttons><button>1️⃣<buttonFileName>nada.png</buttonFileName></button></buttons>"),
-            ["1️⃣ error file/missing"]),
+            .data("<buttons>2️⃣<button><buttonFileName>1️⃣nada.png</buttonFileName>\(String.link("b"))</button></buttons>"),
+            ["1️⃣ error file/missing", "2️⃣ note buttons/no-title"]),
         FindingCase(
             "a picture without a title", ButtonsActivity.self,
             .data(
@@ -46,17 +52,19 @@ import Testing
             ["1️⃣ note buttons/no-title"]),
         FindingCase(
             "a picture without a title that leads nowhere", ButtonsActivity.self,
-            .data("<buttons><button><buttonFileName>images/a.png</buttonFileName></button></buttons>"), []),
+            .data("<buttons>1️⃣<button><buttonFileName>images/a.png</buttonFileName></button></buttons>"),
+            ["1️⃣ note buttons/no-target"]),
         FindingCase(
             "a dead link", ButtonsActivity.self,
-            .data("<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>"),
+            .data("<buttons><button><buttonTitle>A</buttonTitle>\(String.link("1️⃣nada"))</button></buttons>"),
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
-            "buttons outside the grid", ButtonsActivity.self, .data("1️⃣<button><buttonTitle>A</buttonTitle></button>"),
+            "buttons outside the grid", ButtonsActivity.self,
+            .data("1️⃣<button><buttonTitle>A</buttonTitle>\(String.link("b"))</button>"),
             ["1️⃣ warning xml/misplaced-element"]),
         FindingCase(
             "buttons beside an empty grid", ButtonsActivity.self,
-            .data("<buttons/>1️⃣<button><buttonTitle>A</buttonTitle></button>"),
+            .data("<buttons/>1️⃣<button><buttonTitle>A</buttonTitle>\(String.link("b"))</button>"),
             ["1️⃣ warning xml/misplaced-element"])
     ]
 

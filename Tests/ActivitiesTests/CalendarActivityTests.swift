@@ -63,7 +63,7 @@ import Testing
             "<title>A</title><eventDate>05/03/2024</eventDate><time>10:00</time>1️⃣<description>B</description>",
             ["1️⃣ warning xml/tag-alias"]),
         event(
-            "a dead link", "<title>A</title><eventDate>05/03/2024</eventDate><time>10:00</time>1️⃣\(String.link("nada"))",
+            "a dead link", "<title>A</title><eventDate>05/03/2024</eventDate><time>10:00</time>\(String.link("1️⃣nada"))",
             ["1️⃣ error link/unknown-data"]),
         events("an event twice", "\(fair())1️⃣\(fair())", ["1️⃣ warning calendar/repeated-event"]),
         events(

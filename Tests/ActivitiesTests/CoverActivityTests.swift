@@ -9,6 +9,9 @@ import Testing
 @Suite struct CoverActivityTests: ActivityCases {
     static let cases = [
         cover("one button", "<buttons>\(button)</buttons>", []),
+        cover(
+            "a button without a link", "<buttons>1️⃣<button><buttonTitle>A</buttonTitle></button></buttons>",
+            ["1️⃣ note buttons/no-target"]),
         cover("no container", "", ["9️⃣ warning cover/no-buttons"]),
         cover("an empty container", "<buttons/>", ["9️⃣ warning cover/no-buttons"]),
         cover("six buttons", "<buttons>\(String(repeating: button, count: 6))</buttons>", []),
@@ -19,10 +22,10 @@ import Testing
             ["1️⃣ warning buttons/no-label"]),
         cover(
             "missing pictures",
-            "1️⃣<titleFileName>nada.png</titleFileName>2️⃣<backgroundFileName>nada.png</backgroundFileName><buttons>\(button)</buttons>",
+            "<titleFileName>1️⃣nada.png</titleFileName><backgroundFileName>2️⃣nadie.png</backgroundFileName><buttons>\(button)</buttons>",
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
         cover(
-            "a dead link", "<buttons><button><buttonTitle>A</buttonTitle>1️⃣\(String.link("nada"))</button></buttons>",
+            "a dead link", "<buttons><button><buttonTitle>A</buttonTitle>\(String.link("1️⃣nada"))</button></buttons>",
             ["1️⃣ error link/unknown-data"]),
         cover(
             "an unknown element", "1️⃣<musica>a.mp3</musica><buttons>\(button)</buttons>",
@@ -135,7 +138,7 @@ import Testing
         #expect(try await app("<buttons/>").page().text("title") == "Test")
     }
 
-    private static let button = "<button><buttonTitle>A</buttonTitle></button>"
+    private static let button = "<button><buttonTitle>A</buttonTitle>\(String.link("a"))</button>"
 
     /// A case of a cover; the mark 9️⃣ stands at its root.
     private static func cover(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {

@@ -72,7 +72,7 @@ import Testing
     @Test func tableThatBreaksOffIsLeftOut() async throws {
         let app = try await ActivityApp(
             CrudActivity.self,
-            "<tables><modelName>vivero</modelName>\(Self.whole)<table><name>Semilla</name><fields>\(Self.field("nombre", "TEXT"))1️⃣"
+            "<tables><modelName>vivero</modelName>\(Self.whole)<table><name>Semilla</name>1️⃣<fields>\(Self.field("nombre", "TEXT"))"
         )
         #expect(app.findings == ["1️⃣ error xml/malformed"])
         #expect(app.items.map(\.id?.text) == ["T"])

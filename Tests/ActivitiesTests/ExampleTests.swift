@@ -63,9 +63,9 @@ import Theming
             let all =
                 read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
                 + IconPainter.problems(in: app.graph, painter: IconPainter())
-            return bundle.applyingIgnoreComments(to: all) {
-                Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil
-            }
+            let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
+            return bundle.applyingIgnoreComments(to: all, suggest: suggest)
+                + settings.rules.problems(among: bundle.files.paths, suggest: suggest)
         } catch BundleError.noApp(let diagnostics) {
             return read + diagnostics
         }

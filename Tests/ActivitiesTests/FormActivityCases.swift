@@ -17,21 +17,21 @@ extension FormActivityTests {
         FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ warning form/no-target"]),
         FindingCase(
             "an empty target", FormActivity.self,
-            .data("<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["9️⃣ warning form/no-target"]),
+            .data("1️⃣<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["1️⃣ warning form/no-target"]),
         FindingCase(
             "a dead level of a form that chooses", FormActivity.self,
-            .data("1️⃣<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId></nextLevel><form>\(text)</form>"),
+            .data("<nextLevel><nextLevelLevelId>1️⃣nadie</nextLevelLevelId></nextLevel><form>\(text)</form>"),
             ["1️⃣ error link/unknown-level"]),
         FindingCase(
             "a target that the answer brings", FormActivity.self,
             .data(
                 """
-                1️⃣<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
+                <nextLevel><nextLevelLevelId>1️⃣nadie</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
                 <form><actionUrl>https://example.org/f</actionUrl>\(text)</form>
                 """), ["1️⃣ note link/from-answer"]),
         FindingCase(
             "a picture that is missing", FormActivity.self,
-            .data("1️⃣<submitImage>nada.png</submitImage>\(String.link("a"))<form>\(picker("A", "B"))</form>"),
+            .data("<submitImage>1️⃣nada.png</submitImage>\(String.link("a"))<form>\(picker("A", "B"))</form>"),
             ["1️⃣ warning file/missing"]),
         form(
             "no name in a form that chooses", "1️⃣<field><fieldType>INPUT_TEXT</fieldType></field>",
@@ -156,8 +156,8 @@ extension FormActivityTests {
     static func login(_ fields: String) -> String {
         .data(
             """
-            8️⃣<nextLevel><nextLevelLevelId>cuenta</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
-            <form>7️⃣<actionUrl>https://example.org/f</actionUrl>\(fields)</form>
+            <nextLevel><nextLevelLevelId>8️⃣cuenta</nextLevelLevelId><nextLevelDataId>ok</nextLevelDataId></nextLevel>\
+            <form><actionUrl>7️⃣https://example.org/f</actionUrl>\(fields)</form>
             """)
     }
 
@@ -177,7 +177,7 @@ extension FormActivityTests {
 
     /// A form with a target. Marks: 9️⃣ the item, 8️⃣ the link, 7️⃣ the address.
     static func file(_ fields: String, to address: String? = nil) -> String {
-        let action = address.map { "7️⃣<actionUrl>\($0)</actionUrl>" } ?? ""
+        let action = address.map { "<actionUrl>7️⃣\($0)</actionUrl>" } ?? ""
         return .data("8️⃣\(String.link("a"))<form>\(action)\(fields)</form>")
     }
 

@@ -15,14 +15,14 @@ import Testing
             "no picture", ImageListActivity.self, .data("<list><listItem><text>A</text></listItem></list>"),
             ["9️⃣ warning image-list/no-image"]),
         FindingCase("no list", ImageListActivity.self, .data(picture), ["9️⃣ error list/no-list"]),
-        FindingCase("no rows", ImageListActivity.self, .data("\(picture)<list/>"), ["9️⃣ warning list/no-rows"]),
+        FindingCase("no rows", ImageListActivity.self, .data("\(picture)1️⃣<list/>"), ["1️⃣ warning list/no-rows"]),
         FindingCase(
             "a row without text", ImageListActivity.self, .data("\(picture)<list>1️⃣<listItem/></list>"),
             ["1️⃣ warning list/row-without-text"]),
         FindingCase(
             "missing pictures", ImageListActivity.self,
             .data(
-                "1️⃣<imageFile>nada.png</imageFile><list><listItem><text>A</text>2️⃣<imageFile>nada.png</imageFile></listItem></list>"
+                "<imageFile>1️⃣nada.png</imageFile><list><listItem><text>A</text><imageFile>2️⃣nadie.png</imageFile></listItem></list>"
             ),
             ["1️⃣ warning file/missing", "2️⃣ warning file/missing"]),
         FindingCase(

@@ -19,10 +19,10 @@ import Testing
             ["1️⃣ warning image-text-description/bar-text"]),
         FindingCase(
             "a missing picture", ImageTextDescriptionActivity.self,
-            .data("<text>A</text>1️⃣<imageFile>nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
+            .data("<text>A</text><imageFile>1️⃣nada.png</imageFile>"), ["1️⃣ warning file/missing"]),
         FindingCase(
             "dead links on both sides", ImageTextDescriptionActivity.self,
-            .data("<text>A</text>1️⃣\(String.link("nada"))2️⃣\(String.link("nada", tag: "prevLevel"))"),
+            .data("<text>A</text>\(String.link("1️⃣nada"))\(String.link("2️⃣nadie", tag: "prevLevel"))"),
             ["1️⃣ error link/unknown-data", "2️⃣ error link/unknown-data"]),
         FindingCase(
             "the spelling of a fork", ImageTextDescriptionActivity.self,
@@ -47,7 +47,7 @@ import Testing
             ["1️⃣ note image-text-description/one-way"]),
         chain("no way back", next: "1️⃣", previous: "", ["1️⃣ note image-text-description/one-way"]),
         chain(
-            "a dead way back", next: "", previous: "2️⃣\(String.link("nada", tag: "prevLevel"))",
+            "a dead way back", next: "", previous: "\(String.link("2️⃣nada", tag: "prevLevel"))",
             ["2️⃣ error link/unknown-data"]),
         FindingCase(
             "a next screen of another kind", ImageTextDescriptionActivity.self,

@@ -12,21 +12,21 @@ import Testing
             "a remote picture", ImageZoomActivity.self, .data("<imageFile>https://example.org/a.png</imageFile>"), []),
         FindingCase("no picture", ImageZoomActivity.self, .data("<imageFile/>"), ["9️⃣ error image-zoom/no-image"]),
         FindingCase(
-            "a missing picture", ImageZoomActivity.self, .data("1️⃣<imageFile>nada.png</imageFile>"),
+            "a missing picture", ImageZoomActivity.self, .data("<imageFile>1️⃣nada.png</imageFile>"),
             ["1️⃣ error file/missing"]),
         FindingCase(
             "a missing header picture", ImageZoomActivity.self,
-            .data("1️⃣<headerImageFile>nada.png</headerImageFile><imageFile>images/a.png</imageFile>"),
+            .data("<headerImageFile>1️⃣nada.png</headerImageFile><imageFile>images/a.png</imageFile>"),
             ["1️⃣ warning file/missing"]),
         FindingCase(
             "two pictures", ImageZoomActivity.self,
             .data("<imageFile>images/a.png</imageFile>1️⃣<imageFile>images/b.png</imageFile>"),
             ["1️⃣ warning xml/repeated-element"]),
         FindingCase(
-            "a picture outside", ImageZoomActivity.self, .data("1️⃣<imageFile>../a.png</imageFile>"),
+            "a picture outside", ImageZoomActivity.self, .data("<imageFile>1️⃣../a.png</imageFile>"),
             ["1️⃣ error file/outside-bundle"]),
         FindingCase(
-            "a small picture", ImageZoomActivity.self, .data("1️⃣<imageFile>images/sello.gif</imageFile>"),
+            "a small picture", ImageZoomActivity.self, .data("<imageFile>1️⃣images/sello.gif</imageFile>"),
             ["1️⃣ warning image-zoom/small-picture"],
             on: withPicture("d\0d\0")),
         FindingCase(
@@ -36,7 +36,7 @@ import Testing
             "a picture high enough", ImageZoomActivity.self, .data("<imageFile>images/sello.gif</imageFile>"), [],
             on: withPicture("d\0@\u{1}")),
         FindingCase(
-            "a picture a little too small", ImageZoomActivity.self, .data("1️⃣<imageFile>images/sello.gif</imageFile>"),
+            "a picture a little too small", ImageZoomActivity.self, .data("<imageFile>1️⃣images/sello.gif</imageFile>"),
             ["1️⃣ warning image-zoom/small-picture"],
             on: withPicture("?\u{1}?\u{1}"))
     ]

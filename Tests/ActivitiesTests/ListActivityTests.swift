@@ -10,7 +10,7 @@ import Testing
         FindingCase("one row", ListActivity.self, .data("<list>\(row("A"))</list>"), []),
         FindingCase("a layout of iOS", ListActivity.self, .data("<cellXib>fila</cellXib><list>\(row("A"))</list>"), []),
         FindingCase("no list", ListActivity.self, .data("<order>true</order>"), ["9️⃣ error list/no-list"]),
-        FindingCase("no rows", ListActivity.self, .data("<list/>"), ["9️⃣ warning list/no-rows"]),
+        FindingCase("no rows", ListActivity.self, .data("1️⃣<list/>"), ["1️⃣ warning list/no-rows"]),
         FindingCase(
             "a row without text", ListActivity.self,
             .data("<list>1️⃣<listItem><text/><description>B</description></listItem></list>"),
@@ -50,7 +50,7 @@ import Testing
             .data("<list>\(linked("A", "a", "Mañana"))\(linked("A", "b", "Tarde"))</list>"), []),
         FindingCase(
             "two rows of one look, one target dead", ListActivity.self,
-            .data("<list>\(linked("A", "a"))<listItem><text>A</text>1️⃣\(String.link("nada"))</listItem></list>"),
+            .data("<list>\(linked("A", "a"))<listItem><text>A</text>\(String.link("1️⃣nada"))</listItem></list>"),
             ["1️⃣ error link/unknown-data"]),
         FindingCase(
             "rows that the Android player would sort", ListActivity.self, .data("1️⃣<list>\(row("b"))\(row("a"))</list>"),
@@ -83,14 +83,14 @@ import Testing
         FindingCase("an empty picture", ListActivity.self, .data("<imageFile/><list>\(row("A"))</list>"), []),
         FindingCase(
             "a missing picture", ListActivity.self,
-            .data("<list><listItem><text>A</text>1️⃣<imageFile>nada.png</imageFile></listItem></list>"),
+            .data("<list><listItem><text>A</text><imageFile>1️⃣nada.png</imageFile></listItem></list>"),
             ["1️⃣ warning file/missing"]),
         FindingCase(
             "links to nowhere", ListActivity.self,
             .data(
                 """
-                <list><listItem><text>A</text>1️⃣\(String.link("nada"))</listItem><listItem><text>B</text>2️⃣<nextLevel>\
-                <nextLevelLevelId>nadie</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem></list>
+                <list><listItem><text>A</text>\(String.link("1️⃣nada"))</listItem><listItem><text>B</text><nextLevel>\
+                <nextLevelLevelId>2️⃣nadie</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem></list>
                 """), ["1️⃣ error link/unknown-data", "2️⃣ error link/unknown-level"]),
         FindingCase(
             "aliases of a link", ListActivity.self,

@@ -19,17 +19,17 @@ import Testing
             []),
         place(
             "a latitude off the globe",
-            "<positionTitle>A</positionTitle>1️⃣<positionLat>108.24</positionLat><positionLon>3</positionLon>",
+            "<positionTitle>A</positionTitle><positionLat>1️⃣108.24</positionLat><positionLon>3</positionLon>",
             ["1️⃣ error map/latitude-out-of-range"]),
         place(
             "a longitude off the globe",
-            "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLon>-180.01</positionLon>",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>1️⃣-180.01</positionLon>",
             ["1️⃣ error map/longitude-out-of-range"]),
         place(
-            "words", "<positionTitle>A</positionTitle>1️⃣<positionLat>norte</positionLat><positionLon>3</positionLon>",
+            "words", "<positionTitle>A</positionTitle><positionLat>1️⃣norte</positionLat><positionLon>3</positionLon>",
             ["1️⃣ error map/coordinate-not-a-number"]),
         place(
-            "no number", "<positionTitle>A</positionTitle>1️⃣<positionLat>nan</positionLat><positionLon>3</positionLon>",
+            "no number", "<positionTitle>A</positionTitle><positionLat>1️⃣nan</positionLat><positionLon>3</positionLon>",
             ["1️⃣ error map/coordinate-not-a-number"]),
         place(
             "an empty latitude", "<positionTitle>A</positionTitle><positionLat/><positionLon>3</positionLon>",
@@ -62,11 +62,11 @@ import Testing
             ["1️⃣ warning xml/tag-alias"]),
         place(
             "a missing icon",
-            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣<iconFile>nada.png</iconFile>",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon><iconFile>1️⃣nada.png</iconFile>",
             ["1️⃣ warning file/missing"]),
         place(
             "a dead link",
-            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>1️⃣\(String.link("nada"))",
+            "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>\(String.link("1️⃣nada"))",
             ["1️⃣ error link/unknown-data"]),
         FindingCase("no places", MapActivity.self, .data("<positions/>"), ["9️⃣ warning map/no-places"]),
         FindingCase(
@@ -77,7 +77,7 @@ import Testing
             ["1️⃣ warning map/show-all-without-places"]),
         FindingCase(
             "all places of an app with addresses only", MapActivity.self,
-            .data("1️⃣<geoRef>Calle Mayor 1</geoRef>2️⃣<showAll>true</showAll><positions>\(madrid)</positions>"),
+            .data("<geoRef>1️⃣Calle Mayor 1</geoRef>2️⃣<showAll>true</showAll><positions>\(madrid)</positions>"),
             ["1️⃣ warning map/georef-not-coordinates", "2️⃣ warning map/show-all-without-places"]),
         FindingCase(
             "all places of an app with some", MapActivity.self, .data("<showAll>true</showAll>"),
@@ -237,7 +237,7 @@ import Testing
         stage.levels =
             "<level><levelId>sitios</levelId><levelTitle>Sitios</levelTitle><levelFile>sitios.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
         stage.files["xml/sitios.xml"] = """
-            <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId>7️⃣<geoRef>Calle Mayor 1</geoRef></data>\
+            <levelData><data><dataId>punto</dataId><geoRef>41.5,-0.9</geoRef></data><data><dataId>calle</dataId><geoRef>7️⃣Calle Mayor 1</geoRef></data>\
             <data><dataId>nada</dataId><geoRef/></data></levelData>
             """
         return stage

@@ -24,7 +24,7 @@ import Text
         profile(
             "an unknown type", "<field><fieldType>1️⃣INPUT_FECHA</fieldType><fieldName>a</fieldName></field>",
             ["1️⃣ warning form/unknown-field-type"]),
-        profile("a missing picture", "1️⃣<saveImage>nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
+        profile("a missing picture", "<saveImage>1️⃣nada.png</saveImage>\(text)", ["1️⃣ warning file/missing"]),
         FindingCase(
             "nobody asks for it", ProfileActivity.self, "1️⃣<profile>\(text)</profile>", ["1️⃣ warning profile/unused"],
             on: withoutLink),

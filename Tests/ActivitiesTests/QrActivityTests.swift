@@ -35,7 +35,7 @@ import Text
         FindingCase(
             "a dead link that lacks an accent", QrActivity.self,
             .data(
-                "<qrs><qr><idQr>1</idQr>1️⃣<nextLevel><nextLevelLevelId>Diseno</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></qr></qrs>"
+                "<qrs><qr><idQr>1</idQr><nextLevel><nextLevelLevelId>1️⃣Diseno</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></qr></qrs>"
             ),
             ["1️⃣ error link/unknown-level"])
     ]

@@ -10,6 +10,17 @@ import Testing
     static let cases = [
         quiz("a test", question("a", right), []),
         quiz("a test with both spellings of ids", question("a", right) + question("b", right, tag: "id"), []),
+        quiz(
+            "a question without a text", "1️⃣<question><idQ>a</idQ><answers>\(right)\(wrong)</answers></question>",
+            ["1️⃣ warning quiz/question-without-text"]),
+        quiz(
+            "a question in a picture",
+            "<question><idQ>a</idQ><imageFile>images/a.png</imageFile><answers>\(right)\(wrong)</answers></question>",
+            []),
+        quiz(
+            "an answer without a text",
+            "<question><idQ>a</idQ><text>A</text><answers>\(right)1️⃣<answer/></answers></question>",
+            ["1️⃣ warning quiz/answer-without-text"]),
         quiz("no time limit", "<time>0</time>", question("a", right), []),
         FindingCase("no container", QuizActivity.self, .data("<first/>"), ["9️⃣ error quiz/no-questions"]),
         quiz("no questions", "", ["9️⃣ error quiz/no-questions"]),
@@ -31,12 +42,12 @@ import Testing
             ["1️⃣ warning quiz/single-answer"]),
         quiz(
             "ways on in a test, said once",
-            question("a", right + "<answer><answerText>B</answerText>1️⃣<next>b</next></answer>")
+            question("a", right + "<answer><answerText>B</answerText><next>1️⃣b</next></answer>")
                 + question("b", right + on("a")),
             ["1️⃣ warning quiz/next-in-test"]),
         quiz(
             "a weight below zero",
-            "<question><idQ>a</idQ><text>A</text>1️⃣<weight>-1</weight><answers>\(right)\(wrong)</answers></question>",
+            "<question><idQ>a</idQ><text>A</text><weight>1️⃣-1</weight><answers>\(right)\(wrong)</answers></question>",
             ["1️⃣ warning quiz/negative-weight"]),
         quiz("a question without an id in a test", "1️⃣\(question(nil, right))", ["1️⃣ warning quiz/question-without-id"]),
         quiz(
@@ -82,7 +93,7 @@ import Testing
             ["1️⃣ warning xml/bad-flag"]),
         quiz(
             "a missing picture",
-            "<question><idQ>a</idQ><text>A</text>1️⃣<imageFile>nada.png</imageFile><answers>\(right)\(wrong)</answers></question>",
+            "<question><idQ>a</idQ><text>A</text><imageFile>1️⃣nada.png</imageFile><answers>\(right)\(wrong)</answers></question>",
             ["1️⃣ warning file/missing"]),
         quiz(
             "answers without their container", "<question><idQ>a</idQ><text>A</text>1️⃣\(right)\(wrong)</question>",

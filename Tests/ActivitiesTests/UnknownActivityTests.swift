@@ -27,7 +27,7 @@ import Testing
     @Test func linksAreCheckedAndListedOnce() async throws {
         let app = try await ActivityApp(
             UnknownActivity.self,
-            .data("<x>\(String.link("a"))</x><x>1️⃣\(String.link("nada"))</x><x>\(String.link("a"))</x>"))
+            .data("<x>\(String.link("a"))</x><x>\(String.link("1️⃣nada"))</x><x>\(String.link("a"))</x>"))
         #expect(app.findings == ["1️⃣ error link/unknown-data"])
         #expect(app.page().texts("targets.href") == ["‘ficha’/a"])
     }

@@ -9,49 +9,51 @@ import Text
 @Suite struct VideoActivityTests: ActivityCases {
     static let cases = [
         video("a file with captions", "<local>true</local><videoUrl>a.mp4</videoUrl>", []),
-        video("a file without captions", "1️⃣<videoUrl>b.mp4</videoUrl>", ["1️⃣ note video/no-captions"]),
+        video("a file without captions", "<videoUrl>1️⃣b.mp4</videoUrl>", ["1️⃣ note video/no-captions"]),
         video("a page of YouTube", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
         video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
         video("nothing", "", ["9️⃣ error video/no-video"]),
-        video("a missing file", "1️⃣<videoUrl>nada.mp4</videoUrl>", ["1️⃣ error file/missing"]),
+        video("a missing file", "<videoUrl>1️⃣nada.mp4</videoUrl>", ["1️⃣ error file/missing"]),
         video(
-            "a short id", "1️⃣<videoUrl>https://www.youtube.com/watch?v=ABC</videoUrl>",
+            "a short id", "<videoUrl>1️⃣https://www.youtube.com/watch?v=ABC</videoUrl>",
             ["1️⃣ warning video/bad-youtube-id"]),
         video(
-            "a channel", "1️⃣<videoUrl>https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
+            "a channel", "<videoUrl>1️⃣https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
         video(
             "a comment in the address",
             "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK1️⃣<!--&-->feature=plcp</videoUrl>",
             ["1️⃣ warning xml/comment-in-value"]),
-        video("an old phone's file", "1️⃣<videoUrl>https://example.org/a.3gp</videoUrl>", ["1️⃣ warning video/unplayable"]),
-        video("a Flash file", "1️⃣<videoUrl>https://example.org/a.FLV</videoUrl>", ["1️⃣ warning video/unplayable"]),
-        video("a Windows file", "1️⃣<videoUrl>https://example.org/a.wmv</videoUrl>", ["1️⃣ warning video/unplayable"]),
-        video("an AVI file", "1️⃣<videoUrl>https://example.org/a.avi</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("an old phone's file", "<videoUrl>1️⃣https://example.org/a.3gp</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("a Flash file", "<videoUrl>1️⃣https://example.org/a.FLV</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("a Windows file", "<videoUrl>1️⃣https://example.org/a.wmv</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video("an AVI file", "<videoUrl>1️⃣https://example.org/a.avi</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video(
-            "a page that is called local", "<local>true</local>1️⃣<videoUrl>https://youtu.be/ABCDEFGHIJK</videoUrl>",
+            "a page that is called local", "<local>true</local><videoUrl>1️⃣https://youtu.be/ABCDEFGHIJK</videoUrl>",
             ["1️⃣ warning media/local-mismatch"]),
         video(
-            "a file that is called remote", "<local>false</local>1️⃣<videoUrl>a.mp4</videoUrl>",
+            "a file that is called remote", "<local>false</local><videoUrl>1️⃣a.mp4</videoUrl>",
             ["1️⃣ warning media/local-mismatch"]),
         video(
-            "an address without encryption", "1️⃣<videoUrl>http://example.org/a.mp4</videoUrl>",
+            "an address without encryption", "<videoUrl>1️⃣http://example.org/a.mp4</videoUrl>",
             ["1️⃣ note media/insecure-address"]),
         video(
-            "an address that is none of the web", "1️⃣<videoUrl>ftp://example.org/a.mp4</videoUrl>",
-            ["1️⃣ warning media/bad-address"]),
-        video("a stream", "1️⃣<videoUrl>rtsp://example.org/a</videoUrl>", ["1️⃣ warning video/unplayable"]),
+            "a platform that is framed by https", "<videoUrl>http://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
         video(
-            "a stream that is called remote", "<local>false</local>1️⃣<videoUrl>RTSP://example.org/a</videoUrl>",
+            "an address that is none of the web", "<videoUrl>1️⃣ftp://example.org/a.mp4</videoUrl>",
+            ["1️⃣ warning media/bad-address"]),
+        video("a stream", "<videoUrl>1️⃣rtsp://example.org/a</videoUrl>", ["1️⃣ warning video/unplayable"]),
+        video(
+            "a stream that is called remote", "<local>false</local><videoUrl>1️⃣RTSP://example.org/a</videoUrl>",
             ["1️⃣ warning video/unplayable"]),
         video(
-            "a Flash file behind a query", "1️⃣<videoUrl>https://example.org/a.flv?quality=1.5#t=3</videoUrl>",
+            "a Flash file behind a query", "<videoUrl>1️⃣https://example.org/a.flv?quality=1.5#t=3</videoUrl>",
             ["1️⃣ warning video/unplayable"]),
         video("a query that ends like a file", "<videoUrl>https://example.org/a.mp4?next=b.flv</videoUrl>", []),
         video(
-            "a file that no browser plays", "<local>true</local>1️⃣<videoUrl>b.avi</videoUrl>",
+            "a file that no browser plays", "<local>true</local><videoUrl>1️⃣b.avi</videoUrl>",
             ["1️⃣ error file/missing", "1️⃣ warning video/unplayable"]),
         video(
-            "a host without a scheme", "1️⃣<videoUrl>www.example.org/a.mp4</videoUrl>",
+            "a host without a scheme", "<videoUrl>1️⃣www.example.org/a.mp4</videoUrl>",
             ["1️⃣ warning media/address-without-scheme"]),
         video("the tag in other case", "1️⃣<videoURL>a.mp4</videoURL>", ["1️⃣ warning xml/element-case"])
     ]

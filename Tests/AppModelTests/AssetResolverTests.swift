@@ -75,7 +75,12 @@ extension AssetResolver {
         ("images/muestra.png", ["images/iconos/muestras.png"], ["images/iconos/muestras.png"]),
         ("images/mañana.png", ["images/manana.png"], ["images/manana.png"]),
         ("images/uno.png", ["images/otra-cosa.png"], []),
-        ("images/muestra.png", ["html/muestras.png"], [])
+        ("images/muestra.png", ["html/muestras.png"], []),
+        ("images/hall.png", ["images/hall.jpg"], ["images/hall.jpg"]),
+        ("images/hall.jpg", ["images/a/hall.svg", "html/hall.png"], ["images/a/hall.svg"]),
+        // Values do not name the folders of devices and densities.
+        ("images/muestra.png", ["images/ipad/muestras.png", "images/iphone/muestras.png"], ["images/muestras.png"]),
+        ("images/muestra.png", ["images/hdpi/a/muestras.png"], ["images/a/muestras.png"])
     ]) func missingFileSuggestsNearNames(_ value: String, _ files: [String], _ suggestions: [String]) throws {
         let (_, diagnostics) = try AssetCase(.image, value, in: files, .missing).resolved()
         #expect(diagnostics.map(\.suggestions) == [suggestions])
@@ -143,6 +148,13 @@ extension AssetCase {
         AssetCase(
             .image, "images/a/x.png", in: ["images/iphone5/images/a/x.png"], .file("images/iphone5/images/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ipad/a/x.png"], .file("images/ipad/a/x.png")),
+        AssetCase(
+            .image, "images/a/x.png", in: ["images/ipad/a/x.png", "images/iphone/a/x.png"],
+            .file("images/ipad/a/x.png")),
+        AssetCase(
+            .image, "x.png", in: ["images/iphone/a/x.png", "images/ipad/a/x.png"], .file("images/ipad/a/x.png"),
+            "file/inexact-name"),
+        AssetCase(.image, "x.png", in: ["images/a/x.png", "images/ipad/b/x.png"], .missing, "file/missing"),
         AssetCase(.image, "a/x.png", in: ["images/ipad/images/a/x.png"], .file("images/ipad/images/a/x.png")),
         AssetCase(.image, "images/a/x.png", in: ["images/images/a/x.png"], .file("images/images/a/x.png")),
         // Unusual names.

@@ -10,13 +10,13 @@ extension Tolerance {
         [
             Tolerance(
                 2, "data file in other case",
-                Sample.bundle(["xml/app.xml": Sample.app(levels: level("1️⃣<levelFile>Data.XML</levelFile>"))]),
+                Sample.bundle(["xml/app.xml": Sample.app(levels: level("<levelFile>1️⃣Data.XML</levelFile>"))]),
                 ["1️⃣ file/inexact-name warning"]),
             Tolerance(
                 2, "cover in other case",
                 Sample.bundle([
                     "xml/app.xml":
-                        "<application><title>Test</title>1️⃣<coverFileName>Portada.xml</coverFileName><levels>\(Sample.level())</levels></application>"
+                        "<application><title>Test</title><coverFileName>1️⃣Portada.xml</coverFileName><levels>\(Sample.level())</levels></application>"
                 ]),
                 ["1️⃣ file/inexact-name warning"]),
             Tolerance(
@@ -34,12 +34,12 @@ extension Tolerance {
             Tolerance(
                 4, "style.xml for styles.xml",
                 app(
-                    "1️⃣<stylesFileName>styles.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>",
+                    "<stylesFileName>1️⃣styles.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>",
                     ["xml/style.xml": styles, "xml/f.xml": formats]),
                 ["1️⃣ file/inexact-name warning"], { $0.graph.app.styles.styles.count == 1 }),
             Tolerance(
                 4, "formats.xml for format.xml",
-                app("1️⃣<formatsFileName>format.xml</formatsFileName>", ["xml/formats.xml": formats]),
+                app("<formatsFileName>1️⃣format.xml</formatsFileName>", ["xml/formats.xml": formats]),
                 ["1️⃣ file/inexact-name warning"], { $0.graph.app.formats["t"] != nil }),
             Tolerance(
                 4, "the named one of two twins",
@@ -49,11 +49,11 @@ extension Tolerance {
                 [], { $0.graph.app.formats["t"] != nil }),
             Tolerance(
                 4, "hyphen for underscore",
-                app("<menu>1️⃣<topMenu>top-menu.xml</topMenu></menu>", ["xml/top_menu.xml": menu]),
+                app("<menu><topMenu>1️⃣top-menu.xml</topMenu></menu>", ["xml/top_menu.xml": menu]),
                 ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.top]?.count == 1 }),
             Tolerance(
                 4, "underscore for hyphen",
-                app("<menu>1️⃣<contextMenu>context_menu.xml</contextMenu></menu>", ["xml/context-menu.xml": menu]),
+                app("<menu><contextMenu>1️⃣context_menu.xml</contextMenu></menu>", ["xml/context-menu.xml": menu]),
                 ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.context]?.count == 1 })
         ]
         + [

@@ -88,7 +88,7 @@ extension Diagnostic.Kind {
     @Test func itsMistakesAreReported() async throws {
         let (_, findings) = try await app(
             """
-            1️⃣<data><dataId>hoy</dataId>2️⃣<skyImage>nada.png</skyImage>3️⃣\(Sample.link("x", "x"))4️⃣<twon>Cádiz</twon></data>
+            1️⃣<data><dataId>hoy</dataId><skyImage>2️⃣nada.png</skyImage>\(Sample.link("3️⃣x", "x"))4️⃣<twon>Cádiz</twon></data>
             5️⃣<data><town>Vigo</town>\(Sample.link("l", "a"))</data>
             """)
         #expect(

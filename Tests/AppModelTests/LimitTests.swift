@@ -149,7 +149,7 @@ import Text
         let app = try await Self.app([
             "xml/app.xml": Sample.app(levels: Self.lines(count) { Sample.level("l\($0 == 0 ? "" : "\($0)")") }),
             "xml/data.xml": "<levelData>"
-                + Self.lines(count) { Sample.item($0 == 0 ? "a" : "a\($0)", Sample.link("nowhere", "x")) }
+                + Self.lines(count) { Sample.item($0 == 0 ? "a" : "a\($0)", Sample.link("nowhere\($0)", "x")) }
                 + "</levelData>"
         ])
         #expect(app.graph.screens.count == count * count)
@@ -228,7 +228,7 @@ import Text
         let title = String(repeating: "x", count: 200_000)
         let item =
             "<data><dataId>a</dataId><headerText>\(title)</headerText><list>"
-            + Self.lines(500) { "<listItem><text>\($0)</text>\(Sample.link("nowhere", "x"))</listItem>" }
+            + Self.lines(500) { "<listItem><text>\($0)</text>\(Sample.link("nowhere\($0)", "x"))</listItem>" }
             + "</list></data>"
         let app = try await Self.app(["xml/data.xml": Sample.list(item)])
         let ways = app.diagnostics.filter { $0.kind.code == "link/unknown-level" }.compactMap { $0.notes.last?.text }

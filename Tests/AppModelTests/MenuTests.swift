@@ -32,8 +32,8 @@ import Testing
         (menu("l", "L") + menu(nil, "G"), ["l": "L", "m": "G"], []),
         (menu(nil, "G1") + "1️⃣" + menu("DEFAULT", "G2"), ["l": "G2", "m": "G2"], ["1️⃣ menu/repeated warning"]),
         (menu("l", "L1") + "1️⃣" + menu("l", "L2"), ["l": "L2", "m": nil], ["1️⃣ menu/repeated warning"]),
-        (menu(nil, "G") + "1️⃣" + menu("x", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
-        (menu(nil, "G") + "1️⃣" + menu("L", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
+        (menu(nil, "G") + menu("1️⃣x", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
+        (menu(nil, "G") + menu("1️⃣L", "X"), ["l": "G", "m": "G"], ["1️⃣ menu/unknown-level warning"]),
         ("", ["l": nil, "m": nil], [])
     ]
 
@@ -102,14 +102,17 @@ import Testing
                 "<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>", nil, nil, false, false,
                 ["1️⃣ menu/unknown-system-action warning"]
             ),
-            ("<actionTitle>T</actionTitle>", "T", nil, false, true, [])
+            ("<actionTitle>T</actionTitle>", "T", nil, false, true, ["1️⃣ menu/no-target warning"])
         ]
 
     @Test(arguments: entries) func entryIsRead(
         _ entry: String, _ title: String?, _ action: SystemAction?, _ hasLink: Bool, _ isKept: Bool,
         _ findings: [String]
     ) async throws {
-        let bundle = MarkedBundle(Self.files("<menuActions><action>\(entry)</action></menuActions>"))
+        let bundle = MarkedBundle(
+            Self.files(
+                "<menuActions>\(findings.contains("1️⃣ menu/no-target warning") ? "1️⃣" : "")<action>\(entry)</action></menuActions>"
+            ))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == findings)
         let read = app.graph.app.menus[.top]?.first?.actions ?? []

@@ -48,7 +48,10 @@ import Text
     @Test(arguments: FileEncoding.unicode)
     func columnsCountCharactersAndNotBytes(_ encoding: FileEncoding) async throws {
         let app = try await app(Self.list("😀ñ1️⃣", isMarked: false), in: encoding)
-        let column = 2 + "<data><dataId>a</dataId><list><listItem><text>a</text>😀ñ".unicodeScalars.count
+        let column =
+            2
+            + "<data><dataId>a</dataId><list><listItem><text>a</text>😀ñ<nextLevel><nextLevelLevelId>".unicodeScalars
+            .count
         #expect(location(of: "link/unknown-level", in: app) == "2:\(column)")
     }
 
@@ -104,7 +107,7 @@ import Text
     }
 
     private static func item(_ piece: String, isMarked: Bool = true) -> String {
-        "<data><dataId>a</dataId><list><listItem>\(piece)\(isMarked ? "1️⃣" : "")\(Sample.link("x", "a"))</listItem></list></data>"
+        "<data><dataId>a</dataId><list><listItem>\(piece)\(Sample.link(isMarked ? "1️⃣x" : "x", "a"))</listItem></list></data>"
     }
 
     private func app(_ marked: String, in encoding: FileEncoding) async throws -> TestApp {

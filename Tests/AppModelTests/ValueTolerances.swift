@@ -29,7 +29,7 @@ extension Tolerance {
             Sample.bundle([
                 "xml/app.xml": Sample.app(
                     levels: Sample.level()
-                        + "<level><levelId>m</levelId>1️⃣<levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        + "<level><levelId>m</levelId><levelFile>1️⃣data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
                 "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"))
             ]),
@@ -69,10 +69,10 @@ extension Tolerance {
             19, "address with a query as data file",
             Sample.bundle([
                 "xml/app.xml": Sample.app(
-                    levels: level("1️⃣<levelFile>HTTPS://h.example/l.php?a=1&amp;amp;b=2</levelFile>")),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                    levels: level("<levelFile>1️⃣HTTPS://h.example/l.php?a=1&amp;amp;b=2</levelFile>")),
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ]),
-            ["1️⃣ level/remote note", "2️⃣ link/unverified note"],
+            ["1️⃣ level/remote note"],
             {
                 if case .remote("HTTPS://h.example/l.php?a=1&b=2")? = $0.graph.app.levels.first?.content {
                     true
@@ -150,10 +150,10 @@ extension Tolerance {
                     ]),
                 [], { $0.graph.app.menus[.top]?.first?.actions.first?.title == "T" }),
             Tolerance(
-                6, "eMobc", row("1️⃣" + Sample.link("eMobc", "search")), ["1️⃣ link/old-reserved-id warning"],
+                6, "eMobc", row(Sample.link("1️⃣eMobc", "search")), ["1️⃣ link/old-reserved-id warning"],
                 { $0.targets(of: $0.item("l", "a")) == ["search"] }),
             Tolerance(
-                6, "emobic", row("1️⃣" + Sample.link("emobic", "cover")), ["1️⃣ link/old-reserved-id warning"],
+                6, "emobic", row(Sample.link("1️⃣emobic", "cover")), ["1️⃣ link/old-reserved-id warning"],
                 { $0.targets(of: $0.item("l", "a")) == ["cover"] }),
             Tolerance(7, "typeId COVER", styled("COVER"), [], isStyled),
             Tolerance(7, "typeId PORTADA", styled("PORTADA"), [], isStyled),
@@ -286,10 +286,10 @@ extension Tolerance {
 
     private static func sale(_ tag: String) -> [String: String] {
         app(
-            "1️⃣<payPalRecipient>a@b.example</payPalRecipient>",
+            "<payPalRecipient>1️⃣a@b.example</payPalRecipient>",
             [
                 "xml/app.xml": Sample.app(
-                    "1️⃣<payPalRecipient>a@b.example</payPalRecipient>", levels: Sample.level(type: "SALE_ACTIVITY")),
+                    "<payPalRecipient>1️⃣a@b.example</payPalRecipient>", levels: Sample.level(type: "SALE_ACTIVITY")),
                 "xml/data.xml":
                     "<levelData><data><dataId>a</dataId><\(tag)>D</\(tag)><itemPrice>1.50</itemPrice></data></levelData>"
             ])

@@ -159,7 +159,7 @@ def test_without_tiles_the_places_are_still_drawn(base, page):
     page.context.route(ELSEWHERE, lambda route: route.abort())
     page.goto(base + "mapa/como-llegar.html")
     expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
-    expect(page.locator(".map-note")).to_have_text("No se puede cargar el fondo del mapa.")
+    expect(page.locator(".map-note")).to_have_text("No hay conexión con el servidor de las imágenes del mapa. Los lugares se dibujan sin ellas, y en la lista están todos.")
     page.locator(".leaflet-marker-icon[alt='Casa del Puerto']").click()
     expect(page.locator(".leaflet-popup-content")).to_be_visible()
 

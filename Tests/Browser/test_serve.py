@@ -163,6 +163,21 @@ def test_preview_page_shows_devices_screens_and_problems(preview, page):
     page.locator("[data-problems] .error").first.wait_for()
 
 
+def test_places_open_the_editor(preview, open_page):
+    page = open_page
+    (preview.folder / "xml/portada.xml").write_text("<level><buttons></level>")
+    place = page.locator(".panel .place a, .place a").first
+    place.wait_for()
+    assert place.get_attribute("href").startswith(f"vscode://file{preview.folder}/xml/portada.xml:1:")
+    page.goto(preview.base + "__preview__/")
+    page.locator("[data-screens] .place a").first.wait_for()
+    assert all(address.startswith(f"vscode://file{preview.folder}/xml/") for address in page.locator("[data-screens] .place a").evaluate_all("all => all.map((link) => link.href)"))
+    # The same places as in the terminal.
+    places = re.findall(r"^\S*?(xml/\S+: )(?:error|warning): ", preview.log.read_text(), re.MULTILINE)
+    shown = [address.removeprefix(f"vscode://file{preview.folder}/") + ": " for address in page.locator("[data-problems] .place a").evaluate_all("all => all.map((link) => link.href)")]
+    assert shown and set(shown) <= set(places)
+
+
 def test_app_is_shown_in_another_language(preview, page):
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(preview.base + "__preview__/")

@@ -21,5 +21,5 @@ def test_a_map_without_ground_says_so_in_its_place(themed, page):
     page.expected_problems.append("Failed to load resource")
     page.add_init_script(FIRST_VISIT)
     page.goto(themed + "mapa/como-llegar.html")
-    page.locator(".map-note", has_text="fondo del mapa").wait_for()
+    page.locator(".map-note", has_text="imágenes del mapa").wait_for()
     assert page.evaluate(SETTLED) < MOST

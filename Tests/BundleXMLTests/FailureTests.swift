@@ -33,14 +33,44 @@ import Text
 
     @Test(
         arguments: [
-            "<añ>1️⃣", "<a><b>x</b>1️⃣", "<a>ñ<b>x1️⃣", "<a><b>x</b1️⃣", "<a>texto largo de ejemplo <!-- x -->1️⃣",
-            "<a><b/>\n<c>\n\n1️⃣",
-            "<a><b>x1️⃣</a>", "<a><b>1️⃣</c></a>", "<a>ñ<b>1️⃣</a >", "<a><b><c>x</c>\n 1️⃣</d></b></a>"
+            "1️⃣<añ>", "1️⃣<a><b>x</b>", "<a>ñ1️⃣<b>x", "1️⃣<a>texto largo de ejemplo <!-- x -->",
+            "<a><b/>\n1️⃣<c>\n\n", "<a>1️⃣<b>x</a>", "<a>ñ1️⃣<b></a >", "<a><b>1️⃣<c>x</b></a>",
+            "<a>ñ1️⃣<!-- é", "<a><b/>1️⃣<!-- x\n<b/><!-- y --></a>"
         ], FileEncoding.allCases)
-    func missingEndTagIsReportedWhereItIsMissed(_ marked: String, in encoding: FileEncoding) {
+    func missingEndIsReportedWhereItIsOpened(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(!reading.file.isWhole)
         #expect(reading.findings == ["1️⃣ xml/malformed"])
+    }
+
+    @Test(
+        arguments: ["<a><b>1️⃣</c></a>", "<a><b>x</b1️⃣", "<a><b><c>x</c>\n 1️⃣</d></b></a>", "<a>ñ<!-- x 1️⃣-- y --></a>"],
+        FileEncoding.allCases)
+    func wrongEndIsReportedWhereItStands(_ marked: String, in encoding: FileEncoding) {
+        let reading = Reading(marked, in: encoding)
+        #expect(!reading.file.isWhole)
+        #expect(reading.findings == ["1️⃣ xml/malformed"])
+    }
+
+    @Test(arguments: [
+        ("<a>\n<event>\n</a>", "‘event’, opened in line 2, is not closed before ‘</a>’ in line 3", "3:1"),
+        ("<a>\n<b>", "‘b’, opened in line 2, is not closed before the end of the file", ""),
+        (
+            "<a>\r\n<!-- x\r\n<!-- y --></a>",
+            "The comment opened in line 2 is not closed before ‘<!--’ in line 3", "3:1"
+        ),
+        ("<a><!-- x", "The comment opened in line 1 is not closed before the end of the file", ""),
+        (
+            "<a>\n<text>x</txt></a>", "‘</txt>’ does not close ‘text’, opened in line 2; from here on nothing is read",
+            "2:1"
+        )
+    ])
+    func bothEndsAreNamed(text: String, summary: String, other: String) throws {
+        let error = try #require(Reading(text).file.diagnostics.first)
+        #expect(error.summary == summary)
+        let places = error.notes.compactMap(\.position).map { SourceText(Array(text.utf8)).location(of: $0.offset) }
+        #expect(places.map { "\($0.line):\($0.column)" }.joined() == other)
+        #expect(error.suggestions == (text.contains("txt") ? ["</text>"] : []))
     }
 
     @Test(arguments: ["<a/>1️⃣<b/>", "<a/>\n1️⃣x", "<a><b>ñ</b></a>1️⃣</a>"])

@@ -20,6 +20,8 @@ import Testing
         "<a><b>ñ 1️⃣< 2 y 2️⃣<= é 3️⃣<3</b>9️⃣<after/></a>",
         "<a><b c=\"ñ1️⃣&x 2️⃣< 1\">é</b>9️⃣<after/></a>",
         "<a><!-- & < &nbsp; <Next Level> --><?p & < ?><b><![CDATA[& < &nbsp;]]></b>é1️⃣&9️⃣<after/></a>",
+        "<a><b/><!-- emobic-site: ignore é 1️⃣-- why & --- --><b>2️⃣&</b>9️⃣<after/></a>",
+        "<a><!--emobic-site: ignore list 1️⃣--why, --even--- --><!-- 2 --><b/>9️⃣<after/></a>",
         "<a>é1️⃣&<nextLevel >x</nextLevel ><prevLevel ></prevLevel>9️⃣<after/></a>",
         "1️⃣\n<?xml version='1.0'?><a>ñ2️⃣<Next Level>&amp;3️⃣&x4️⃣</Next Level><b>5️⃣&ntilde; 6️⃣< ñ</b>\r\n\t9️⃣<after/></a>"
     ]
@@ -34,6 +36,20 @@ import Testing
 
     private static func repairs(in reading: Reading) -> [String] {
         reading.allMarks.split(separator: " ").filter { $0 != "9️⃣" }.map { "\($0) xml/repaired" }
+    }
+
+    @Test func reasonBehindHyphensIsOnlyANote() {
+        let reading = Reading("<a><!-- emobic-site: ignore list -- why --><b/></a>")
+        #expect(reading.file.isWhole && reading.file.diagnostics.map(\.severity) == [.note])
+    }
+
+    /// Behind the hyphens may be the elements of a comment that is not closed.
+    @Test(arguments: [
+        "<a><!-- why -- not --><b/></a>", "<a><!-- emobic-site: ignore list -- <b/><!-- c --></a>",
+        "<a><!-- emobic-site: ignore list -- why"
+    ])
+    func hyphensOfOtherCommentsAreNot(text: String) {
+        #expect(Reading(text).file.diagnostics.map(\.kind.code) == ["xml/malformed"])
     }
 
     @Test(arguments: [

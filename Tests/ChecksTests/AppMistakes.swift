@@ -25,14 +25,14 @@ extension Mistake {
             "E5", "entry point at an unknown level",
             [
                 "xml/app.xml": Sample.app(
-                    "1️⃣<entryPoint><pointLevelId>x</pointLevelId><pointDataId>a</pointDataId></entryPoint>")
+                    "<entryPoint><pointLevelId>1️⃣x</pointLevelId><pointDataId>a</pointDataId></entryPoint>")
             ],
             "1️⃣ link/unknown-level error"),
         Mistake(
             "E5b", "entry point at an unknown data item",
             [
                 "xml/app.xml": Sample.app(
-                    "1️⃣<entryPoint><pointLevelId>l</pointLevelId><pointDataId>x</pointDataId></entryPoint>")
+                    "<entryPoint><pointLevelId>l</pointLevelId><pointDataId>1️⃣x</pointDataId></entryPoint>")
             ],
             "1️⃣ link/unknown-data error"),
         Mistake(
@@ -50,14 +50,14 @@ extension Mistake {
             "E4", "cover missing, no entry point",
             [
                 "xml/app.xml":
-                    "<application><title>Test</title>1️⃣<coverFileName>tapa.xml</coverFileName><levels>\(Sample.level())</levels></application>"
+                    "<application><title>Test</title><coverFileName>1️⃣tapa.xml</coverFileName><levels>\(Sample.level())</levels></application>"
             ],
             "1️⃣ app/cover-missing error"),
         Mistake(
             "E4b", "cover missing, with an entry point",
             [
                 "xml/app.xml":
-                    "<application><title>Test</title>1️⃣<coverFileName>tapa.xml</coverFileName><entryPoint><pointLevelId>l</pointLevelId>"
+                    "<application><title>Test</title><coverFileName>1️⃣tapa.xml</coverFileName><entryPoint><pointLevelId>l</pointLevelId>"
                     + "<pointDataId>a</pointDataId></entryPoint><levels>\(Sample.level())</levels></application>"
             ],
             "1️⃣ app/cover-missing warning"),
@@ -70,7 +70,12 @@ extension Mistake {
             "1️⃣ app/cover-missing error"),
         Mistake(
             "E33", "seven buttons on the cover",
-            ["xml/portada.xml": "1️⃣" + Sample.cover("", "", "", "", "", "", Sample.link("l", "a"))],
+            [
+                "xml/portada.xml": "1️⃣"
+                    + Sample.cover(
+                        Sample.link("l", "a"), Sample.link("l", "a"), Sample.link("l", "a"), Sample.link("l", "a"),
+                        Sample.link("l", "a"), Sample.link("l", "a"), Sample.link("l", "a"))
+            ],
             "1️⃣ cover/many-buttons note")
     ]
 
@@ -89,7 +94,7 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels: Sample.level() + "1️⃣<level><levelId>m</levelId><levelType>LIST_ACTIVITY</levelType></level>"),
-                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"))
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("2️⃣m", "b"))
             ],
             "1️⃣ level/no-file error", "2️⃣ link/unreadable-level note"),
         Mistake(
@@ -116,9 +121,9 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels:
-                        "<level><levelId>l</levelId>1️⃣<levelFile>otro.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        "<level><levelId>l</levelId><levelFile>1️⃣otro.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ level/file-missing error", "2️⃣ link/unreadable-level note"),
         Mistake(
@@ -129,19 +134,19 @@ extension Mistake {
             "E10c", "data file of another kind",
             [
                 "xml/data.xml": "1️⃣<level><buttons/></level>",
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ level/wrong-root error", "2️⃣ link/unreadable-level note"),
         Mistake(
             "E10d", "data file without data",
-            ["xml/data.xml": "1️⃣<levelData></levelData>", "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))],
+            ["xml/data.xml": "1️⃣<levelData></levelData>", "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))],
             "1️⃣ data/none error", "2️⃣ link/unreadable-level note"),
         Mistake(
             "E10e", "tables with the root of other files",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")),
                 "xml/data.xml": "1️⃣" + Sample.list(),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ level/wrong-root error", "2️⃣ link/unreadable-level note"),
         Mistake(
@@ -149,11 +154,11 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels:
-                        "<level><levelId>l</levelId>1️⃣<levelFile>https://h.example/l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        "<level><levelId>l</levelId><levelFile>1️⃣https://h.example/l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
-            "1️⃣ level/remote note", "2️⃣ link/unverified note"),
+            "1️⃣ level/remote note"),
         Mistake(
             "E11", "data id used twice", ["xml/data.xml": Sample.list(Sample.item("a"), "1️⃣" + Sample.item("a"))],
             "1️⃣ data/duplicate-id warning"),
@@ -178,18 +183,18 @@ extension Mistake {
     static let links: [Mistake] = [
         Mistake(
             "E12", "link to an unknown level",
-            ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣" + Sample.link("x", "a")))],
+            ["xml/data.xml": Sample.list(Sample.item("a", Sample.link("1️⃣x", "a")))],
             "1️⃣ link/unknown-level error"),
         Mistake(
             "E12b", "link to an unknown data item",
-            ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣" + Sample.link("l", "x")))],
+            ["xml/data.xml": Sample.list(Sample.item("a", Sample.link("l", "1️⃣x")))],
             "1️⃣ link/unknown-data error"),
         Mistake(
             "E12c", "link back to an unknown level",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY")),
                 "xml/data.xml":
-                    "<levelData><data><dataId>a</dataId><text>T</text>1️⃣<prevLevel><nextLevelLevelId>x</nextLevelLevelId>"
+                    "<levelData><data><dataId>a</dataId><text>T</text><prevLevel><nextLevelLevelId>1️⃣x</nextLevelLevelId>"
                     + "<nextLevelDataId>a</nextLevelDataId></prevLevel></data></levelData>"
             ],
             "1️⃣ link/unknown-level error"),
@@ -198,7 +203,7 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "FORM_ACTIVITY")),
                 "xml/data.xml":
-                    "<levelData><data><dataId>a</dataId>1️⃣\(Sample.link("x", "ok"))<form><actionUrl>https://h.example/f</actionUrl>"
+                    "<levelData><data><dataId>a</dataId>\(Sample.link("1️⃣x", "ok"))<form><actionUrl>https://h.example/f</actionUrl>"
                     + "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field></form></data></levelData>"
             ],
             "1️⃣ link/from-answer note"),
@@ -231,7 +236,7 @@ extension Mistake {
                 "xml/data.xml": Sample.list(
                     Sample.item(
                         "a",
-                        "1️⃣<nextLevel><nextLevelLevel>1</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
+                        "<nextLevel><nextLevelLevel>1️⃣1</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
                     ))
             ],
             "1️⃣ link/number-out-of-range error"),
@@ -241,7 +246,7 @@ extension Mistake {
                 "xml/data.xml": Sample.list(
                     Sample.item(
                         "a",
-                        "1️⃣<nextLevel><nextLevelLevel>0</nextLevelLevel><nextLevelDataNumber>1</nextLevelDataNumber></nextLevel>"
+                        "<nextLevel><nextLevelLevel>0</nextLevelLevel><nextLevelDataNumber>1️⃣1</nextLevelDataNumber></nextLevel>"
                     ))
             ],
             "1️⃣ link/number-out-of-range error"),
@@ -251,7 +256,7 @@ extension Mistake {
                 "xml/data.xml": Sample.list(
                     Sample.item(
                         "a",
-                        "1️⃣<nextLevel><nextLevelLevel>uno</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
+                        "<nextLevel><nextLevelLevel>1️⃣uno</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
                     ))
             ],
             "1️⃣ link/bad-number error"),
@@ -261,7 +266,7 @@ extension Mistake {
                 "xml/data.xml": Sample.list(
                     Sample.item(
                         "a",
-                        "1️⃣<nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataNumber>-1</nextLevelDataNumber></nextLevel>"
+                        "<nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataNumber>1️⃣-1</nextLevelDataNumber></nextLevel>"
                     ))
             ],
             "1️⃣ link/bad-number error"),
@@ -271,7 +276,7 @@ extension Mistake {
                 "xml/data.xml": Sample.list(
                     Sample.item(
                         "a",
-                        "1️⃣<nextLevel><nextLevelLevel>x</nextLevelLevel><nextLevelDataNumber>y</nextLevelDataNumber></nextLevel>"
+                        "<nextLevel><nextLevelLevel>1️⃣x</nextLevelLevel><nextLevelDataNumber>y</nextLevelDataNumber></nextLevel>"
                     ))
             ],
             "1️⃣ link/bad-number error")

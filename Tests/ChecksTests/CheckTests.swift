@@ -33,7 +33,7 @@ import Testing
         Case(
             "two levels with one file",
             [
-                "xml/app.xml": Sample.app(levels: Sample.level() + level("m", "1️⃣<levelFile>data.xml</levelFile>")),
+                "xml/app.xml": Sample.app(levels: Sample.level() + level("m", "<levelFile>1️⃣data.xml</levelFile>")),
                 "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a"))
             ],
             "1️⃣ level/shared-file note"),
@@ -49,7 +49,7 @@ import Testing
             [
                 "xml/app.xml": Sample.app(
                     levels: Sample.level()
-                        + "<level><levelId>b</levelId>1️⃣<levelFile>b.xml</levelFile><levelType>COVER_ACTIVITY</levelType></level>"
+                        + "<level><levelId>b</levelId><levelFile>1️⃣b.xml</levelFile><levelType>COVER_ACTIVITY</levelType></level>"
                 )
             ],
             "1️⃣ level/unused-file note"),
@@ -90,12 +90,20 @@ import Testing
             "1️⃣ xml/element-case warning")
     ]
 
+    /// A type of another player must not be taken for a misspelt one.
+    @Test(arguments: [("AR_ACTIVITY", []), ("MAPA_ACTIVITY", ["MAP_ACTIVITY"])])
+    func typeOfAnotherPlayerIsNamed(type: String, suggestions: [String]) async throws {
+        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(levels: Sample.level(type: type))]))
+        let found = try #require(app.diagnostics.first { $0.kind.code == "level/unknown-type" })
+        #expect(found.suggestions == suggestions && found.summary.contains("native") == suggestions.isEmpty)
+    }
+
     private static let addresses = [
         remote("https://h.example/l.xml"), remote("https://h.example:8443/l.xml?a=1"),
         remote("https://172.32.0.1/l.xml"), remote("https://10.example.org/l.xml"),
         remote("https://[2001:db8::1]/l.xml"),
-        remote("http://h.example/l.xml", "1️⃣ level/insecure-address note"),
-        remote("HTTP://h.example", "1️⃣ level/insecure-address note"),
+        remote("http://h.example/l.xml"),
+        remote("HTTP://h.example"),
         remote("http://localhost:8080/l.xml", "1️⃣ level/private-address warning"),
         remote("https://10.0.0.7/l.xml", "1️⃣ level/private-address warning"),
         remote("https://127.0.0.1/l.xml", "1️⃣ level/private-address warning"),
@@ -118,7 +126,7 @@ import Testing
         Case(
             "a data file with a reserved character",
             [
-                "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>a|b.xml</levelFile>")),
+                "xml/app.xml": Sample.app(levels: level("l", "<levelFile>1️⃣a|b.xml</levelFile>")),
                 "xml/a|b.xml": Sample.list(Sample.item("a"))
             ],
             "1️⃣ file/reserved-characters warning"),
@@ -126,7 +134,7 @@ import Testing
             "the same reserved name twice is said once",
             [
                 "xml/data.xml": Sample.list(
-                    Sample.item("a", "1️⃣<imageFile>a?.png</imageFile>"),
+                    Sample.item("a", "<imageFile>1️⃣a?.png</imageFile>"),
                     Sample.item("b", "<imageFile>a?.png</imageFile>")),
                 "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "images/a?.png": ""
             ],
@@ -165,22 +173,24 @@ import Testing
         formats("<format><name>t</name></format>1️⃣<format><name>t</name></format>", "1️⃣ format/duplicate-name warning"),
         formats("1️⃣<format/>2️⃣<format/>", "1️⃣ format/no-name warning", "2️⃣ format/no-name warning"),
         formats(
-            "<format><name>t</name>1️⃣<typeFace>Rótulo</typeFace></format><format><name>u</name><typeFace>Rótulo</typeFace></format>",
+            "<format><name>t</name><typeFace>1️⃣Rótulo</typeFace></format><format><name>u</name><typeFace>Rótulo</typeFace></format>",
             "1️⃣ format/embedded-font note"),
         formats("<format><name>t</name><typeFace>serif</typeFace></format>"),
-        colored("1️⃣<textColor>#707070</textColor>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>1️⃣#707070</textColor>", "1️⃣ format/low-contrast note"),
         colored("<textColor>#6F6F6F</textColor>"),
-        colored("1️⃣<textColor>#777777</textColor>", component: "basic_text", "1️⃣ format/low-contrast note"),
+        colored("<textColor>1️⃣#777777</textColor>", component: "basic_text", "1️⃣ format/low-contrast note"),
         colored("<textColor>#767676</textColor>", component: "basic_text"),
-        colored("1️⃣<textColor>#80000000</textColor>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>1️⃣#80000000</textColor>", "1️⃣ format/low-contrast note"),
         colored("<textColor>#A0000000</textColor>"),
         colored("<textColor>#777777</textColor><textSize>24sp</textSize>"),
         colored("<textColor>#777777</textColor><textSize>19sp</textSize><textStyle>bold</textStyle>"),
-        colored("1️⃣<textColor>#777777</textColor><textSize>19sp</textSize>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>1️⃣#777777</textColor><textSize>19sp</textSize>", "1️⃣ format/low-contrast note"),
         colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>", component: "selection_list"),
-        colored("1️⃣<textColor>white</textColor><backgroundColor>black</backgroundColor>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>"),
         colored(
-            "1️⃣<textColor>black</textColor><backgroundColor>#333333</backgroundColor>", component: "selection_list",
+            "<textColor>1️⃣white</textColor><backgroundColor>#EEEEEE</backgroundColor>", "1️⃣ format/low-contrast note"),
+        colored(
+            "<textColor>1️⃣black</textColor><backgroundColor>#333333</backgroundColor>", component: "selection_list",
             "1️⃣ format/low-contrast note"),
         formats("<format><name>unused</name><textColor>white</textColor></format>")
     ]
@@ -208,18 +218,18 @@ import Testing
         "<level><levelId>\(id)</levelId>\(file)<levelType>LIST_ACTIVITY</levelType></level>"
     }
 
-    /// A level whose data file is at an address, with the diagnostics beyond the notes that it is not in the site.
+    /// A level whose data file is at an address, with the diagnostic in place of the note that it is not in the site.
     private static func remote(_ address: String, _ findings: String...) -> Case {
         let files = [
-            "xml/app.xml": Sample.app(levels: level("l", "1️⃣<levelFile>\(address)</levelFile>")),
-            "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+            "xml/app.xml": Sample.app(levels: level("l", "<levelFile>1️⃣\(address)</levelFile>")),
+            "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
         ]
-        return Case(address, files, findings: ["1️⃣ level/remote note", "2️⃣ link/unverified note"] + findings)
+        return Case(address, files, findings: findings.isEmpty ? ["1️⃣ level/remote note"] : findings)
     }
 
     private static func picture(_ value: String, _ file: String, _ findings: String...) -> Case {
         Case(
-            value, ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>\(value)</imageFile>")), file: ""],
+            value, ["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣\(value)</imageFile>")), file: ""],
             findings: findings)
     }
 

@@ -12,9 +12,9 @@ import Text
         let bundle = MarkedBundle(
             Sample.bundle([
                 "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
-                "xml/m.xml": "<levelData><data>1️⃣</levelData>",
+                "xml/m.xml": "<levelData>1️⃣<data></levelData>",
                 "xml/portada.xml": Sample.cover(
-                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", "c"))
+                    Sample.link("l", "a"), Sample.link("2️⃣m", "b"), Sample.link("3️⃣m", "c"))
             ]))
         let app = try await TestApp(bundle.files)
         #expect(
@@ -26,18 +26,20 @@ import Text
         #expect(app.graph.allPlaces.map(app.name) == ["cover", "search", "l/a", "placeholder:m"])
     }
 
-    @Test func remoteLevelIsANoteAtEachLink() async throws {
+    @Test func remoteLevelIsOneNoteThatNamesItsLinks() async throws {
         let bundle = MarkedBundle(
             Sample.bundle([
                 "xml/app.xml": Sample.app(
                     levels: Sample.level()
-                        + "<level><levelId>m</levelId>1️⃣<levelFile>https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        + "<level><levelId>m</levelId><levelFile>1️⃣https://h.example/m.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
                 "xml/portada.xml": Sample.cover(
-                    Sample.link("l", "a"), "2️⃣" + Sample.link("m", "b"), "3️⃣" + Sample.link("m", ""))
+                    Sample.link("l", "a"), Sample.link("2️⃣m", "b"), Sample.link("3️⃣m", ""))
             ]))
         let app = try await TestApp(bundle.files)
-        #expect(bundle.findings(app) == ["1️⃣ level/remote note", "2️⃣ link/unverified note", "3️⃣ link/unverified note"])
+        #expect(bundle.findings(app) == ["1️⃣ level/remote note"])
+        let note = try #require(app.remarkable.first)
+        #expect(bundle.places(of: note.notes) == ["2️⃣", "3️⃣"] && !note.summary.contains("encryption"))
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "placeholder:m", "placeholder:m"])
     }
 
@@ -46,7 +48,7 @@ import Text
             "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("f", file: "f.xml", type: "FORM_ACTIVITY")),
             "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("f", "f")),
             "xml/data.xml": Sample.list(Sample.item("a")),
-            "xml/f.xml": "<levelData><data><dataId>f</dataId>1️⃣\(link)<form>\(inside)</form></data></levelData>"
+            "xml/f.xml": "<levelData><data><dataId>f</dataId>\(link)<form>\(inside)</form></data></levelData>"
         ]
     }
 
@@ -55,10 +57,10 @@ import Text
         "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>T</fieldLabel><fieldName>t</fieldName></field>"
 
     @Test(arguments: [
-        (Sample.link("x", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
-        (Sample.link("l", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
+        (Sample.link("1️⃣x", "ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
+        (Sample.link("l", "1️⃣ok"), receiver + text, ["1️⃣ link/from-answer note"], ["nowhere"]),
         (Sample.link("l", "a"), receiver + text, [], ["l/a"]),
-        (Sample.link("x", "ok"), text, ["1️⃣ link/unknown-level error"], ["nowhere"])
+        (Sample.link("1️⃣x", "ok"), text, ["1️⃣ link/unknown-level error"], ["nowhere"])
     ]) func formLeads(_ link: String, _ inside: String, _ findings: [String], _ targets: [String]) async throws {
         let bundle = MarkedBundle(Self.form(link, inside))
         let app = try await TestApp(bundle.files)

@@ -21,10 +21,10 @@ import Text
     }
 
     private static func link(_ inside: String) -> String { "1️⃣<nextLevel>\(inside)</nextLevel>" }
-    private static func levelID(_ id: String) -> String { "<nextLevelLevelId>\(id)</nextLevelLevelId>" }
-    private static func dataID(_ id: String) -> String { "<nextLevelDataId>\(id)</nextLevelDataId>" }
-    private static func level(_ number: String) -> String { "<nextLevelLevel>\(number)</nextLevelLevel>" }
-    private static func data(_ number: String) -> String { "<nextLevelDataNumber>\(number)</nextLevelDataNumber>" }
+    private static func levelID(_ id: String) -> String { "<nextLevelLevelId>2️⃣\(id)</nextLevelLevelId>" }
+    private static func dataID(_ id: String) -> String { "<nextLevelDataId>3️⃣\(id)</nextLevelDataId>" }
+    private static func level(_ number: String) -> String { "<nextLevelLevel>2️⃣\(number)</nextLevelLevel>" }
+    private static func data(_ number: String) -> String { "<nextLevelDataNumber>3️⃣\(number)</nextLevelDataNumber>" }
 
     static let resolutions: [(link: String, target: String, findings: [String])] = [
         (levelID("l") + dataID("b"), "l/b", []),
@@ -42,26 +42,26 @@ import Text
         (dataID("a"), "nowhere", ["1️⃣ link/partial warning"]),
         (data("0"), "nowhere", ["1️⃣ link/partial warning"]),
         // No near match is accepted.
-        (levelID("L") + dataID("a"), "nowhere", ["1️⃣ link/unknown-level error"]),
-        (levelID("l") + dataID("á"), "nowhere", ["1️⃣ link/unknown-data error"]),
-        (levelID("x") + dataID("x"), "nowhere", ["1️⃣ link/unknown-level error"]),
-        (level("3") + data("0"), "nowhere", ["1️⃣ link/number-out-of-range error"]),
-        (level("1") + data("1"), "nowhere", ["1️⃣ link/number-out-of-range error"]),
-        (level("-1") + data("0"), "nowhere", ["1️⃣ link/bad-number error"]),
-        (level("99999999999999999999") + data("0"), "nowhere", ["1️⃣ link/bad-number error"]),
-        (levelID("x") + data("y"), "nowhere", ["1️⃣ link/bad-number error"]),
-        (data("y"), "nowhere", ["1️⃣ link/bad-number error"]),
+        (levelID("L") + dataID("a"), "nowhere", ["2️⃣ link/unknown-level error"]),
+        (levelID("l") + dataID("á"), "nowhere", ["3️⃣ link/unknown-data error"]),
+        (levelID("x") + dataID("x"), "nowhere", ["2️⃣ link/unknown-level error"]),
+        (level("3") + data("0"), "nowhere", ["2️⃣ link/number-out-of-range error"]),
+        (level("1") + data("1"), "nowhere", ["3️⃣ link/number-out-of-range error"]),
+        (level("-1") + data("0"), "nowhere", ["2️⃣ link/bad-number error"]),
+        (level("99999999999999999999") + data("0"), "nowhere", ["2️⃣ link/bad-number error"]),
+        (levelID("x") + data("y"), "nowhere", ["3️⃣ link/bad-number error"]),
+        (data("y"), "nowhere", ["3️⃣ link/bad-number error"]),
         // Built-in screens.
         (levelID("emobc") + dataID("cover"), "cover", []),
         (levelID("emobc") + dataID("search"), "search", []),
-        (levelID("emobc") + dataID("profile"), "nowhere", ["1️⃣ link/unknown-data error"]),
-        (levelID("emobc") + dataID("emobc"), "nowhere", ["1️⃣ link/unknown-data error"]),
-        (levelID("emobc") + data("0"), "nowhere", ["1️⃣ link/unknown-data error"]),
+        (levelID("emobc") + dataID("profile"), "nowhere", ["3️⃣ link/unknown-data error"]),
+        (levelID("emobc") + dataID("emobc"), "nowhere", ["3️⃣ link/unknown-data error"]),
+        (levelID("emobc") + data("0"), "nowhere", ["3️⃣ link/unknown-data error"]),
         (levelID("emobc") + "<nextLevelDataId/>", "nowhere", ["1️⃣ link/partial warning"]),
-        (levelID("eMobc") + dataID("cover"), "cover", ["1️⃣ link/old-reserved-id warning"]),
-        (levelID("emobic") + dataID("search"), "search", ["1️⃣ link/old-reserved-id warning"]),
-        (levelID("EMOBC") + dataID("search"), "nowhere", ["1️⃣ link/unknown-level error"]),
-        (levelID("l") + dataID("search"), "nowhere", ["1️⃣ link/unknown-data error"])
+        (levelID("eMobc") + dataID("cover"), "cover", ["2️⃣ link/old-reserved-id warning"]),
+        (levelID("emobic") + dataID("search"), "search", ["2️⃣ link/old-reserved-id warning"]),
+        (levelID("EMOBC") + dataID("search"), "nowhere", ["2️⃣ link/unknown-level error"]),
+        (levelID("l") + dataID("search"), "nowhere", ["3️⃣ link/unknown-data error"])
     ]
 
     @Test(arguments: resolutions) func linkLeads(_ link: String, _ target: String, _ findings: [String]) async throws {
@@ -113,8 +113,9 @@ import Text
                 )))
         let app = try await TestApp(Sample.bundle(["xml/data.xml": marked.text]))
         let diagnostic = try #require(app.remarkable.first)
-        #expect(marked.mark(at: diagnostic.position.offset) == "1️⃣")
-        #expect(diagnostic.notes.compactMap(\.position?.offset).map(marked.mark) == ["2️⃣"])
+        #expect(marked.mark(at: diagnostic.position.offset) == "2️⃣")
+        #expect(diagnostic.notes.compactMap(\.position?.offset).map(marked.mark) == ["1️⃣"])
+        #expect(diagnostic.notes.first?.role == .around)
     }
 
     /// Two levels with the same file read it twice, but its mistakes are reported once.
@@ -132,22 +133,22 @@ import Text
     @Test func deadLinksOfEveryPlaceAreFound() async throws {
         let bundle = MarkedBundle([
             "xml/app.xml": Sample.app(
-                "1️⃣<entryPoint><pointLevelId>x</pointLevelId><pointDataId>x</pointDataId></entryPoint><menu><topMenu>m.xml</topMenu></menu>",
+                "<entryPoint><pointLevelId>1️⃣x</pointLevelId><pointDataId>x</pointDataId></entryPoint><menu><topMenu>m.xml</topMenu></menu>",
                 levels: Sample.level() + Sample.level("b", file: "b.xml", type: "BUTTONS_ACTIVITY")
                     + Sample.level("q", file: "q.xml", type: "QR_ACTIVITY")
                     + Sample.level("u", file: "u.xml", type: "6️⃣RARA_ACTIVITY")),
             "xml/portada.xml": Sample.cover(
-                "2️⃣" + Sample.link("x", "x"), Sample.link("l", "a"), Sample.link("b", "a"), Sample.link("q", "a"),
+                Sample.link("2️⃣x2", "x"), Sample.link("l", "a"), Sample.link("b", "a"), Sample.link("q", "a"),
                 Sample.link("u", "a")),
             "xml/m.xml":
-                "<level><menuActions><action><actionTitle>T</actionTitle>3️⃣\(Sample.link("x", "x"))</action></menuActions></level>",
-            "xml/data.xml": Sample.list(Sample.item("a", "4️⃣" + Sample.link("x", "x"))),
+                "<level><menuActions><action><actionTitle>T</actionTitle>\(Sample.link("3️⃣x3", "x"))</action></menuActions></level>",
+            "xml/data.xml": Sample.list(Sample.item("a", Sample.link("4️⃣x4", "x"))),
             "xml/b.xml":
-                "<levelData><data><dataId>a</dataId><buttons><button><buttonTitle>B</buttonTitle>5️⃣\(Sample.link("x", "x"))</button></buttons></data></levelData>",
+                "<levelData><data><dataId>a</dataId><buttons><button><buttonTitle>B</buttonTitle>\(Sample.link("5️⃣x5", "x"))</button></buttons></data></levelData>",
             "xml/q.xml":
-                "<levelData><data><dataId>a</dataId><qrs><qr><idQr>1</idQr>7️⃣\(Sample.link("x", "x"))</qr></qrs></data></levelData>",
+                "<levelData><data><dataId>a</dataId><qrs><qr><idQr>1</idQr>\(Sample.link("7️⃣x7", "x"))</qr></qrs></data></levelData>",
             "xml/u.xml":
-                "<levelData><data><dataId>a</dataId><cosa><otra>8️⃣\(Sample.link("x", "x"))</otra></cosa></data></levelData>"
+                "<levelData><data><dataId>a</dataId><cosa><otra>\(Sample.link("8️⃣x8", "x"))</otra></cosa></data></levelData>"
         ])
         let app = try await TestApp(bundle.files)
         let expected =

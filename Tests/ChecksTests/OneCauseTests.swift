@@ -19,13 +19,146 @@ import Testing
         }
     }
 
-    @Test(arguments: formats + profiles + covers + levels) func onlyTheCauseIsReported(_ example: Case) async throws {
+    @Test(arguments: formats + profiles + covers + levels + misspelt + lost + unlinked) func onlyTheCauseIsReported(
+        _ example: Case
+    ) async throws {
         let bundle = MarkedBundle(Sample.bundle(example.files))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == example.findings.sorted(), "\(app.report)")
     }
 
-    private static func styled(_ more: [String: String], _ name: String = "1️⃣<formatsFileName>f.xml</formatsFileName>")
+    // MARK: Groups
+
+    @Test func missingFileIsOneWarningWithItsOtherUses() async throws {
+        let picture = { (mark: String) in "<imageFile>\(mark)nada.png</imageFile>" }
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("z", file: "z.xml", type: "IMAGE_ZOOM_ACTIVITY")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("z", "a")),
+                "xml/data.xml": Sample.list(Sample.item("a", picture("1️⃣")), Sample.item("b", picture("2️⃣"))),
+                "xml/z.xml": "<levelData><data><dataId>a</dataId>\(picture("3️⃣"))</data></levelData>"
+            ]))
+        let app = try await TestApp(bundle.files)
+        let missing = app.diagnostics.filter { $0.kind.code == "file/missing" }
+        // The screen of the zoomed picture lacks its content, so its place comes first.
+        #expect(missing.map(bundle.finding) == ["3️⃣ file/missing error"])
+        #expect(missing.map { bundle.places(of: $0.notes) } == [["1️⃣", "2️⃣"]])
+    }
+
+    @Test func deadLinksToOneLevelAreOneGroup() async throws {
+        let links = ["1️⃣", "2️⃣", "3️⃣"].enumerated().map { Sample.link($1 + "plantas", ["p", "q", "p"][$0]) }
+        let bundle = MarkedBundle(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("flora", file: "f.xml")),
+                "xml/portada.xml": "<level><buttons>"
+                    + ([Sample.link("l", "a"), Sample.link("flora", "p"), Sample.link("flora", "q")] + links).map {
+                        "<button><buttonTitle>B</buttonTitle>\($0)</button>"
+                    }.joined() + "</buttons></level>",
+                "xml/f.xml": Sample.list(Sample.item("p"), Sample.item("q"), Sample.item("r"))
+            ]))
+        let app = try await TestApp(bundle.files)
+        let dead = app.diagnostics.filter { $0.severity == .error }
+        #expect(dead.map(bundle.finding) == ["1️⃣ link/unknown-level error"])
+        #expect(dead.map(\.summary) == ["Level ‘plantas’ does not exist; 3 links lead there"])
+        #expect(dead.map(\.suggestions) == [["flora"]])
+        #expect(dead.first.map { bundle.places(of: $0.notes.filter { $0.role == .repetition }) } == ["2️⃣", "3️⃣"])
+    }
+
+    /// A level with one of the items only, or two levels with all of them, are no answer.
+    @Test(arguments: [["p"], ["p", "q"]]) func renamedLevelIsNotGuessed(items: [String]) async throws {
+        let file = "<levelData>" + items.map { Sample.item($0) }.joined() + "</levelData>"
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("flora", file: "f.xml") + Sample.level("fauna", file: "g.xml")
+                ),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), Sample.link("plantas", "p"), Sample.link("plantas", "q")),
+                "xml/f.xml": file, "xml/g.xml": file
+            ]))
+        #expect(app.diagnostics.filter { $0.severity == .error }.map(\.suggestions) == [[]])
+    }
+
+    /// Each link of a group is fixed at its own place.
+    @Test func linksOfAGroupAreAllFixable() async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level("salón")),
+                "xml/portada.xml": Sample.cover(Sample.link("salon", "a"), Sample.link("salon", "a"))
+            ]))
+        #expect(app.diagnostics.count { $0.severity == .error } == 1)
+        #expect(app.diagnostics.fixable.compactMap { $0.fix?.new } == ["salón", "salón"])
+    }
+
+    @Test func exchangedIdsAreRecognised() async throws {
+        let bundle = MarkedBundle(Sample.bundle(["xml/portada.xml": Sample.cover(Sample.link("1️⃣a", "l"))]))
+        let app = try await TestApp(bundle.files)
+        let dead = app.diagnostics.filter { $0.severity == .error }
+        #expect(dead.map(bundle.finding) == ["1️⃣ link/unknown-level error"])
+        #expect(dead.map(\.summary) == ["Level ‘a’ does not exist; it is a data id of level ‘l’"])
+        #expect(dead.map(\.suggestions) == [["l"]])
+    }
+
+    // MARK: Consequences
+
+    private static func level(_ inside: String) -> [String: String] {
+        ["xml/app.xml": Sample.app(levels: "<level>\(inside)</level>")]
+    }
+
+    /// The severity is that of the consequence: the site lacks as much.
+    private static let misspelt = [
+        Case(
+            "level type misspelt",
+            level("<levelId>l</levelId><levelFile>data.xml</levelFile>1️⃣<levellType>LIST_ACTIVITY</levellType>"),
+            "1️⃣ xml/unknown-element error"),
+        Case(
+            "rows misspelt",
+            ["xml/data.xml": "<levelData><data><dataId>a</dataId>1️⃣<lisst><listItem/></lisst></data></levelData>"],
+            "1️⃣ xml/unknown-element error"),
+        Case(
+            "no name like it",
+            ["xml/data.xml": "<levelData>2️⃣<data><dataId>a</dataId>1️⃣<filas/></data></levelData>"],
+            "1️⃣ xml/unknown-element warning", "2️⃣ list/no-list error")
+    ]
+
+    private static let lost = [
+        Case(
+            "data lost in a truncated file",
+            [
+                "xml/data.xml": "<levelData>\(Sample.item("a"))1️⃣<data><dataId>b</dataId>",
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "2️⃣b"))
+            ], "1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note"),
+        Case(
+            "cover broken off",
+            [
+                "xml/app.xml": Sample.app(levels: "2️⃣" + Sample.level()),
+                "xml/portada.xml": "<level>1️⃣<title>Museo"
+            ], "1️⃣ xml/malformed error", "2️⃣ level/unlinked note"),
+        Case(
+            "data file without its start",
+            [
+                "xml/data.xml": "<data>1️⃣</levelData>", "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
+            ], "1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note"),
+        Case(
+            "twin of a misspelt file",
+            [
+                "xml/app.xml": Sample.app("<stylesFileName>1️⃣aspecto.xml</stylesFileName>"),
+                "xml/styles.xml":
+                    "<application><styles><type><typeId>LIST_ACTIVITY</typeId><components>header=nada;</components></type></styles></application>"
+            ], "1️⃣ file/inexact-name warning")
+    ]
+
+    private static let unlinked = [
+        Case(
+            "level without a link",
+            [
+                "xml/app.xml": Sample.app(levels: Sample.level() + "1️⃣" + Sample.level("m", file: "m.xml")),
+                "xml/m.xml": Sample.list(Sample.item("a"), Sample.item("b"))
+            ], "1️⃣ level/unlinked note")
+    ]
+
+    private static func styled(_ more: [String: String], _ name: String = "<formatsFileName>1️⃣f.xml</formatsFileName>")
         -> [String: String]
     {
         [
@@ -42,10 +175,10 @@ import Testing
         Case("formats file of another kind", styled(["xml/f.xml": "4️⃣<level/>"]), "4️⃣ app/wrong-root error"),
         Case("formats file without formats", styled(["xml/f.xml": "4️⃣<application/>"]), "4️⃣ format/no-formats error"),
         Case(
-            "formats file broken off", styled(["xml/f.xml": "<application><formats><format><name>a</name></format>4️⃣"]),
+            "formats file broken off", styled(["xml/f.xml": "<application>4️⃣<formats><format><name>a</name></format>"]),
             "4️⃣ xml/malformed error"),
         Case(
-            "formats file refused", styled([:], "1️⃣<formatsFileName>../f.xml</formatsFileName>"),
+            "formats file refused", styled([:], "<formatsFileName>1️⃣../f.xml</formatsFileName>"),
             "1️⃣ file/outside-bundle error"),
         Case(
             "no formats file", styled([:], ""), "2️⃣ style/undefined-format warning", "3️⃣ style/undefined-format warning"),
@@ -58,13 +191,13 @@ import Testing
     private static func withProfile(_ declared: String, _ more: [String: String] = [:]) -> [String: String] {
         [
             "xml/app.xml": Sample.app(declared, levels: Sample.level("l", "3️⃣<levelUseProfile>true</levelUseProfile>")),
-            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), "2️⃣" + Sample.link("emobc", "profile"))
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("emobc", "2️⃣profile"))
         ].merging(more) { $1 }
     }
 
     private static let profiles = [
         Case(
-            "profile missing", withProfile("1️⃣<profileFileName>p.xml</profileFileName>"), "1️⃣ app/profile-missing error",
+            "profile missing", withProfile("<profileFileName>1️⃣p.xml</profileFileName>"), "1️⃣ app/profile-missing error",
             "2️⃣ link/unreadable-level note"),
         Case(
             "profile of another kind",
@@ -75,7 +208,7 @@ import Testing
     ]
 
     private static func manyLevels(_ start: String) -> [String: String] {
-        let far = Sample.level("r", file: "https://example.org/r.xml").replacing("<levelFile>", with: "2️⃣<levelFile>")
+        let far = Sample.level("r", file: "https://example.org/r.xml").replacing("<levelFile>", with: "<levelFile>2️⃣")
         let levels = (1...7).map { Sample.level("l\($0)", file: "\($0).xml") }.joined()
         var files = Dictionary(uniqueKeysWithValues: (1...7).map { ("xml/\($0).xml", Sample.list(Sample.item("a"))) })
         files["xml/app.xml"] = "<application><title>T</title>\(start)<levels>\(levels)\(far)</levels></application>"
@@ -84,7 +217,7 @@ import Testing
 
     private static let covers = [
         Case(
-            "cover missing", manyLevels("1️⃣<coverFileName>tapa.xml</coverFileName>"), "1️⃣ app/cover-missing error",
+            "cover missing", manyLevels("<coverFileName>1️⃣tapa.xml</coverFileName>"), "1️⃣ app/cover-missing error",
             "2️⃣ level/remote note"),
         Case(
             "no cover", manyLevels("").mapValues { $0.replacing("<application>", with: "1️⃣<application>") },
@@ -95,19 +228,19 @@ import Testing
         let menu = "<menu><topMenu>menu.xml</topMenu></menu><stylesFileName>s.xml</stylesFileName>"
         return [
             "xml/app.xml":
-                "1️⃣<application><title>T</title><coverFileName>portada.xml</coverFileName>\(menu)6️⃣\(entryPoint)\(levels)</application>",
+                "1️⃣<application><title>T</title><coverFileName>portada.xml</coverFileName>\(menu)\(entryPoint)\(levels)</application>",
             "xml/portada.xml": Sample.cover(
-                "2️⃣" + Sample.link("l", "a"), "3️⃣" + Sample.link("m", "b"),
-                "5️⃣<nextLevel><nextLevelLevel>0</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
+                Sample.link("2️⃣l", "a"), Sample.link("3️⃣m", "b"),
+                "<nextLevel><nextLevelLevel>5️⃣0</nextLevelLevel><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel>"
             ),
             "xml/menu.xml":
-                "<level><menuActions><menuLevel>l</menuLevel><action><actionTitle>A</actionTitle>4️⃣\(Sample.link("l", "a"))</action></menuActions></level>",
+                "<level><menuActions><menuLevel>l</menuLevel><action><actionTitle>A</actionTitle>\(Sample.link("4️⃣l", "a"))</action></menuActions></level>",
             "xml/s.xml": "<application><styles><type><levelId>l</levelId></type></styles></application>"
         ]
     }
 
     private static let entryPoint =
-        "<entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
+        "<entryPoint><pointLevelId>6️⃣l</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
     private static let linkNotes = ["2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"].map { $0 + " link/unreadable-level note" }
 
     private static let levels = [

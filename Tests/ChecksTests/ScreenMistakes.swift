@@ -6,7 +6,7 @@ import TestSupport
 extension Mistake {
     static let menus: [Mistake] = [
         Mistake(
-            "E15", "menu missing", ["xml/app.xml": Sample.app("<menu>1️⃣<topMenu>arriba.xml</topMenu></menu>")],
+            "E15", "menu missing", ["xml/app.xml": Sample.app("<menu><topMenu>1️⃣arriba.xml</topMenu></menu>")],
             "1️⃣ menu/file-missing error"),
         Mistake(
             "E16", "menu of another kind",
@@ -20,7 +20,7 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app("<menu><topMenu>m.xml</topMenu></menu>"),
                 "xml/m.xml":
-                    "<level>1️⃣<menuActions><menuLevel>x</menuLevel><action><systemAction>back</systemAction></action></menuActions></level>"
+                    "<level><menuActions><menuLevel>1️⃣x</menuLevel><action><systemAction>back</systemAction></action></menuActions></level>"
             ],
             "1️⃣ menu/unknown-level warning"),
         Mistake(
@@ -35,7 +35,7 @@ extension Mistake {
 
     static let looks: [Mistake] = [
         Mistake(
-            "E19", "styles missing", ["xml/app.xml": Sample.app("1️⃣<stylesFileName>aspecto.xml</stylesFileName>")],
+            "E19", "styles missing", ["xml/app.xml": Sample.app("<stylesFileName>1️⃣aspecto.xml</stylesFileName>")],
             "1️⃣ style/file-missing error"),
         Mistake(
             "E19b", "styles without ‘styles’",
@@ -45,7 +45,7 @@ extension Mistake {
             ],
             "1️⃣ style/no-styles error"),
         Mistake(
-            "E20", "formats missing", ["xml/app.xml": Sample.app("1️⃣<formatsFileName>letras.xml</formatsFileName>")],
+            "E20", "formats missing", ["xml/app.xml": Sample.app("<formatsFileName>1️⃣letras.xml</formatsFileName>")],
             "1️⃣ format/file-missing error"),
         Mistake(
             "E20b", "formats without ‘formats’",
@@ -71,25 +71,25 @@ extension Mistake {
             "1️⃣ format/bad-size warning"),
         Mistake(
             "E25", "font that is nowhere",
-            styled("header=t;", format: "<format><name>t</name>1️⃣<typeFace>NeoGen</typeFace></format>"),
+            styled("header=t;", format: "<format><name>t</name><typeFace>1️⃣NeoGen</typeFace></format>"),
             "1️⃣ format/unavailable-font note")
     ]
 
     static let rest: [Mistake] = [
         Mistake(
             "E26", "picture missing",
-            ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>nada.png</imageFile>"))],
+            ["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣nada.png</imageFile>"))],
             "1️⃣ file/missing warning"),
         Mistake(
             "E26b", "the sound of a screen missing",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "AUDIO_ACTIVITY")),
                 "xml/data.xml":
-                    "<levelData><data><dataId>a</dataId><local>true</local>1️⃣<audioUrl>nada.mp3</audioUrl></data></levelData>"
+                    "<levelData><data><dataId>a</dataId><local>true</local><audioUrl>1️⃣nada.mp3</audioUrl></data></levelData>"
             ],
             "1️⃣ file/missing error"),
         Mistake(
-            "E27", "profile missing", ["xml/app.xml": Sample.app("1️⃣<profileFileName>perfil.xml</profileFileName>")],
+            "E27", "profile missing", ["xml/app.xml": Sample.app("<profileFileName>1️⃣perfil.xml</profileFileName>")],
             "1️⃣ app/profile-missing error"),
         Mistake(
             "E28", "profile field without a name",
@@ -115,14 +115,14 @@ extension Mistake {
             "E29d", "payment",
             [
                 "xml/app.xml": Sample.app(
-                    "<payPalApplicationId>APP-1</payPalApplicationId>1️⃣<payPalRecipient>a@b.example</payPalRecipient>")
+                    "<payPalApplicationId>APP-1</payPalApplicationId><payPalRecipient>1️⃣a@b.example</payPalRecipient>")
             ],
             "1️⃣ app/paypal note"),
         Mistake(
             "E29e", "remote mode",
             [
                 "xml/config.xml":
-                    "<config>1️⃣<applicationDataUrl>https://h.example/app.xml</applicationDataUrl><otro>1</otro></config>"
+                    "<config><applicationDataUrl>1️⃣https://h.example/app.xml</applicationDataUrl><otro>1</otro></config>"
             ],
             "1️⃣ app/remote-mode note"),
         Mistake(
@@ -130,11 +130,11 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels:
-                        "<level><levelId>l</levelId>1️⃣<levelFile>https://h.example/l.xml</levelFile><levelType>LIST_ACTIVITY</levelType>"
+                        "<level><levelId>l</levelId><levelFile>1️⃣https://h.example/l.xml</levelFile><levelType>LIST_ACTIVITY</levelType>"
                         + "3️⃣<levelUseProfile>true</levelUseProfile></level>"),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
-            "1️⃣ level/remote note", "1️⃣ level/uses-profile note", "2️⃣ link/unverified note", "3️⃣ level/no-profile warning"),
+            "1️⃣ level/remote note", "1️⃣ level/uses-profile note", "3️⃣ level/no-profile warning"),
         Mistake(
             "E29g", "chat",
             [
@@ -144,16 +144,16 @@ extension Mistake {
             "1️⃣ chat/needs-server warning"),
         Mistake(
             "E30", "picture outside the bundle",
-            ["xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>../../secreto.png</imageFile>"))],
+            ["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣../../secreto.png</imageFile>"))],
             "1️⃣ file/outside-bundle error"),
         Mistake(
             "E30b", "data file outside the bundle",
             [
                 "xml/app.xml": Sample.app(
                     levels:
-                        "<level><levelId>l</levelId>1️⃣<levelFile>../../etc/passwd</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        "<level><levelId>l</levelId><levelFile>1️⃣../../etc/passwd</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
-                "xml/portada.xml": Sample.cover("2️⃣" + Sample.link("l", "a"))
+                "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ file/outside-bundle error", "2️⃣ link/unreadable-level note"),
         Mistake(
@@ -163,27 +163,27 @@ extension Mistake {
         Mistake(
             "E34", "picture in other case",
             [
-                "xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>images/sol.png</imageFile>")),
+                "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣images/sol.png</imageFile>")),
                 "images/Sol.PNG": ""
             ], "1️⃣ file/inexact-name warning"),
         Mistake(
             "E34b", "picture in another Unicode form",
             [
-                "xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>images/ni\u{F1}o.png</imageFile>")),
+                "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣images/ni\u{F1}o.png</imageFile>")),
                 "images/nin\u{303}o.png": ""
             ],
             "1️⃣ file/inexact-name warning"),
         Mistake(
             "E34c", "picture found by its name alone",
             [
-                "xml/data.xml": Sample.list(Sample.item("a", "1️⃣<imageFile>sol.png</imageFile>")),
+                "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>1️⃣sol.png</imageFile>")),
                 "images/iconos/sol.png": ""
             ],
             "1️⃣ file/inexact-name warning"),
         Mistake(
             "E34d", "menu in other case",
             [
-                "xml/app.xml": Sample.app("<menu>1️⃣<topMenu>top_Menu.xml</topMenu></menu>"),
+                "xml/app.xml": Sample.app("<menu><topMenu>1️⃣top_Menu.xml</topMenu></menu>"),
                 "xml/top_menu.xml":
                     "<level><menuActions><action><systemAction>back</systemAction></action></menuActions></level>"
             ],
@@ -193,7 +193,7 @@ extension Mistake {
             [
                 "xml/app.xml": Sample.app(
                     levels:
-                        "<level><levelId>l</levelId>1️⃣<levelFile>a\u{F1}o.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        "<level><levelId>l</levelId><levelFile>1️⃣a\u{F1}o.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
                 ),
                 "xml/an\u{303}o.xml": Sample.list(Sample.item("a"))
             ],

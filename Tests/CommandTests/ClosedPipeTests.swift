@@ -42,7 +42,7 @@ import Testing
 
     private static let commands: [[String]] = [
         ["check", "app"], ["check", "app", "--format", "json"], ["check", "app", "--format", "sarif"],
-        ["check", "app", "--format", "github"],
+        ["check", "app", "--format", "github"], ["check", "app", "--format", "gitlab"], ["init", "vscode", "app"],
         ["check", "app", "--format", "junit"], ["check", "app", "--fix", "--dry-run"], ["build", "app", "out"],
         ["build", "bad", "out"],
         ["build", "app", "out", "--format", "json"], ["graph", "app"], ["graph", "app", "--as", "html"],

@@ -34,13 +34,15 @@ enum Command {
 
     static func run(
         _ arguments: String..., binary: URL? = nil, in folder: URL = Repository.root,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], input: String? = nil
     ) throws -> Run {
-        try run(arguments, binary: binary, in: folder, environment: environment)
+        try run(arguments, binary: binary, in: folder, environment: environment, input: input)
     }
 
     static func run(
-        _ arguments: [String], binary: URL? = nil, in folder: URL = Repository.root, environment: [String: String] = [:]
+        _ arguments: [String], binary: URL? = nil, in folder: URL = Repository.root,
+        environment: [String: String] = [:],
+        input: String? = nil
     ) throws -> Run {
         let process = Process()
         process.executableURL = binary ?? products.appendingPathComponent("emobic-site")
@@ -55,6 +57,11 @@ enum Command {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
+        if let input {
+            let file = files.url.appendingPathComponent("in")
+            try Data(input.utf8).write(to: file)
+            process.standardInput = try FileHandle(forReadingFrom: file)
+        }
         try process.run()
         // A tool that does not end fails its own test and not the whole run.
         let id = process.processIdentifier

@@ -29,9 +29,11 @@ private let faulty = [
         #expect(run.errors.isEmpty)
         #expect(
             run.output.contains(
-                "xml/portada.xml:4:3: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"))
-        #expect(run.output.contains("xml/lista.xml:1:12: warning: The list has no rows [list/no-rows]"))
-        #expect(run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, 2 notes (--fix fixes 1)\n"))
+                "app/xml/portada.xml:4:32: error: Level ‘Lísta’ does not exist; did you mean ‘lista’? [link/unknown-level]"
+            ))
+        #expect(run.output.contains("app/xml/lista.xml:1:38: warning: The list has no rows [list/no-rows]"))
+        #expect(
+            run.output.hasSuffix("1 screen, 1 reachable: 1 error, 1 warning, and 2 notes: --notes (--fix fixes 1)\n"))
     }
 
     @Test func jsonHasTheDocumentedShape() throws {
@@ -46,9 +48,14 @@ private let faulty = [
             ])
         let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
         let error = try #require(diagnostics.first { $0["severity"] as? String == "error" })
-        #expect(Set(error.keys) == ["code", "severity", "message", "file", "line", "column", "suggestions"])
         #expect(
-            error["file"] as? String == "xml/portada.xml" && error["line"] as? Int == 4 && error["column"] as? Int == 3)
+            Set(error.keys) == [
+                "code", "severity", "message", "file", "line", "column", "endLine", "endColumn", "suggestions",
+                "related", "fix"
+            ])
+        #expect(
+            error["file"] as? String == "app/xml/portada.xml" && error["line"] as? Int == 4
+                && error["column"] as? Int == 32)
         #expect(error["suggestions"] as? [String] == ["lista"])
         let order = diagnostics.map { "\($0["file"] ?? "") \(String(format: "%09d", $0["line"] as? Int ?? 0))" }
         #expect(order == order.sorted())
@@ -65,12 +72,47 @@ private let faulty = [
         #expect(try Command.run("check", "app", "--strict", in: folder.url).status == 1)
     }
 
-    @Test func quietLeavesOutNotesAndSummary() throws {
+    @Test(arguments: [(["--notes"], 2, "2 notes (--fix fixes 1)"), (["--only", "screen"], 1, "0 warnings, 1 note")])
+    func notesAreShownOnRequest(options: [String], count: Int, summary: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run(["check", "app"] + options, in: folder.url)
+        let shown = run.output.split(separator: "\n").count { $0.contains(": note: ") }
+        #expect(shown == count && run.output.contains(summary), "\(run.output)")
+    }
+
+    @Test func statisticsCountEachCode() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(faulty)
+        let run = try Command.run("check", "app", "--statistics", in: folder.url)
+        let lines = run.output.split(separator: "\n").suffix(5)
+        #expect(
+            lines.dropLast().map { $0.split(separator: " ").joined(separator: " ") } == [
+                "1 error link/unknown-level", "1 warning list/no-rows", "1 note app/language-assumed",
+                "1 note screen/trap"
+            ], "\(run.output)")
+        let build = try Command.run("build", "app", "out", "--statistics", in: folder.url)
+        #expect(build.errors.hasSuffix("    1  note     screen/trap\n"), "\(build.errors)")
+        #expect(try Command.run("build", "app", "out", "--statistics", in: folder.url).errors == build.errors)
+        #expect(try Command.run("check", "app", "--statistics", "--format", "json", in: folder.url).status == 2)
+    }
+
+    @Test func soundAppIsOneLine() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SoundApp.files)
+        let check = try Command.run("check", "app", in: folder.url)
+        #expect(check.output == "1 screen, 1 reachable: 0 errors, 0 warnings, and 2 notes: --notes\n")
+        let build = try Command.run("build", "app", "out", in: folder.url)
+        #expect(build.errors.isEmpty && build.output.hasSuffix("0 errors, 0 warnings, and 2 notes: --notes\n"))
+        #expect(build.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func quietLeavesOutTheSummary() throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         let run = try Command.run("check", "app", "--quiet", in: folder.url)
         #expect(
-            run.output.matches(of: /(?m)^xml\//).count == 2 && !run.output.contains("note: ")
+            run.output.matches(of: /(?m)^app\/xml\//).count == 2 && !run.output.contains("note: ")
                 && !run.output.contains("reachable"))
     }
 
@@ -126,6 +168,22 @@ private let faulty = [
                 "other.yaml:3:7: error: "))
     }
 
+    /// A language has a tag, and the site's own words must be there in it.
+    @Test func languageIsATagWithWords() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SoundApp.files)
+        let named = try Command.run("check", "app", "--lang", "english", in: folder.url)
+        #expect(named.status == 2 && named.errors.contains("Did you mean ‘en’?"), "\(named.errors)")
+        let french = try Command.run("check", "app", "--lang", "fr-CA", in: folder.url)
+        #expect(
+            french.output.contains("app/xml/app.xml:1:1: warning: No theme has the words")
+                && french.output.contains("[settings/no-words]"), "\(french.output)")
+        #expect(try !Command.run("check", "app", "--lang", "ca-ES", in: folder.url).output.contains("no-words"))
+        try folder.write(["look/theme.yaml": "contract: 1\nextends: default\n", "look/strings/fr.yaml": "menu: Menu\n"])
+        let own = try Command.run("check", "app", "--lang", "fr", "--theme", "./look", in: folder.url)
+        #expect(!own.output.contains("no-words"), "\(own.output)")
+    }
+
     @Test(arguments: ["--help", "--version"])
     func helpAndVersionGoToStandardOutput(option: String) throws {
         let run = try Command.run(option)
@@ -149,7 +207,7 @@ private let faulty = [
         try folder.write(faulty)
         let run = try Command.run("build", "app", "out", "--format", "json", in: folder.url)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(Set(object.keys) == ["screens", "files", "bytes", "seconds", "errors", "warnings"])
+        #expect(Set(object.keys) == ["version", "screens", "files", "bytes", "seconds", "errors", "warnings", "notes"])
         #expect(object["screens"] as? Int == 1 && object["errors"] as? Int == 1 && object["warnings"] as? Int == 1)
         let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("out"))
         #expect(object["files"] as? Int == files.count - 1, "all but the manifest")
@@ -255,7 +313,7 @@ private let faulty = [
             run.status == 1 && run.output.contains("emobic-site.yaml:2:8: error: There is no theme ‘\(shown)’"),
             "\(run.output)\(run.errors)")
         #expect(run.output.contains("did you mean ‘classic’? [theme/unknown-theme]") == (name == "clasic"))
-        #expect(run.output.contains("  emobic-site has ‘classic’ and ‘default’; any other is named by its folder\n"))
+        #expect(run.output.contains(" emobic-site has ‘classic’ and ‘default’; any other is named by its folder\n"))
         let build = try Command.run("build", "app", "out", in: folder.url)
         #expect(build.status == 2 && build.errors.contains("[theme/unknown-theme]"), "\(build.errors)")
         #expect(
@@ -307,16 +365,18 @@ private let faulty = [
     }
 
     @Test func commandsOfTheReadmeExist() throws {
-        let readme = try String(contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let readme = try ["README.md", "docs/checking.md"].map {
+            try String(contentsOf: Repository.root.appendingPathComponent($0), encoding: .utf8)
+        }.joined(separator: "\n")
         let makefile = try String(contentsOf: Repository.root.appendingPathComponent("Makefile"), encoding: .utf8)
         for target in readme.matches(of: /(?m)^\s*make ([a-z]+)/) {
             #expect(makefile.contains("\n\(target.1):"), "make \(target.1)")
         }
-        let calls = readme.matches(of: /(?m)^\s*emobic-site ([a-z]+)((?: --[a-z\-]+)*)/)
+        let calls = readme.matches(of: /(?m)^\s*emobic-site ([a-z]+)([^#\n]*)/)
         #expect(!calls.isEmpty)
         for call in calls {
             let help = try Command.run(String(call.1), "--help").output
-            for option in call.2.split(separator: " ") {
+            for option in call.2.split(separator: " ") where option.hasPrefix("--") {
                 #expect(help.contains(option), "emobic-site \(call.1) \(option)")
             }
         }

@@ -12,6 +12,19 @@ import Testing
         #expect(try Command.run("graph", "example-app", "--layout", "own", "--jobs", "1").output == run.output)
     }
 
+    @Test(arguments: [
+        ("a.html", [], "<!DOCTYPE html>"), ("a.HTM", [], "<!DOCTYPE html>"), ("a.dot", [], "digraph app {"),
+        ("a.mmd", [], "flowchart LR"), ("a.txt", [], "<?xml"), ("html", [], "<?xml"),
+        ("a.svg", ["--as", "dot"], "digraph app {")
+    ])
+    func endingOfTheFileNamesTheFormat(file: String, options: [String], start: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/" + file
+        #expect(try Command.run(["graph", "Templates/minimal", "--layout", "own", "-o", path] + options).status == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.lowercased().hasPrefix(start.lowercased()), "\(text.prefix(60))")
+    }
+
     @Test func pageLeadsToThePagesOfTheSite() throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("build", "Templates/tour", folder.path + "/public").status == 0)
@@ -20,7 +33,7 @@ import Testing
                 == 0)
         let html = try String(contentsOfFile: folder.path + "/public/graph.html", encoding: .utf8)
         let pages = html.matches(of: /"page":"([^"]+)"/).map { String($0.1) }
-        #expect(pages.count == 25)
+        #expect(pages.count == 31)
         for page in pages {
             #expect(FileManager.default.fileExists(atPath: folder.path + "/public/" + page), "\(page)")
         }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
+import AppModel
 import Foundation
 import TestSupport
 import Testing
@@ -15,8 +17,12 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let template = Repository.root.appendingPathComponent("Templates/\(name)")
         let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("my-app"))
-        #expect(files == FileManager.default.relativeFiles(below: template))
-        #expect(FileManager.default.contentsEqual(atPath: folder.path + "/my-app", andPath: template.path))
+        let own = FileManager.default.relativeFiles(below: template)
+        #expect(files.filter { !$0.hasPrefix(".vscode/") && $0 != ".editorconfig" } == own)
+        for file in own {
+            let (copy, original) = ("\(folder.path)/my-app/\(file)", "\(template.path)/\(file)")
+            #expect(FileManager.default.contentsEqual(atPath: copy, andPath: original), "\(file)")
+        }
         let check = try Command.run("check", "my-app", in: folder.url)
         #expect(
             check.status == 0 && check.output.hasSuffix(" reachable: 0 errors, 0 warnings, 0 notes\n"),
@@ -25,15 +31,69 @@ import Testing
         #expect(try Command.run("build", "my-app", "public", "--strict", in: folder.url).status == 0)
     }
 
-    @Test func tourHasAScreenOfEveryCommonType() throws {
-        let app = try String(
-            contentsOf: Repository.root.appendingPathComponent("Templates/tour/xml/app.xml"), encoding: .utf8)
-        for type in [
-            "LIST", "IMAGE_LIST", "IMAGE_TEXT_DESCRIPTION", "IMAGE_GALLERY", "IMAGE_ZOOM", "BUTTONS", "CALENDAR",
-            "FORM", "QUIZ", "AUDIO", "VIDEO", "PDF", "WEB", "MAP", "QR", "CANVAS"
-        ] {
-            #expect(app.contains("<levelType>\(type)_ACTIVITY</levelType>"), "\(type)")
+    /// That every screen is reached is tested by the lack of notes.
+    @Test func tourHasAScreenOfEveryType() throws {
+        let files = ["app", "top_menu", "side_menu", "bottom_menu"]
+        let text = try files.map {
+            try String(
+                contentsOf: Repository.root.appendingPathComponent("Templates/tour/xml/\($0).xml"), encoding: .utf8)
+        }.joined()
+        let builtIn = [
+            "COVER_ACTIVITY": "<coverFileName>", "PROFILE_ACTIVITY": "<profileFileName>",
+            "SEARCH_ACTIVITY": "<systemAction>search</systemAction>"
+        ]
+        for type in ActivityRegistry.all.types.map({ $0.type.name }) {
+            #expect(text.contains(builtIn[type] ?? "<levelType>\(type)</levelType>"), "\(type)")
         }
+    }
+
+    @Test func titleAndLanguageAreWritten() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run(
+            "new", "app", "--from", "minimal", "--title", "Fish & <Chips>", "--lang", "ca", in: folder.url)
+        #expect(run.status == 0 && run.output.contains("The texts are English; write your own."))
+        for file in ["app", "cover"] {
+            let text = try String(contentsOfFile: folder.path + "/app/xml/\(file).xml", encoding: .utf8)
+            #expect(text.contains("<title>Fish &amp; &lt;Chips&gt;</title>"), "\(text)")
+        }
+        #expect(try Command.run("build", "app", "public", "--strict", in: folder.url).status == 0)
+        let page = try String(contentsOfFile: folder.path + "/public/index.html", encoding: .utf8)
+        #expect(page.contains("lang=\"ca\"") && page.contains("Fish &amp; &lt;Chips&gt;"))
+    }
+
+    @Test(arguments: [["--title", " "], ["--title", "a\nb"], ["--lang", "c/a"]])
+    func unusableTitleAndLanguageAreRefused(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command.run(["new", "app"] + options, in: folder.url).status == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test(arguments: ["tour", "minimal"]) func everyFileHasAGrammarForEditors(name: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
+        let settings = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: folder.url.appendingPathComponent("app/.vscode/settings.json")))
+        let associations = try #require((settings as? [String: Any])?["xml.fileAssociations"] as? [[String: String]])
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted()
+        #expect(associations.compactMap { $0["pattern"] } == files.map { "**/xml/" + $0 })
+        for schema in associations.compactMap({ $0["systemId"] }) {
+            #expect(FileManager.default.fileExists(atPath: folder.path + "/app/" + schema), "\(schema)")
+        }
+        #expect(associations.contains { $0["systemId"] == ".vscode/schemas/menu.rng" })
+    }
+
+    @Test func repositoryOfGitMayBeThere() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/.git/HEAD": "ref: refs/heads/main\n"])
+        #expect(try Command.run("new", "app", in: folder.url).status == 0)
+        #expect(try String(contentsOfFile: folder.path + "/app/.git/HEAD", encoding: .utf8) == "ref: refs/heads/main\n")
+    }
+
+    @Test func thisFolderIsNamedByItsPath() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run("new", ".", in: folder.url)
+        #expect(
+            run.output.hasPrefix("Your app is in /") && run.output.contains(folder.url.lastPathComponent + ". Next:"))
     }
 
     @Test func printedCommandsWorkAsTheyStand() throws {
@@ -59,7 +119,9 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.systemFileNumber] as? Int == before)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-                == FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/Templates/tour").sorted())
+                == ([".editorconfig", ".vscode"]
+                + FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/Templates/tour"))
+                .sorted())
     }
 
     @Test(arguments: ["mine.txt", ".hidden", "sub/mine.txt"])

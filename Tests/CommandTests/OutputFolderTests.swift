@@ -75,7 +75,7 @@ private enum Machine {
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["alfa", "beta", "site"])
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path + "/site").allSatisfy {
-                    !$0.hasPrefix(".") || $0 == ".emobic-site-state"
+                    !$0.hasPrefix(".") || $0 == ".emobic-site-state" || $0 == ".emobic-site-record"
                 })
         }
     }
@@ -119,7 +119,8 @@ private enum Machine {
             ls -A site | grep '^\\.' || true; ls -A | sort
             """, in: folder.url)
         let expected =
-            "700\n700\n700\nmine\n.emobic-site-state\nalfa\nbeta\n" + (mount.contains("other") ? "other\n" : "")
+            "700\n700\n700\nmine\n.emobic-site-record\n.emobic-site-state\nalfa\nbeta\n"
+            + (mount.contains("other") ? "other\n" : "")
             + "site\n"
         #expect(run.status == 0 && run.output == expected, Comment(rawValue: run.output + run.errors))
     }
@@ -193,7 +194,7 @@ private enum Machine {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/parent") == ["site"])
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: site).allSatisfy {
-                !$0.hasPrefix(".") || $0 == ".emobic-site-state"
+                !$0.hasPrefix(".") || $0 == ".emobic-site-state" || $0 == ".emobic-site-record"
             })
         chmod(site + "/lost+found", 0o700)
     }

@@ -200,16 +200,18 @@ import Testing
         let folder = try folder(
             "language: es\ntheme: ./look\nignore: [settings, settings/theme-with-scripts]\n", ["app/look/" + path: text]
         )
-        let run = try Command.run("check", "app", in: folder.url)
+        let run = try Command.run("check", "app", "--notes", in: folder.url)
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         #expect(
             run.output.contains(
                 "emobic-site.yaml:2:8: note: The app’s own theme has scripts: ‘app/./look/\(path)’ [\(Self.codes.1)]")
                 == isSaid, "\(run.output)")
-        let option = try Command.run("check", "app", "--ignore", Self.codes.1, in: folder.url)
+        let option = try Command.run("check", "app", "--notes", "--ignore", Self.codes.1, in: folder.url)
         #expect(option.status == 0 && !option.output.contains(Self.codes.1))
         // With the option, the choice is that of the user who runs the tool.
-        #expect(try !Command.run("check", "app", "--theme", "app/look", in: folder.url).output.contains(Self.codes.1))
+        #expect(
+            try !Command.run("check", "app", "--notes", "--theme", "app/look", in: folder.url).output.contains(
+                Self.codes.1))
     }
 
     // MARK: Other files

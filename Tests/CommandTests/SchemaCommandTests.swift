@@ -23,6 +23,52 @@ import Testing
             run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("Error: ‘file/schemas’ cannot be written"))
     }
 
+    @Test func filesOfAnAppAreGivenTheirGrammars() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "app/xml/app.xml": """
+            <application><coverFileName>portada.xml</coverFileName><levels>
+            <level><levelId>a</levelId><levelFile>salas.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>
+            <level><levelId>b</levelId><levelFile>mezcla.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>
+            <level><levelId>c</levelId><levelFile>mezcla.xml</levelFile><levelType>QUIZ_ACTIVITY</levelType></level>
+            <level><levelId>d</levelId><levelFile>raro.xml</levelFile><levelType>LISST</levelType></level>
+            </levels></application>
+            """,
+            "app/xml/portada.xml": "<level/>", "app/xml/salas.xml": "<levelData/>",
+            "app/xml/ca/salas.xml": "<levelData/>",
+            "app/xml/mezcla.xml": "<levelData/>", "app/xml/raro.xml": "<levelData/>",
+            "app/.vscode/settings.json": "{\"editor.tabSize\": 2, \"xml.fileAssociations\": []}"
+        ])
+        let run = try Command.run("schema", "--for", "app", in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+        let data = try Data(contentsOf: folder.url.appendingPathComponent("app/.vscode/settings.json"))
+        let settings = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(settings["editor.tabSize"] as? Int == 2)
+        let found = try #require(settings["xml.fileAssociations"] as? [[String: String]]).map {
+            "\($0["pattern"] ?? "") \($0["systemId"]?.split(separator: "/").last ?? "")"
+        }
+        #expect(
+            found == [
+                "**/xml/app.xml app.rng", "**/xml/ca/salas.xml data-list.rng", "**/xml/mezcla.xml data.rng",
+                "**/xml/portada.xml cover.rng", "**/xml/raro.xml data.rng", "**/xml/salas.xml data-list.rng"
+            ])
+    }
+
+    @Test func settingsWithCommentsStayAsTheyAre() throws {
+        let folder = try TemporaryFolder()
+        let settings = "{ // mine\n}"
+        try folder.write(["app/app.xml": "<application/>", "app/.vscode/settings.json": settings])
+        let run = try Command.run("schema", "--for", "app", in: folder.url)
+        #expect(run.status == 2 && run.output.contains("\"xml.fileAssociations\""))
+        #expect(try String(contentsOfFile: folder.path + "/app/.vscode/settings.json", encoding: .utf8) == settings)
+    }
+
+    @Test(arguments: [["schema"], ["schema", "x", "--for", "app"], ["schema", "--for", "nowhere"]])
+    func oneOfFolderAndAppIsNamed(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        #expect(try Command.run(arguments, in: folder.url).status == 2)
+    }
+
     /// The line from docs/editing.md must not cause a diagnostic.
     @Test func fileThatNamesItsSchemaHasNothingToReport() throws {
         let folder = try TemporaryFolder()

@@ -220,6 +220,8 @@ import Text
 
     @Test(arguments: [
         "<!-- emobic-site:ignore list -->1️⃣<b/>", "<!--emobic-site:   ignore list-->1️⃣<b/>",
+        "<!-- emobic-site: ignore list -- map has none -->1️⃣<b/>", "<!-- emobic-site: ignore list — why -->1️⃣<b/>",
+        "<!-- emobic-site: ignore list – map, others -->1️⃣<b/>", "<!-- emobic-site: ignore list --\n lines\n-->1️⃣<b/>",
         "<!-- Emobic-Site: Ignore LIST -->1️⃣<b/>"
     ]) func caseAndBlanksOfAWishDoNotMatter(marked: String) {
         #expect(left(marked) == [])
@@ -240,7 +242,10 @@ import Text
         #expect(left.last?.suggestions == ["<!-- emobic-site: ignore \(codes) -->"] && left.last?.position.offset == 0)
     }
 
-    @Test(arguments: ["<!-- emobic-site: ignore -->1️⃣<b/>", "<!-- emobic-site: IGNORE: -->1️⃣<b/>"])
+    @Test(arguments: [
+        "<!-- emobic-site: ignore -->1️⃣<b/>", "<!-- emobic-site: IGNORE: -->1️⃣<b/>",
+        "<!-- emobic-site: ignore -- list -->1️⃣<b/>"
+    ])
     func wishWithoutACodeIsReported(marked: String) {
         #expect(left(marked) == ["check/odd-comment", "list/no-rows"])
     }

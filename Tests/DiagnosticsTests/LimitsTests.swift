@@ -64,7 +64,7 @@ import Text
         let all = (0..<20_000).map { Diagnostic(warning, "x", at: SourcePosition(file: "a.xml", offset: $0)) }
         let list = DiagnosticList(all)
         #expect(list.count == 10_001)
-        let report = JSONReport().render(
+        let report = JSONReport(root: SourceRoot(folder: "")).render(
             list.located { _ in nil }, summary: JSONReport.Summary(screens: 1, reachable: 1, diagnostics: list))
         #expect(report.contains("\"warnings\" : 20000"))
         let text = TextReport(isColoured: false, limit: 20).render(list.located { _ in nil })

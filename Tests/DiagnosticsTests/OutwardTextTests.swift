@@ -71,9 +71,9 @@ import Text
         let summary = JSONReport.Summary(screens: 0, reachable: 0, diagnostics: DiagnosticList([]))
         let reports = [
             TextReport(isColoured: false, showsLines: true).render(found), GitHubReport(root: root).render(found),
-            JSONReport().render(found, summary: summary),
+            JSONReport(root: root).render(found, summary: summary),
             JUnitReport(root: root, failing: [.warning]).render(found),
-            SARIFReport(root: root, absoluteFolder: "/app" + text, version: "1").render(found)
+            SARIFReport(root: root, base: .repository("/" + text), version: "1") { "/" + text + "/" + $0 }.render(found)
         ]
         for report in reports {
             #expect(!report.unicodeScalars.contains { $0.isHarmful && $0 != "\n" }, "\(report.debugDescription)")

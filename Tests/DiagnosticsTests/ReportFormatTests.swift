@@ -34,8 +34,19 @@ import Text
         return DiagnosticList(diagnostics).located { $0 == file ? Array(Self.marked.text.utf8) : nil }
     }
 
-    private func sarif(folder: String = "my app/") throws -> [String: Any] {
-        let report = SARIFReport(root: SourceRoot(folder: folder), absoluteFolder: "/home/ñ/app", version: "1.2.3")
+    private func sarif(
+        folder: String = "my app/", base: SARIFReport.Base = .workingFolder("/home/ñ/site")
+    ) throws -> [String: Any] {
+        let report = SARIFReport(
+            root: SourceRoot(folder: folder), base: base, version: "1.2.3",
+            documentation: "https://docs.example/diagnostics.md"
+        ) { path in
+            switch path {
+            case ".": "/home/ñ/site"
+            case "../up": "/home/ñ/up"
+            default: path.hasPrefix("/") ? path : "/home/ñ/site/" + path
+            }
+        }
         return try #require(
             try JSONSerialization.jsonObject(with: Data(report.render(try located()).utf8)) as? [String: Any])
     }
@@ -47,8 +58,14 @@ import Text
         "run": (["tool"], ["columnKind", "originalUriBaseIds", "results"]),
         "tool": (["driver"], []),
         "driver": (["name"], ["version", "semanticVersion", "rules"]),
-        "rules": (["id"], ["shortDescription", "fullDescription", "help", "defaultConfiguration", "properties"]),
-        "results": (["message"], ["ruleId", "ruleIndex", "level", "locations", "relatedLocations", "fixes"]),
+        "rules": (
+            ["id"], ["shortDescription", "fullDescription", "help", "helpUri", "defaultConfiguration", "properties"]
+        ),
+        "results": (
+            ["message"],
+            ["ruleId", "ruleIndex", "level", "locations", "relatedLocations", "partialFingerprints", "fixes"]
+        ),
+        "partialFingerprints": (["primaryLocationLineHash"], []),
         "locations": ([], ["id", "message", "physicalLocation"]),
         "relatedLocations": ([], ["id", "message", "physicalLocation"]),
         "physicalLocation": (["artifactLocation"], ["region"]),
@@ -61,7 +78,7 @@ import Text
         "defaultConfiguration": ([], ["level"]), "properties": ([], ["tags"]),
         "fixes": (["artifactChanges"], ["description"]), "artifactChanges": (["artifactLocation", "replacements"], []),
         "replacements": (["deletedRegion"], ["insertedContent"]),
-        "base": ([], ["uri", "uriBaseId", "description"])
+        "base": ([], ["description"])
     ]
 
     private func checkShape(_ object: [String: Any], _ name: String) throws {
@@ -100,7 +117,10 @@ import Text
         #expect((results[0]["locations"] as? [Any])?.isEmpty == true)
         let error = try #require(results.last)
         let place = try #require((error["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
-        #expect(place["artifactLocation"] as? [String: String] == ["uri": "xml/a%20b.xml", "uriBaseId": "APPDIR"])
+        #expect(
+            place["artifactLocation"] as? [String: String] == [
+                "uri": "my%20app/xml/a%20b.xml", "uriBaseId": "%SRCROOT%"
+            ])
         #expect(place["region"] as? [String: Int] == ["startLine": 3, "startColumn": 1, "endColumn": 4])
         let related = try #require(error["relatedLocations"] as? [[String: Any]])
         #expect(
@@ -118,16 +138,49 @@ import Text
         #expect(replacement["insertedContent"] as? [String: String] == ["text": "Salón"])
     }
 
-    @Test func sarifSaysWhereTheAppIsWithoutTellingTheDisk() throws {
-        func bases(_ folder: String) throws -> [String: [String: Any]] {
-            try #require(
-                (try sarif(folder: folder)["runs"] as? [[String: Any]])?.first?["originalUriBaseIds"]
-                    as? [String: [String: Any]])
+    @Test(arguments: [
+        ("my app/", SARIFReport.Base.workingFolder("/home/ñ/site"), "my%20app/xml/a%20b.xml"),
+        (".", .workingFolder("/home/ñ/site"), "xml/a%20b.xml"),
+        ("my app", .repository("/home/ñ"), "site/my%20app/xml/a%20b.xml"),
+        ("../up", .repository("/home/ñ"), "up/xml/a%20b.xml"),
+        ("../up", .workingFolder("/home/ñ/site"), "file:///home/%C3%B1/up/xml/a%20b.xml")
+    ])
+    func sarifAddressesAreRelativeToTheRepository(folder: String, base: SARIFReport.Base, uri: String) throws {
+        let run = try #require((try sarif(folder: folder, base: base)["runs"] as? [[String: Any]])?.first)
+        let results = try #require(run["results"] as? [[String: Any]])
+        let place = try #require(
+            (results.last?["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        let artifact = try #require(place["artifactLocation"] as? [String: String])
+        #expect(artifact["uri"] == uri && (artifact["uriBaseId"] == nil) == uri.hasPrefix("file:"))
+        let ids = try #require(run["originalUriBaseIds"] as? [String: [String: Any]])
+        #expect(Array(ids.keys) == ["%SRCROOT%"])
+    }
+
+    @Test func sarifRulesLinkToTheirDocumentation() throws {
+        let run = try #require((try sarif()["runs"] as? [[String: Any]])?.first)
+        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        let rules = try #require(driver["rules"] as? [[String: Any]])
+        #expect(rules.first?["helpUri"] as? String == "https://docs.example/diagnostics.md#linkunknown-level")
+    }
+
+    /// A diagnostic stays the same when lines are added before it, and differs from an equal one of another line.
+    @Test func fingerprintsFollowTheLine() throws {
+        func prints(_ text: String) throws -> [String] {
+            let marked = MarkedText(text)
+            let diagnostics = marked.offsets.values.sorted().map {
+                Diagnostic(list, "x", at: SourcePosition(file: "a", offset: $0))
+            }
+            let report = SARIFReport(root: SourceRoot(folder: ""), base: .repository("/r"), version: "1") { "/r/" + $0 }
+            let log = try JSONSerialization.jsonObject(
+                with: Data(report.render(DiagnosticList(diagnostics).located { _ in Array(marked.text.utf8) }).utf8))
+            let results = (((log as? [String: Any])?["runs"] as? [[String: Any]])?.first)?["results"]
+            return (results as? [[String: Any]] ?? []).compactMap {
+                ($0["partialFingerprints"] as? [String: String])?["primaryLocationLineHash"]
+            }
         }
-        #expect(try bases("my app/")["APPDIR"]?["uri"] as? String == "my%20app/")
-        #expect(try bases("my app/")["RUNDIR"]?["uri"] == nil)
-        #expect(try bases(".")["APPDIR"]?["uri"] == nil)
-        #expect(try bases("../up")["APPDIR"]?["uri"] as? String == "file:///home/%C3%B1/app/")
+        let before = try prints("1️⃣<a/>\n2️⃣<b/>\n3️⃣<a/>")
+        #expect(Set(before).count == 3 && before[0].hasSuffix(":1") && before[2].hasSuffix(":2"))
+        #expect(try prints("<c/>\n\n  1️⃣<a/>\n2️⃣<b/>\n3️⃣<a/>") == before)
     }
 
     @Test func gitHubCommandsAreEscaped() throws {
@@ -140,6 +193,21 @@ import Text
                 ::error file=app/xml/a%2Cb%3Ac.xml,line=3,col=1,endColumn=4,title=link/unknown-level::A ‘100%25’\u{FFFD}and more; did you mean ‘Salón’?
 
                 """)
+    }
+
+    @Test func gitLabGetsAnEntryForEachDiagnostic() throws {
+        let text = GitLabReport(root: SourceRoot(folder: "")).render(try located())
+        let entries = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+        #expect(entries.map { $0["check_name"] as? String } == ["list/no-rows", "list/no-rows", "link/unknown-level"])
+        #expect(entries.map { $0["severity"] as? String } == ["info", "minor", "major"])
+        #expect(entries.last?["description"] as? String == "Level ‘Salon’ does not exist; did you mean ‘Salón’?")
+        let places = entries.compactMap { $0["location"] as? NSDictionary }
+        #expect(
+            places == [
+                ["path": ".", "lines": ["begin": 1]], ["path": "xml/a b.xml", "lines": ["begin": 2]],
+                ["path": "xml/a b.xml", "lines": ["begin": 3]]
+            ])
+        #expect(Set(entries.compactMap { $0["fingerprint"] as? String }).count == 3)
     }
 
     @Test func jUnitHasACaseForEachFileAndCodeAndIsValidXML() throws {
@@ -169,13 +237,33 @@ import Text
             report == """
                 xml/a b.xml:3:1: error: Level ‘Salon’ does not exist; did you mean ‘Salón’? [link/unknown-level]
                     3 | <b>Salon</b></ñ>
-                      | ^~~
+                      | ^~~ no place
                   xml/a b.xml:3:4: the id is here
                     3 | <b>Salon</b></ñ>
                       |    ^~~~~
-                  no place
 
                 """)
+    }
+
+    /// The words of a long note would not fit behind the mark. A place around the first one is for programs.
+    @Test func notesStandBehindTheMarkOrBelowIt() throws {
+        let long = String(repeating: "long ", count: 30)
+        let place = SourcePosition(file: "a", offset: 1)
+        let report = TextReport(root: SourceRoot(folder: "app"), isColoured: false, showsLines: true).render(
+            DiagnosticList([
+                Diagnostic(list, "x", at: place, notes: [.init(long), .init("around", at: place, role: .around)])
+            ]).located { _ in Array("<a>".utf8) })
+        #expect(report == "app/a:1:2: warning: x [list/no-rows]\n    1 | <a>\n      |  ^~\n  \(long)\n")
+    }
+
+    @Test func notesAreShownOnRequestAndCountedPerCode() throws {
+        let all = try located()
+        let list = DiagnosticList(all.map(\.diagnostic))
+        #expect(TextReport(isColoured: false, showsNotes: false).render(all).split(separator: "\n").count == 4)
+        #expect(TextReport(isColoured: false).render(all).contains("note: Nothing at all [list/no-rows]\n"))
+        #expect(
+            list.statisticsText
+                == "    1  error    link/unknown-level\n    1  warning  list/no-rows\n    1  note     list/no-rows\n")
     }
 
     @Test func onlyTheFirstOfACodeAreShown() {

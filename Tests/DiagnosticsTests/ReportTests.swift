@@ -77,7 +77,7 @@ import Text
             Diagnostic(link, "Second", at: try position("2️⃣"))
         ]
         let summary = JSONReport.Summary(screens: 7, reachable: 5, diagnostics: DiagnosticList(diagnostics))
-        let report = try Report(JSONReport().render(locate(diagnostics), summary: summary))
+        let report = try Report(JSONReport(root: SourceRoot(folder: "")).render(locate(diagnostics), summary: summary))
         #expect(report.summary == ["screens": 7, "reachable": 5, "errors": 1, "warnings": 0, "notes": 1])
         #expect(
             report.diagnostics == [
@@ -92,7 +92,7 @@ import Text
     }
 
     @Test func jsonOfNothingHasAnEmptyList() throws {
-        let text = JSONReport().render(
+        let text = JSONReport(root: SourceRoot(folder: "")).render(
             [], summary: JSONReport.Summary(screens: 0, reachable: 0, diagnostics: DiagnosticList([])))
         let report = try Report(text)
         #expect(report.summary == ["screens": 0, "reachable": 0, "errors": 0, "warnings": 0, "notes": 0])
@@ -100,15 +100,60 @@ import Text
         #expect(text.hasSuffix("}\n"))
     }
 
-    @Test func jsonHasExactlyItsKeysInAlphabeticalOrder() throws {
+    @Test func jsonHasPlacesNotesFixAndExplanation() throws {
+        let marked = MarkedText("<a>2️⃣<b/>\n<c>1️⃣Salon</c></a>")
+        func place(_ mark: Character) throws -> SourcePosition {
+            SourcePosition(file: "xml/a.xml", offset: try #require(marked.offsets[mark]))
+        }
+        let (first, second) = (try place("1️⃣"), try place("2️⃣"))
+        let all = DiagnosticList([
+            Diagnostic(kind, "No file", at: SourcePosition(file: "")),
+            Diagnostic(
+                link, "Unknown", at: first, suggestions: ["Salón"],
+                notes: [.init("also here", at: second), .init("no place")],
+                fix: .value(at: first.offset, from: "Salon", to: "Salón"))
+        ])
+        let text = JSONReport(root: SourceRoot(folder: "my app"), documentation: "https://example.org/d").render(
+            all.located { _ in Array(marked.text.utf8) }, summary: .init(screens: 1, reachable: 1, diagnostics: all))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+        #expect(
+            object == [
+                "version": 1,
+                "summary": ["screens": 1, "reachable": 1, "errors": 1, "warnings": 1, "notes": 0],
+                "diagnostics": [
+                    [
+                        "code": "list/no-rows", "severity": "warning", "message": "No file", "suggestions": [],
+                        "related": [], "explanation": "https://example.org/d#listno-rows"
+                    ],
+                    [
+                        "code": "link/unknown-level", "severity": "error", "message": "Unknown",
+                        "suggestions": ["Salón"], "file": "my app/xml/a.xml", "line": 2, "column": 4, "endLine": 2,
+                        "endColumn": 9,
+                        "related": [
+                            [
+                                "message": "also here", "file": "my app/xml/a.xml", "line": 1, "column": 4,
+                                "endLine": 1, "endColumn": 8
+                            ], ["message": "no place"]
+                        ],
+                        "fix": [
+                            "message": "Write ‘Salón’ for ‘Salon’.",
+                            "edits": [["line": 2, "column": 4, "endLine": 2, "endColumn": 9, "text": "Salón"]]
+                        ],
+                        "explanation": "https://example.org/d#linkunknown-level"
+                    ]
+                ]
+            ], "\(text)")
+    }
+
+    @Test func jsonHasItsKeysInAlphabeticalOrder() throws {
         let diagnostics = [Diagnostic(kind, "x", at: try position("1️⃣"))]
-        let text = JSONReport().render(
+        let text = JSONReport(root: SourceRoot(folder: "")).render(
             locate(diagnostics), summary: .init(screens: 1, reachable: 1, diagnostics: DiagnosticList(diagnostics)))
-        let keys = text.matches(of: /"([a-z]+)" ?:/).map { String($0.1) }
+        let keys = text.matches(of: /"([a-zA-Z]+)" ?:/).map { String($0.1) }
         #expect(
             keys == [
-                "diagnostics", "code", "column", "file", "line", "message", "severity", "suggestions",
-                "summary", "errors", "notes", "reachable", "screens", "warnings"
+                "diagnostics", "code", "column", "endColumn", "endLine", "file", "line", "message", "related",
+                "severity", "suggestions", "summary", "errors", "notes", "reachable", "screens", "warnings", "version"
             ])
     }
 }

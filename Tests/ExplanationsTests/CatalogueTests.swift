@@ -69,7 +69,7 @@ import Testing
     @Test func explanationShowsTheReportedPlace() throws {
         let text = Explanation(try #require(Catalogue.all["map/latitude-out-of-range"])).text
         #expect(text.hasPrefix("map/latitude-out-of-range (error)\n\n"))
-        #expect(text.contains("        <positionLat>108.24</positionLat>\n        ^~~~~~~~~~~~~\n"))
+        #expect(text.contains("        <positionLat>108.24</positionLat>\n                     ^~~~~~\n"))
         #expect(!text.contains(Example.mark))
         #expect(text.contains("Without it:") && text.contains("<positionLat>37.77</positionLat>"))
     }

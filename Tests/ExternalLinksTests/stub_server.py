@@ -45,6 +45,18 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status, headers = 302, {"Location": urllib.parse.unquote(self.path.split("?")[1])}
         elif path == "/round":
             status, headers = 302, {"Location": "/round"}
+        elif path == "/endless":
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"x")
+            self.connection.settimeout(30)
+            try:
+                ended = not self.connection.recv(1)
+            except TimeoutError:
+                ended = False
+            print("ended by the client" if ended else "kept open", file=sys.stderr, flush=True)
+            self.close_connection = True
+            return
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)

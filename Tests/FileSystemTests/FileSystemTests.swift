@@ -20,6 +20,38 @@ import Text
         #expect(FileSystem.read(folder.path + "/nothing") == nil)
     }
 
+    private struct NotAFolder: Error {}
+
+    @Test(arguments: [0, 1, 7, 8, 9, ContentHash.Pieces.size, ContentHash.Pieces.size + 1, 600_001])
+    func copiesHaveTheBytesAndTheirHash(size: Int) throws {
+        let folder = try TemporaryFolder()
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+        try Data(bytes).write(to: folder.url.appendingPathComponent("a"))
+        try folder.write(["b": "what was there before"])
+        guard let opened = OpenFolder(folder.path) else { throw NotAFolder() }
+        let copy = opened.copy(folder.path + "/a", to: "b")
+        #expect(copy?.hash == ContentHash.of(bytes) && copy?.size == size)
+        #expect(FileSystem.read(folder.path + "/b") == bytes)
+    }
+
+    @Test func onlyRegularFilesAreCopied() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "text"])
+        mkfifo(folder.path + "/pipe", 0o600)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
+        guard let opened = OpenFolder(folder.path) else { throw NotAFolder() }
+        for source in ["/pipe", "", "/nothing", "/dev/zero"] {
+            let copy = opened.copy(source.hasPrefix("/dev") ? source : folder.path + source, to: "b")
+            #expect(copy == nil)
+        }
+        for name in ["link", "", "..", "x/y"] {
+            let copy = opened.copy(folder.path + "/a", to: name)
+            #expect(copy == nil)
+        }
+        let copy = opened.copy(folder.path + "/link", to: "c")
+        #expect(copy?.size == 4)
+    }
+
     /// Reading would block on a pipe without a writer.
     @Test func onlyRegularFilesAreRead() throws {
         let folder = try TemporaryFolder()

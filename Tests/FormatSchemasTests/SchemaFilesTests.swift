@@ -16,8 +16,9 @@ private let canValidate = FileManager.default.isExecutableFile(atPath: xmllint)
 private struct Schemas: ~Copyable {
     let folder: TemporaryFolder
 
-    init() async throws {
-        let files = SchemaFiles(await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
+    init(isStrict: Bool = false) async throws {
+        let types = ActivityRegistry.all.types.map { $0.type.name }
+        let files = SchemaFiles(await BundleGrammar(.all), types: types, isStrict: isStrict).files
         let made = try TemporaryFolder()
         try made.write(Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) }))
         folder = made
@@ -71,9 +72,10 @@ private func files(of folder: URL) async throws -> [String: [String]] {
 }
 
 @Suite(.enabled(if: canValidate, "xmllint is not installed")) struct SchemaValidationTests {
-    @Test(arguments: ["example-app", "Templates/tour", "Templates/minimal"])
-    func ownAppsAreValid(app: String) async throws {
-        let schemas = try await Schemas()
+    @Test(
+        arguments: ["example-app", "Templates/tour", "Templates/minimal"].flatMap { [($0, false), ($0, true)] })
+    func ownAppsAreValid(app: String, isStrict: Bool) async throws {
+        let schemas = try await Schemas(isStrict: isStrict)
         let files = try await files(of: Repository.root.appendingPathComponent(app))
         #expect(files.count >= (app == "Templates/minimal" ? 5 : 15))
         for (name, paths) in files.sorted(by: { $0.key < $1.key }) {
@@ -81,6 +83,59 @@ private func files(of folder: URL) async throws -> [String: [String]] {
                 #expect(try schemas.problems(of: paths, by: "\(name).\(kind)") == "", "\(name).\(kind)")
             }
         }
+    }
+
+    @Test(arguments: [
+        ("formats", "<application><formats><format><textColor>#12345</textColor></format></formats></application>"),
+        ("formats", "<application><formats><format><textSize>large</textSize></format></formats></application>"),
+        ("formats", "<application><formats><format><textStyle>heavy</textStyle></format></formats></application>"),
+        ("styles", "<application><styles><type><components>header</components></type></styles></application>"),
+        ("app", "<application><levels><level><levelType>LISST_ACTIVITY</levelType></level></levels></application>"),
+        ("app", "<application><rotation>sideways</rotation></application>"),
+        (
+            "data-calendar",
+            "<levelData><data><events><event><eventDate>2027-03-05</eventDate></event></events></data></levelData>"
+        ),
+        ("data-calendar", "<levelData><data><events><event><time>9:30</time></event></events></data></levelData>"),
+        (
+            "data-map",
+            "<levelData><data><positions><position><positionLat>91</positionLat></position></positions></data></levelData>"
+        ),
+        ("data-buttons", "<levelData><data><columns>0</columns></data></levelData>"),
+        ("data-sale", "<levelData><data><itemPrice>2,50</itemPrice></data></levelData>")
+    ])
+    func strictGrammarRefusesWhatOthersAccept(name: String, text: String) async throws {
+        #expect(try await Schemas(isStrict: true).accepting(text, by: name) == [])
+        // Numbers are numbers in both.
+        if !text.contains("2,50") { #expect(try await Schemas().accepting(text, by: name) == ["rng", "xsd"]) }
+        let empty = text.replacing(/>[^<>]+</, with: "><")
+        #expect(try await Schemas(isStrict: true).accepting(empty, by: name) == ["rng", "xsd"])
+    }
+
+    /// Who copies an example of the reference into a file has a valid file.
+    @Test func examplesOfTheReferenceAreWholeFiles() async throws {
+        let schemas = try await Schemas(isStrict: true)
+        let places = [
+            "xml/app.xml": "app", "xml/menu.xml": "menu", "xml/seo.xml": "seo", "the file of a menu": "menu",
+            "the file of the cover": "cover", "the file of the profile": "profile", "the file of the styles": "styles",
+            "the file of the formats": "formats"
+        ]
+        let folder = Repository.root.appendingPathComponent("docs/format")
+        var count = 0
+        for file in FileManager.default.relativeFiles(below: folder) {
+            let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+            for example in text.matches(of: /In ([^\n]+):\n\n```xml\n([^`]+)```/) {
+                let (place, xml) = (String(example.1), String(example.2))
+                let type = place.firstMatch(of: /of type (\w+)_ACTIVITY/)?.1.lowercased().replacing("_", with: "-")
+                guard let name = type.map({ "data-" + $0 }) ?? places[place] else {
+                    #expect(place == "app.xml, inside ‘application’", "\(file): \(place)")
+                    continue
+                }
+                #expect(try schemas.accepting(xml, by: name) == ["rng", "xsd"], "\(file): \(place)")
+                count += 1
+            }
+        }
+        #expect(count >= 30)
     }
 
     private func list(_ row: String) -> String {
@@ -147,7 +202,9 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     @Test func thereIsAFileForEachKindAndEachTypeWithAFile() async throws {
         let names = await BundleGrammar(.all).files.map(\.name)
         let types = ActivityRegistry.all.types.filter { $0.source.item != nil }.map { "data-\($0.view)" }
-        #expect(names.sorted() == (["app", "cover", "menu", "styles", "formats", "profile", "data"] + types).sorted())
+        #expect(
+            names.sorted() == (["app", "cover", "menu", "styles", "formats", "profile", "seo", "data"] + types).sorted()
+        )
     }
 
     @Test func everySentenceIsAboutAnElementThatExists() async throws {
@@ -157,7 +214,7 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         #expect(Set(TagDocumentation.sentences.keys).subtracting(known).isEmpty)
         #expect(
             SchemaFiles(await BundleGrammar(.all), types: []).files.contains {
-                $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are.")
+                $0.name == "app.rng" && $0.text.contains("<a:documentation>What the screens of the level are: one of")
             })
     }
 

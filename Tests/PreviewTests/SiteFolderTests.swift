@@ -36,6 +36,18 @@ private let files = [
         #expect(response.status == .ok && response.text == text && response["Content-Type"] == type)
     }
 
+    @Test func refusalIsAPageForABrowserAndASentenceForOthers() throws {
+        let browser = try request("/", method: "PUT", ["Accept": "text/html,application/xhtml+xml"])
+        let refusal = Response(
+            .forbidden, "There is no <such> language.", headers: [.init(name: "Allow", value: "GET")])
+        let page = refusal.readable(for: browser)
+        #expect(page.status == .forbidden && page["Content-Type"] == "text/html" && page["Allow"] == "GET")
+        #expect(page.text.contains("<h1>Forbidden</h1><p>There is no &lt;such&gt; language.\n</p>"))
+        #expect(refusal.readable(for: try request("/")).text == "There is no <such> language.\n")
+        let text = try answer("/a%20b/%C3%B1.txt", ["Accept": "text/html"])
+        #expect(text.readable(for: browser).text == "odd")
+    }
+
     /// The largest date does not fit into a 64-bit number of nanoseconds.
     @Test(arguments: [-1, 0, 16_725_225_600, 253_402_300_799]) func fileOfAnyDateIsServed(date: Int) throws {
         let folder = try TemporaryFolder()

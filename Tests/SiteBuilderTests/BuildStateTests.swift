@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AppModel
 import Foundation
 import TestSupport
 import Testing
@@ -9,32 +10,71 @@ import Text
 
 /// States that no build wrote are read without harm, even where their own hash is right.
 @Suite struct BuildStateTests {
-    private func read(_ body: String) throws -> BuildState.Reading {
+    private enum Reading { case current, changed, outdated, unreadable }
+
+    private func read(_ body: String) throws -> Reading {
         let folder = try TemporaryFolder()
         let hash = ContentHash.of(Array(body.utf8))
         try folder.write([
-            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 1\n\(hash)\n\(body)",
+            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 2\n\(hash)\n\(body)",
             "site/emobic-site.manifest": "emobic-site manifest 2\n"
         ])
-        return BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k")
+        return switch BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
+        case .current: .current
+        case .changed: .changed
+        case .outdated: .outdated
+        case .unreadable: .unreadable
+        }
     }
 
     private static let key = ContentHash.of(Array("k".utf8))
 
     @Test(arguments: [
-        "", "\n\n\n\n", "1 2\n1 2 3 4 5\nfolder \nreport \nreport ",
-        "\(key) 1 \(Int.min)\n1 1 1 1 1\nfolder \nfile 1 1 1 1 a.xml\nreport \nreport ",
-        "\(key) 1 99999999999999999999\n1 1 1 1 1\nfolder \nreport \nreport ",
-        "\(key) 1 1\n1 1 1 1\nfolder \nreport \nreport ", "\(key) 1 1\n1 1 1 1 1\nfile 1 1 1 1 a.xml\nreport \nreport ",
-        "\(key) 1 1\n1 1 1 1 1\nfolder \nfile x 1 1 1 a.xml\nreport \nreport "
+        "", "\n\n\n\n", "1 2 4\n1 2 3 4 5 6\nfolder \nreport \nreport \nreport ",
+        "\(key) 1 \(Int.min) 0\n1 1 1 1 1 1\nfolder \nfile 1 1 1 1 a.xml\nreport \nreport \nreport ",
+        "\(key) 1 99999999999999999999 0\n1 1 1 1 1 1\nfolder \nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1\nfolder \nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1 1\nfile 1 1 1 1 a.xml\nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1 1\nfolder \nfile x 1 1 1 a.xml\nreport \nreport \nreport "
     ])
     func nonsenseIsUnreadable(body: String) throws { #expect(try read(body) == .unreadable) }
 
     @Test(arguments: [
-        "0 1 1\n1 1 1 1 1\nfolder \nreport \nreport ",
-        "\(key) 1 0\n1 1 1 1 1\nfolder \nfile 1 \(Int.min) \(Int.max) 1 a.xml\nreport \nreport ",
-        "\(key) 1 \(Int.max)\n1 1 1 1 1\nfolder \nfile 1 1 1 - a.xml\nreport \nreport ",
-        "\(key) 1 1\n1 1 1 1 1\nfiles %2Fnowhere\nfile 1 1 1 1 a%00b\nreport \nreport "
+        "0 1 1 0\n1 1 1 1 1 1\nfolder \nreport \nreport \nreport ",
+        "\(key) 1 0 0\n1 1 1 1 1 1\nfolder \nfile 1 \(Int.min) \(Int.max) 1 a.xml\nreport \nreport \nreport ",
+        "\(key) 1 \(Int.max) 0\n1 1 1 1 1 1\nfolder \nfile 1 1 1 - a.xml\nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1 1\nfiles %2Fnowhere\nfile 1 1 1 1 a%00b\nreport \nreport \nreport "
     ])
     func otherFilesAreOutdated(body: String) throws { #expect(try read(body) == .outdated) }
+
+    /// Records that no build wrote, or of which bytes are missing or others, are read without harm.
+    @Test func damagedRecordsAreReadWithoutHarm() {
+        var writer = RecordWriter()
+        WordTable().write(to: &writer)
+        writer.add([1, 300, 70_000, .max]) { $0.add($1) }
+        let bytes = writer.bytes
+        for end in 0..<bytes.count {
+            var reader = RecordReader(Array(bytes[..<end]))
+            #expect(throws: RecordReader.Damage.self) { _ = try SearchRecord(&reader) }
+        }
+        let outline = ItemOutline(id: "a", title: "Á", place: nil, hasTexts: true, references: 5)
+        let item = SiteRecord.Item(offset: 300, hash: 7, form: SiteRecord.SourceForm(), outline: outline)
+        let record = SiteRecord(
+            files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
+            troubles: ["xml/l.xml": [4, 400]], routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
+            copies: [("images/a.png", ImageSize(width: 3, height: 4))], shared: ["searchIndex": "search/index.js"],
+            icon: "icon.svg", touchIcon: nil, search: SearchRecord(words: WordTable(), lengths: [1, 2]),
+            storedTitles: nil)
+        let whole = record.encoded
+        #expect(SiteRecord(whole)?.files.first?.items.last?.outline == outline)
+        #expect(SiteRecord(whole)?.troubles == record.troubles)
+        #expect(SiteRecord(whole + [0]) == nil)
+        for end in 0..<whole.count { #expect(SiteRecord(Array(whole[..<end])) == nil) }
+        var chance = SeededGenerator(5)
+        for _ in 0..<5000 {
+            var damaged = whole
+            damaged[Int.random(in: damaged.indices, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
+            _ = SiteRecord(damaged)
+        }
+    }
 }

@@ -155,10 +155,13 @@ import Theming
     }
 
     @Test func ownersTextStandsBelowEveryScreen() async throws {
-        let site = try await TestSite(app { $0.footer = "<b>Imprint</b>" }.graph)
+        let site = try await TestSite(
+            app { $0.footer = "<a href=\"https://museo.example/\">Imprint</a> <img src=x> info@museo.example" }.graph)
         for page in site.pages {
             #expect(
-                try site.text(page).contains("<footer class=\"foot\">&lt;b&gt;Imprint&lt;/b&gt;</footer>"), "\(page)")
+                try site.text(page).contains(
+                    "<footer class=\"foot\"><a href=\"https://museo.example/\" rel=\"noopener\">Imprint</a> &lt;img src=x&gt; <a href=\"mailto:info@museo.example\" rel=\"noopener\">info@museo.example</a></footer>"
+                ), "\(page)")
         }
     }
 

@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
@@ -34,6 +35,7 @@ import Text
         var expected = SiteSettings()
         expected.baseURL = "https://example.org/app/"
         expected.language = "ca"
+        expected.languagePosition = SourcePosition(file: "emobic-site.yaml", offset: 43)
         expected.theme = "classic"
         expected.themePosition = SourcePosition(file: "emobic-site.yaml", offset: 53)
         expected.accent = "#b3261e"
@@ -52,6 +54,13 @@ import Text
         #expect(settings == expected)
     }
 
+    @Test func rulesOfTheDocumentationAreRead() throws {
+        let text = try String(contentsOf: Repository.root.appendingPathComponent("docs/checking.md"), encoding: .utf8)
+        let example = try #require(text.firstMatch(of: /```yaml\n([^`]+)```/))
+        let (settings, diagnostics) = SettingsFile.read(Array(example.1.utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.isEmpty && settings.rules.exclusions.count == 2 && settings.rules.severities.count == 3)
+    }
+
     @Test(arguments: [
         "baseURL: 1️⃣\"https://a.es/\\0\"", "language: 1️⃣\"\\0\"", "theme: 1️⃣\"\\0\"", "theme: 1️⃣\"classic\\0\"",
         "accent: 1️⃣\"#b3261e\\0\"", "icon: 1️⃣\"images\\0\"", "footer: 1️⃣\"\\x00\"",
@@ -63,7 +72,7 @@ import Text
         let (read, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "emobic-site.yaml")
         #expect(
             read.theme == nil && read.language == nil && read.icon == nil && read.footer == nil && read.forms.isEmpty
-                && read.ignored.isEmpty)
+                && read.rules == DiagnosticRules())
         #expect(diagnostics.map(\.position.offset) == [try #require(marked.offsets["1️⃣"])])
     }
 
@@ -71,6 +80,7 @@ import Text
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"),
         ("baseURL: 1️⃣museo\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"),
+        ("language: 1️⃣english\n", "settings/bad-value"), ("language: 1️⃣es_ES\n", "settings/bad-value"),
         ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
         ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
@@ -85,7 +95,12 @@ import Text
         ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"),
         ("map: {1️⃣noTiles: true, noTiles: true}\n", "settings/bad-yaml"),
         ("forms:\n  https://a.es/b: mailto:a@b.c\n  1️⃣https://a.es/b: mailto:a@b.c\n", "settings/bad-yaml"),
-        ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: 1️⃣{a: b}\n", "settings/bad-value"),
+        ("footer: ñandú\nmap: {noTiles: 1️⃣quizá}\n", "settings/bad-value"), ("ignore: [1️⃣[a]]\n", "settings/bad-value"),
+        ("ignore:\n  xml: 1️⃣{a: b}\n", "settings/bad-value"), ("ignore:\n  - xml: [a, 1️⃣[b]]\n", "settings/bad-value"),
+        ("ignore:\n  - xml:1️⃣\n", "settings/bad-value"), ("severity: 1️⃣link\n", "settings/bad-value"),
+        ("severity: 1️⃣[link]\n", "settings/bad-value"), ("severity:\n  link: 1️⃣fatal\n", "settings/bad-value"),
+        ("severity:\n  link:1️⃣\n", "settings/bad-value"), ("severity:\n  link: 1️⃣[error]\n", "settings/bad-value"),
+        ("severity:\n  1️⃣\"\\0\": error\n", "settings/bad-value"),
         ("frames: 1️⃣{a: b}\n", "settings/bad-value"),
         ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"),
         ("frames: 1️⃣a.example\n", "settings/bad-value")
@@ -96,6 +111,31 @@ import Text
         #expect(diagnostics.map(\.kind.code) == [code])
         #expect(diagnostics.allSatisfy { $0.severity == .error })
         if let offset = text.offsets["1️⃣"] { #expect(diagnostics.first?.position.offset == offset) }
+    }
+
+    @Test func rulesAreReadWithTheirPlaces() throws {
+        let marked = MarkedText(
+            """
+            ignore: [1️⃣list, 2️⃣xml/old: 3️⃣map, {4️⃣"xml/*.xml": [5️⃣link, 6️⃣all]}]
+            severity:
+              7️⃣link/partial: error
+              8️⃣map: off
+            """)
+        let (settings, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "f")
+        func place(_ mark: Character) throws -> SourcePosition {
+            SourcePosition(file: "f", offset: try #require(marked.offsets[mark]))
+        }
+        func code(_ name: String, _ mark: Character) throws -> DiagnosticRules.Code { .init(name, at: try place(mark)) }
+        var expected = DiagnosticRules()
+        expected.ignored = [try code("list", "1️⃣")]
+        expected.exclusions = [
+            .init(in: PathPattern("xml/old"), [try code("map", "3️⃣")], at: try place("2️⃣")),
+            .init(in: PathPattern("xml/*.xml"), [try code("link", "5️⃣"), try code("all", "6️⃣")], at: try place("4️⃣"))
+        ]
+        expected.severities = [
+            .init(.error, for: try code("link/partial", "7️⃣")), .init(nil, for: try code("map", "8️⃣"))
+        ]
+        #expect(diagnostics.isEmpty && settings.rules == expected)
     }
 
     @Test(arguments: FileEncoding.allCases) func everyEncodingIsReadWithItsPlaces(_ encoding: FileEncoding) {

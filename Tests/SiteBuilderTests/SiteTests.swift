@@ -6,6 +6,7 @@ import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Text
 import Theming
 
 @testable import SiteBuilder
@@ -121,6 +122,26 @@ import Theming
         let site = try await TestSite(app.graph)
         #expect(try site.text("l/d.html").firstMatch(of: /<a class="row"[^>]*aria-disabled="true"/) != nil)
         #expect(try site.deadAddresses().isEmpty)
+    }
+
+    /// Only files that are read as a whole have a largest size.
+    @Test func aLargeFilmIsCopied() async throws {
+        let folder = try TemporaryFolder()
+        let film = String(repeating: "film", count: 5000)
+        try folder.write([
+            "xml/app.xml": TestApp.appXML(
+                levels:
+                    "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>VIDEO_ACTIVITY</levelType></level>"
+            ),
+            "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/l.xml": "<levelData><data><dataId>a</dataId><videoUrl>film.mp4</videoUrl></data></levelData>",
+            "video/film.mp4": film
+        ])
+        var limits = Limits.standard
+        limits.file = 10_000
+        let app = try await TestApp(AppBundle(folder: folder.path, limits: limits), limits: limits)
+        let site = try await TestSite(app.graph)
+        #expect(try site.text("assets/video/film.mp4") == film)
     }
 
     @Test func unreachableScreensAreBuiltOnlyWhenAskedFor() async throws {

@@ -15,7 +15,7 @@ package struct ExampleBundle: Sendable {
     /// The same files as a bundle; a file that declares Latin-1 is encoded so.
     package var bundle: AppBundle {
         AppBundle(
-            bytes: files.mapValues {
+            bytes: TestPicture.filled(files).mapValues {
                 $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8)
             })
     }
@@ -65,6 +65,10 @@ package struct ExampleBundle: Sendable {
             case .file(let path): files[path] = piece.text
             }
         }
+        if example.pieces.contains(where: { $0.text.contains(">plant<") }) {
+            levels += Self.plant
+            files["xml/plant.xml"] = Self.plants
+        }
         files["xml/app.xml"] =
             wholeApplication
             ?? "<application><title>Example</title><coverFileName>cover.xml</coverFileName>\(application)<levels>\(levels)</levels></application>"
@@ -91,10 +95,15 @@ package struct ExampleBundle: Sendable {
         var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Added only on demand, because most examples do not need three megabytes.
         if marked.values.contains(where: { $0.contains("images/large.jpg") }) {
-            files["images/large.jpg"] = Self.letters(3_200_000)
+            files["images/large.jpg"] = "BM" + Self.letters(3_200_000)
         }
         if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) {
             files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000)
+        }
+        for (path, text) in Self.garden where files[path] == nil {
+            // A film comes with its captions.
+            let name = path.lastComponent.replacing(".vtt", with: ".mp4")
+            if marked.values.contains(where: { $0.contains(name) }) { files[path] = text }
         }
         // The number includes the four elements that are written and the last one.
         self.files = files.mapValues(Self.expanded)
@@ -152,6 +161,15 @@ package struct ExampleBundle: Sendable {
     }
 
     private static let other = level("other", file: "other.xml", type: "CANVAS_ACTIVITY")
+    /// Files that are added on demand, for examples that want telling names.
+    private static let garden = [
+        "images/sunflower.jpg": "a", "images/fern.jpg": "a", "images/garden.jpg": "a", "images/plan.jpg": "a",
+        "audio/chimes.mp3": "a", "video/sunrise.mp4": "a", "video/sunrise.vtt": "WEBVTT",
+        "pdf/leaflet.pdf": "%PDF-1.7", "html/rules.html": "<p>a</p>"
+    ]
+    private static let plant = level("plant", file: "plant.xml", type: "CANVAS_ACTIVITY")
+    private static let plants =
+        "<levelData><data><dataId>sunflower</dataId></data><data><dataId>fern</dataId></data><data><dataId>tulip</dataId></data></levelData>"
     private static let menus = "<menu><topMenu>menu.xml</topMenu></menu>"
     private static let standing = [
         "xml/cover.xml": cover(),

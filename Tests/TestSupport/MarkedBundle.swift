@@ -24,6 +24,11 @@ package struct MarkedBundle {
         return "\(place) \(diagnostic.kind.code) \(diagnostic.severity.rawValue)"
     }
 
+    /// Returns the marks at the positions of notes.
+    package func places(of notes: [Diagnostic.Note]) -> [String] {
+        notes.compactMap(\.position).map { marks[$0].map(String.init) ?? "\($0.file):\($0.offset)" }
+    }
+
     /// The diagnostics of the bundle, sorted, without the note that nearly every small app gets.
     package func findings(_ app: TestApp) -> [String] { app.remarkable.map(finding).sorted() }
 }

@@ -43,7 +43,7 @@ extension FileManager {
     package func relativeFiles(below folder: URL) -> [String] {
         guard let walk = enumerator(atPath: folder.path) else { return [] }
         return walk.compactMap { $0 as? String }.filter { path in
-            if path == ".emobic-site-state" { return false }
+            if path.hasPrefix(".emobic-site-") { return false }
             var isFolder: ObjCBool = false
             _ = fileExists(atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
             return !isFolder.boolValue

@@ -16,7 +16,7 @@ package struct TestApp: Sendable {
     package init(_ files: [String: String], registry: ActivityRegistry = .all, settings: SiteSettings? = nil)
         async throws
     {
-        try await self.init(AppBundle(files), registry: registry, settings: settings)
+        try await self.init(AppBundle(TestPicture.filled(files)), registry: registry, settings: settings)
     }
 
     package init(

@@ -107,7 +107,15 @@
     const made = element("li", "", problem.severity);
     const place = problem.file ? problem.file + ":" + problem.line + (problem.code ? ":" + problem.column : "") : "";
     made.append(element("p", problem.message, "message"));
-    if (place) made.append(element("p", place, "place"));
+    if (place) {
+      const line = element("p", problem.editor ? "" : place, "place");
+      if (problem.editor) {
+        const link = element("a", place);
+        link.href = problem.editor;
+        line.append(link);
+      }
+      made.append(line);
+    }
     if (problem.excerpt.trim()) {
       const excerpt = element("pre");
       const cut = Math.max(0, Math.min(problem.column - 1, problem.excerpt.length));

@@ -65,10 +65,22 @@
     return made;
   };
 
+  // A place in a file, which opens the editor if there is one.
+  const placeOf = (what) => {
+    const text = what.file + ":" + what.line;
+    const line = element("p", what.editor ? "" : text, "place");
+    if (what.editor) {
+      const link = element("a", text);
+      link.href = what.editor;
+      line.append(link);
+    }
+    return line;
+  };
+
   const screenRow = (titles) => (screen) => {
     const row = element("li");
     row.dataset.path = screen.path;
-    row.append(element("span", screen.type, "type"), button(screen.title, screen.path, "title"), element("p", screen.file + ":" + screen.line, "place"));
+    row.append(element("span", screen.type, "type"), button(screen.title, screen.path, "title"), placeOf(screen));
     const targets = [...new Set(screen.links)].filter((path) => titles.has(path));
     if (targets.length) {
       const links = element("p", "", "links");
@@ -107,7 +119,7 @@
   const problemRow = (problem) => {
     const row = element("li", "", problem.severity);
     row.append(element("p", problem.message, "title"));
-    if (problem.file) row.append(element("p", problem.file + ":" + problem.line, "place"));
+    if (problem.file) row.append(placeOf(problem));
     if (problem.excerpt.trim()) row.append(element("pre", problem.excerpt.trim()));
     if (problem.advice) row.append(element("p", problem.advice));
     return row;

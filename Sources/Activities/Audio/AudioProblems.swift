@@ -6,6 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let audioMissing = Self(
         "audio/no-audio", .error, "The screen has no player: its picture and words are all the visitor gets.",
+        isAbsence: true,
         howToFix:
             "Name the sound in ‘audioUrl’: a file of the bundle's ‘audio’ folder, or an address that starts with ‘https://’.",
         bad: .data(
@@ -35,7 +36,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "AUDIO_ACTIVITY",
             """
-            ↓<audioUrl>https://museum.example/guide/mill.wma</audioUrl>
+            <audioUrl>↓https://museum.example/guide/mill.wma</audioUrl>
             """),
         good: .data(
             "AUDIO_ACTIVITY",

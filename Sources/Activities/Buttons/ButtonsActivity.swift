@@ -17,7 +17,7 @@ package struct ButtonsActivity: Activity {
         let columns = data.integer("columns")
         self.columns = columns.flatMap { (1...12).contains($0) ? $0 : nil } ?? 2
         if let columns, columns != self.columns, let element = data.child("columns") {
-            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", at: element)
+            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", atTextOf: element)
         }
         buttons = data.items("buttons", of: "button") { Button(from: &$0) }
         if buttons.isEmpty {
@@ -40,7 +40,9 @@ package struct ButtonsActivity: Activity {
 /// One button, of a grid or of the cover.
 struct Button: Sendable {
     /// The diagnostics that reading a button can report.
-    static let diagnosticKinds: [Diagnostic.Kind] = [.buttonWithoutLabel, .buttonWithoutTitle]
+    static let diagnosticKinds: [Diagnostic.Kind] = [
+        .buttonWithoutLabel, .buttonWithoutTitle, .buttonWithoutTarget
+    ]
 
     let title: String?
     let image: AssetReference?
@@ -57,6 +59,8 @@ struct Button: Sendable {
         next = item.nextLevel()
         if title == nil, image == nil {
             item.report(.buttonWithoutLabel, "The button has neither a title nor a picture")
+        } else if next == nil {
+            item.report(.buttonWithoutTarget, "The button has no ‘nextLevel’, so nothing happens when it is tapped")
         }
     }
 
@@ -90,6 +94,6 @@ extension Button {
 
 extension ButtonsActivity {
     package static let tags = Button.tags.merging([
-        "columns": "How many buttons stand in a row."
+        "columns": "How many buttons stand in a row; 2 if it is left out."
     ]) { _, own in own }
 }

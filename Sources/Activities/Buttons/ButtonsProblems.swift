@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let buttonsMissing = Self(
         "buttons/no-buttons", .error, "The screen is empty, and the visitor can only go back.",
-        howToFix: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
+        isAbsence: true, howToFix: "Put the buttons into a ‘buttons’ element, each in a ‘button’.",
         bad: .data(
             "BUTTONS_ACTIVITY",
             """
@@ -29,6 +29,7 @@ extension Diagnostic.Kind {
     static let buttonWithoutLabel = Self(
         "buttons/no-label", .warning,
         "Players show an empty button. The site writes the title of the screen it leads to on it, if there is one.",
+        isAbsence: true,
         howToFix:
             "Give the button a ‘buttonTitle’. It is worth having even beside a picture, whose text alternative it becomes.",
         bad: .data(
@@ -40,19 +41,22 @@ extension Diagnostic.Kind {
               </button>
             </buttons>
             """),
-        good: .data(
+        good: openingHours)
+    static let buttonWithoutTarget = Self(
+        "buttons/no-target", .note, "The button is shown as a text or a picture that cannot be tapped.",
+        isAbsence: true, howToFix: "Give the button a ‘nextLevel’, unless it is only to be looked at.",
+        bad: .data(
             "BUTTONS_ACTIVITY",
             """
             <buttons>
-              <button>
-                <buttonTitle>Opening hours</buttonTitle>
-                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              </button>
+              ↓<button><buttonTitle>Opening hours</buttonTitle></button>
             </buttons>
-            """))
+            """),
+        good: openingHours)
     static let buttonWithoutTitle = Self(
         "buttons/no-title", .note,
         "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",
+        isAbsence: true,
         howToFix:
             "Write into ‘buttonTitle’ what the picture says. Where there is a picture, the title is read out and shown as a tooltip, not beside it.",
         bad: .data(
@@ -82,7 +86,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "BUTTONS_ACTIVITY",
             """
-            ↓<columns>0</columns>
+            <columns>↓0</columns>
             <buttons>
               <button><buttonTitle>Opening hours</buttonTitle></button>
             </buttons>
@@ -95,4 +99,15 @@ extension Diagnostic.Kind {
               <button><buttonTitle>Opening hours</buttonTitle></button>
             </buttons>
             """))
+
+    private static let openingHours = Example.data(
+        "BUTTONS_ACTIVITY",
+        """
+        <buttons>
+          <button>
+            <buttonTitle>Opening hours</buttonTitle>
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+          </button>
+        </buttons>
+        """)
 }

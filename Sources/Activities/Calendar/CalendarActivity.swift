@@ -136,7 +136,12 @@ extension CalendarActivity.Event {
         let isShortYear = !isYearFirst && parts[2].count == 2
         let year = isYearFirst ? numbers[0] : isShortYear ? 2000 + numbers[2] : numbers[2]
         guard let day = CalendarDay(year: year, month: numbers[1], day: isYearFirst ? numbers[2] : numbers[0]) else {
-            item.report(.badDate, "‘\(value.text)’ is a day that does not exist", at: position)
+            // The month may stand where the day belongs.
+            let other = CalendarDay(
+                year: year, month: isYearFirst ? numbers[2] : numbers[0], day: numbers[1])
+            item.report(
+                .badDate, "‘\(value.text)’ is a day that does not exist", at: position,
+                suggestions: other.map { ["\($0.day.padded(2))/\($0.month.padded(2))/\($0.year.padded(4))"] } ?? [])
             return nil
         }
         let canonical = "\(day.day.padded(2))/\(day.month.padded(2))/\(day.year.padded(4))"
@@ -174,7 +179,7 @@ extension CalendarActivity.Event {
 extension CalendarActivity {
     package static let tags = [
         "event": "One event.",
-        "eventDate": "The day, as day/month/year: 05/03/2027.",
+        "eventDate": "The day, as day/month/year with zeros: 05/03/2027.",
         "events": "The events, in any order.",
         "time": "The time of day, as hours:minutes: 09:30. Without it the event lasts all day."
     ]

@@ -6,6 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let calendarWithoutEvents = Self(
         "calendar/no-events", .error, "The calendar has not a single event to show.",
+        isAbsence: true,
         howToFix:
             "Put the events into an ‘events’ element, each in an ‘event’. An empty ‘events’ says that there are none on purpose.",
         bad: .data(
@@ -29,6 +30,7 @@ extension Diagnostic.Kind {
             """))
     static let badDate = Self(
         "calendar/bad-date", .error, "No day can be found for the event, so it is in no list and no month.",
+        isAbsence: true,
         howToFix: "Write the day as ‘dd/MM/yyyy’, the day of the month first, and see that the month has that day.",
         bad: .data(
             "CALENDAR_ACTIVITY",
@@ -107,6 +109,7 @@ extension Diagnostic.Kind {
     static let missingTime = Self(
         "calendar/no-time", .warning,
         "The site shows the event as one of the whole day; the Android player marks the day and leaves the event out.",
+        isAbsence: true,
         howToFix:
             "Give a ‘time’, if the bundle is used on phones too: for something that lasts all day, that of its beginning.",
         bad: .data(
@@ -132,7 +135,7 @@ extension Diagnostic.Kind {
             """))
     static let eventWithoutTitle = Self(
         "calendar/event-without-title", .warning, "The list shows a time and does not say what happens then.",
-        howToFix: "Name the event in ‘title’.",
+        isAbsence: true, howToFix: "Name the event in ‘title’.",
         bad: .data(
             "CALENDAR_ACTIVITY",
             """

@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let coverWithoutButtons = Self(
         "cover/no-buttons", .warning, "The first screen leads nowhere; only menus can take the visitor on.",
-        howToFix: "Add a ‘buttons’ element with a ‘button’ for each part of the app.",
+        isAbsence: true, howToFix: "Add a ‘buttons’ element with a ‘button’ for each part of the app.",
         bad: .cover(
             """
             ↓<level>

@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let tableWithoutColumns = Self(
         "crud/no-columns", .error, "There is nothing to fill in, so the table can hold nothing.",
-        howToFix: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
+        isAbsence: true, howToFix: "Describe its columns in ‘fields’, each in a ‘field’ with a name and a type.",
         bad: .data(
             "CRUD_ACTIVITY",
             """
@@ -30,7 +30,7 @@ extension Diagnostic.Kind {
             """))
     static let columnWithoutName = Self(
         "crud/column-without-name", .error, "The column has no label, and what is written into it cannot be kept.",
-        howToFix: "Give the column a ‘fieldName’.",
+        isAbsence: true, howToFix: "Give the column a ‘fieldName’.",
         bad: .data(
             "CRUD_ACTIVITY",
             """
@@ -183,7 +183,7 @@ extension Diagnostic.Kind {
     static let noNameColumn = Self(
         "crud/no-name-column", .warning,
         "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
-        howToFix: "Call the column that says what a row is about ‘nombre’.",
+        isAbsence: true, howToFix: "Call the column that says what a row is about ‘nombre’.",
         bad: .data(
             "CRUD_ACTIVITY",
             """

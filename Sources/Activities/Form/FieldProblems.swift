@@ -75,7 +75,7 @@ extension Diagnostic.Kind {
     static let fieldWithoutType = Self(
         "form/field-without-type", .error,
         "The site shows a plain text field, which may not be what is wanted; the Android player shows no field at all.",
-        howToFix: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
+        isAbsence: true, howToFix: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
         bad: .data(
             "FORM_ACTIVITY",
             """
@@ -104,7 +104,7 @@ extension Diagnostic.Kind {
     static let pickerWithoutOptions = Self(
         "form/picker-without-options", .error,
         "The list is empty, so the visitor cannot choose; the phones' players stop here.",
-        howToFix: "Add a ‘fieldParam’ for each thing to choose from.",
+        isAbsence: true, howToFix: "Add a ‘fieldParam’ for each thing to choose from.",
         bad: .data(
             "FORM_ACTIVITY",
             """

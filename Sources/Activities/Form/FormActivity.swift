@@ -64,7 +64,15 @@ package struct FormActivity: Activity {
     private func report(_ data: inout ElementReader, hasForm: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
-        if next == nil { data.report(.formWithoutTarget, "The form has no ‘nextLevel’, so nothing follows it") }
+        if next == nil {
+            let empty = data.child("nextLevel")
+            data.report(
+                .formWithoutTarget,
+                empty == nil
+                    ? "The form has no ‘nextLevel’, so nothing follows it"
+                    : "The form's ‘nextLevel’ is empty, so nothing follows it",
+                at: empty.map { data.position(of: $0) })
+        }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil {
             let isHarmless = !field.hasValue || receiver == nil
@@ -82,7 +90,7 @@ package struct FormActivity: Activity {
     }
 
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
-        let place = receiver.elementPosition
+        let place = receiver.position
         let address = receiver.text.lowercased()
         if !address.isWholeWebAddress, !address.isMailTo {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
@@ -106,7 +114,7 @@ package struct FormActivity: Activity {
         return [
             Diagnostic(
                 .formNeedsServer, "What follows the form comes from ‘\(receiver.text)’ and cannot be shown",
-                at: receiver.elementPosition)
+                at: receiver.position)
         ]
     }
 
@@ -130,9 +138,9 @@ package struct FormActivity: Activity {
 
     /// Reports the combinations of a static form that no data item has as id (`activities.md` 16.3).
     private func missingKeys(in app: AppGraph) -> [Diagnostic] {
-        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next) else {
-            return []
-        }
+        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next),
+            app.level(namedIn: next)?.isCut == false
+        else { return [] }
         let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
         let missing = keys.filter { !ids.contains($0) }
         guard !missing.isEmpty else { return [] }

@@ -42,7 +42,11 @@ struct FormField: Sendable {
         name = written?.text
         namePosition = written?.position ?? item.position
         isRequired = Self.isRequired(&item)
-        let options = item.items(of: "fieldParam") { $0.element }
+        let options = item.items(of: "fieldParam") { param in
+            // The element is a text, and markup in it is kept as text.
+            param.ignoreRest()
+            return param.element
+        }
         self.options = options.map(\.text)
         report(type, severity: severity, from: &item)
         reportOptions(options, from: &item)
@@ -62,6 +66,15 @@ struct FormField: Sendable {
             at: position)
         return true
     }
+
+    /// What other systems call these kinds.
+    private static let others: [String: Kind] = [
+        "STRING": .text, "MULTILINE": .longText, "MEMO": .longText, "INT": .number, "INTEGER": .number,
+        "DECIMAL": .number, "NUMERIC": .number, "MAIL": .email, "MOBILE": .phone, "TELEPHONE": .phone,
+        "PASS": .password, "PASSWD": .password, "BOOL": .check, "BOOLEAN": .check, "SWITCH": .check,
+        "TOGGLE": .check, "RADIO": .picker, "COMBO": .picker, "LIST": .picker, "DROPDOWN": .picker,
+        "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image
+    ]
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
 
@@ -88,7 +101,8 @@ struct FormField: Sendable {
         item.report(
             .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
             severity: severity,
-            suggestions: kinds.matches(for: full))
+            suggestions: Self.others[String(full.dropFirst("INPUT_".count))].map { [$0.rawValue] }
+                ?? kinds.matches(for: full))
         return .text
     }
 
@@ -224,8 +238,8 @@ extension FormField {
     static let tags = [
         "cameraImage": "A picture for the button that takes a photo.",
         "fieldLabel": "What the visitor is asked for.",
-        "fieldParam": "One of the values to choose from.",
+        "fieldParam": "One of the values to choose from, for INPUT_PICKER; an empty first one asks visitors to choose.",
         "libraryImage": "A picture for the button that chooses a picture of the device.",
-        "required": "Present if the field must be filled in."
+        "required": "Present, and not false, if the field must be filled in."
     ]
 }

@@ -7,6 +7,7 @@ extension Diagnostic.Kind {
     static let formMissing = Self(
         "form/no-form", .error,
         "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
+        isAbsence: true,
         howToFix: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
         bad: .data(
             "FORM_ACTIVITY",
@@ -38,7 +39,7 @@ extension Diagnostic.Kind {
             """))
     static let formWithoutFields = Self(
         "form/no-fields", .warning, "The visitor finds a button to send and nothing to fill in.",
-        howToFix: "Add a ‘field’ for each thing you want to know.",
+        isAbsence: true, howToFix: "Add a ‘field’ for each thing you want to know.",
         bad: .data(
             "FORM_ACTIVITY",
             """
@@ -69,6 +70,7 @@ extension Diagnostic.Kind {
     static let formWithoutTarget = Self(
         "form/no-target", .warning,
         "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
+        isAbsence: true,
         howToFix:
             "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
         bad: .data(
@@ -105,6 +107,7 @@ extension Diagnostic.Kind {
     static let fieldWithoutName = Self(
         "form/field-without-name", .error,
         "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
+        isAbsence: true,
         howToFix: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
         bad: .data(
             "FORM_ACTIVITY",
@@ -171,7 +174,7 @@ extension Diagnostic.Kind {
             """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
-              ↓<actionUrl>loans.php</actionUrl>
+              <actionUrl>↓loans.php</actionUrl>
               <field>
                 <fieldType>INPUT_TEXT</fieldType>
                 <fieldLabel>Name</fieldLabel>
@@ -201,7 +204,7 @@ extension Diagnostic.Kind {
             """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
-              ↓<actionUrl>http://library.example/loans</actionUrl>
+              <actionUrl>↓http://library.example/loans</actionUrl>
               <field>
                 <fieldType>INPUT_TEXT</fieldType>
                 <fieldLabel>Name</fieldLabel>
@@ -232,7 +235,7 @@ extension Diagnostic.Kind {
             """
             <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
-              ↓<actionUrl>https://192.168.1.20/loans</actionUrl>
+              <actionUrl>↓https://192.168.1.20/loans</actionUrl>
               <field>
                 <fieldType>INPUT_TEXT</fieldType>
                 <fieldLabel>Name</fieldLabel>
@@ -292,7 +295,7 @@ extension Diagnostic.Kind {
             """
             <nextLevel><nextLevelLevelId>account</nextLevelLevelId><nextLevelDataId>start</nextLevelDataId></nextLevel>
             <form>
-              ↓<actionUrl>https://library.example/login</actionUrl>
+              <actionUrl>↓https://library.example/login</actionUrl>
               <field>
                 <fieldType>INPUT_PASSWORD</fieldType>
                 <fieldLabel>Password</fieldLabel>

@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let galleryMissing = Self(
         "image-gallery/no-gallery", .error, "The screen says that there are no pictures.",
-        howToFix: "Put the pictures into a ‘galery’ element; the format spells it with one ‘l’.",
+        isAbsence: true, howToFix: "Put the pictures into a ‘galery’ element; the format spells it with one ‘l’.",
         bad: .data(
             "IMAGE_GALLERY_ACTIVITY",
             """
@@ -28,6 +28,7 @@ extension Diagnostic.Kind {
             """))
     static let galleryEmpty = Self(
         "image-gallery/no-pictures", .warning, "The visitor opens a gallery and finds that there are no pictures.",
+        isAbsence: true,
         howToFix: "Add an ‘image’ for each picture, or take away the links to this screen until there are some.",
         bad: .data(
             "IMAGE_GALLERY_ACTIVITY",
@@ -50,7 +51,7 @@ extension Diagnostic.Kind {
     static let pictureWithoutFile = Self(
         "image-gallery/picture-without-file", .warning,
         "The picture is left out; the iOS player shows a blank page in its place.",
-        howToFix: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
+        isAbsence: true, howToFix: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
         bad: .data(
             "IMAGE_GALLERY_ACTIVITY",
             """
@@ -96,7 +97,7 @@ extension Diagnostic.Kind {
             "IMAGE_GALLERY_ACTIVITY",
             """
             <galery>
-              <image>↓<imageFile>images/large.jpg</imageFile></image>
+              <image><imageFile>↓images/large.jpg</imageFile></image>
             </galery>
             """),
         good: .data(

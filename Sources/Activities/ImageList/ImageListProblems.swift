@@ -7,6 +7,7 @@ extension Diagnostic.Kind {
     static let imageListWithoutImage = Self(
         "image-list/no-image", .warning,
         "The screen is a list and nothing else; the Android player fills the gap with a sample picture of its own.",
+        isAbsence: true,
         howToFix:
             "Name a picture in ‘imageFile’, before or after the list. If none is wanted, change the ‘levelType’ to ‘LIST_ACTIVITY’.",
         bad: .data(

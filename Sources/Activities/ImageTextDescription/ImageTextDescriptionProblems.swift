@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let nothingToRead = Self(
         "image-text-description/empty", .warning, "The visitor comes to a screen that shows its title at most.",
-        howToFix: "Write a ‘text’, or name a picture in ‘imageFile’.",
+        isAbsence: true, howToFix: "Write a ‘text’, or name a picture in ‘imageFile’.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """

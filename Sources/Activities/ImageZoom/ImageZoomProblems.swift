@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let zoomWithoutImage = Self(
         "image-zoom/no-image", .error, "The screen is there for one picture, and it has none.",
-        howToFix: "Name the picture in ‘imageFile’.",
+        isAbsence: true, howToFix: "Name the picture in ‘imageFile’.",
         bad: .data(
             "IMAGE_ZOOM_ACTIVITY",
             """
@@ -32,7 +32,7 @@ extension Diagnostic.Kind {
         bad: .data(
             "IMAGE_ZOOM_ACTIVITY",
             """
-            ↓<imageFile>images/small.gif</imageFile>
+            <imageFile>↓images/small.gif</imageFile>
             """),
         good: .data(
             "IMAGE_ZOOM_ACTIVITY",

@@ -59,7 +59,8 @@ struct ListRows: Sendable {
         if rows.isEmpty {
             data.report(
                 list == nil ? .listMissing : .listWithoutRows,
-                list == nil ? "The screen has no ‘list’" : "The list has no rows")
+                list == nil ? "The screen has no ‘list’" : "The list has no rows",
+                at: list.map { data.position(of: $0) })
         }
         let texts = rows.map(\.text).filter { !$0.isEmpty }
         // The Android player compares by code unit values.
@@ -129,7 +130,7 @@ extension ListRows {
     static let tags = [
         "list": "The rows.",
         "listItem": "One row.",
-        "order": "true for alphabetical order."
+        "order": "true for alphabetical order; without it the rows keep the order of the file."
     ]
 }
 

@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let listMissing = Self(
         "list/no-list", .error, "The screen has nothing to choose from.",
-        howToFix: "Put the rows into a ‘list’ element, each in a ‘listItem’.",
+        isAbsence: true, howToFix: "Put the rows into a ‘list’ element, each in a ‘listItem’.",
         bad: .data(
             "LIST_ACTIVITY",
             """
@@ -28,13 +28,13 @@ extension Diagnostic.Kind {
             """))
     static let listWithoutRows = Self(
         "list/no-rows", .warning, "The visitor comes to a screen that says nothing.",
-        howToFix: "Add the rows, or take away the links to this screen until there are some.",
+        isAbsence: true, howToFix: "Add the rows, or take away the links to this screen until there are some.",
         bad: .data(
             "LIST_ACTIVITY",
             """
-            ↓<data>
+            <data>
               <dataId>trails</dataId>
-              <list/>
+              ↓<list/>
             </data>
             """),
         good: .data(
@@ -50,7 +50,7 @@ extension Diagnostic.Kind {
     static let rowWithoutText = Self(
         "list/row-without-text", .warning,
         "Nothing says what the row is; the Android player stops when it has to sort such a list.",
-        howToFix: "Give the row a ‘text’, or remove it.",
+        isAbsence: true, howToFix: "Give the row a ‘text’, or remove it.",
         bad: .data(
             "LIST_ACTIVITY",
             """

@@ -62,7 +62,7 @@ package struct MapActivity: Activity {
                 Diagnostic(
                     .referenceWithoutCoordinates,
                     "‘\($0.text)’ is no point that a map could show; it is listed with a link to look for it",
-                    at: $0.elementPosition)
+                    at: $0.position)
             }
         }
         guard unknown.count == items.count else { return problems }
@@ -149,7 +149,7 @@ extension MapActivity.Position {
         position = item.position
         title = item.text("positionTitle") ?? ""
         Self.reportTwoAddresses(&item)
-        address = item.prose(Tag("positionAddress", attested: ["positionAdress"], isFixed: true))
+        address = item.prose(Tag("positionAddress", attested: ["positionAdress"]))
         coordinates = Self.readCoordinates(from: &item)
         icon = item.image("iconFile")
         image = item.image("imageFile")
@@ -189,11 +189,12 @@ extension MapActivity.Position {
     {
         guard let element = item.child(tag), !element.isEmpty else { return nil }
         guard let value = item.decimal(tag) else {
-            item.report(.coordinateNotANumber, "‘\(element.text)’ is not a number of degrees", at: element)
+            item.report(.coordinateNotANumber, "‘\(element.text)’ is not a number of degrees", atTextOf: element)
             return nil
         }
         guard abs(value) <= limit else {
-            item.report(range, "‘\(element.text)’ is outside of -\(Int(limit)) to \(Int(limit)) degrees", at: element)
+            item.report(
+                range, "‘\(element.text)’ is outside of -\(Int(limit)) to \(Int(limit)) degrees", atTextOf: element)
             return nil
         }
         return value
@@ -204,14 +205,14 @@ extension MapActivity {
     package static let tags = [
         "currentPositionIconFile": "A picture for the pin where the visitor is.",
         "iconFile": "A picture for the pin on the map.",
-        "localizeMe": "Whether the map shows where the visitor is.",
+        "localizeMe": "true if visitors may ask the map where they are; false if it is left out.",
         "nearPosImage": "A picture for the button that asks where the visitor is.",
         "position": "One place.",
         "positionAddress": "The address of the place.",
-        "positionLat": "Degrees north, with a decimal point.",
-        "positionLon": "Degrees east, with a decimal point.",
+        "positionLat": "Degrees north, with a decimal point; south of the equator below zero.",
+        "positionLon": "Degrees east, with a decimal point; west of Greenwich below zero.",
         "positionTitle": "What the place is called.",
         "positions": "The places on the map.",
-        "showAll": "Whether the map shows all screens that have a geoRef."
+        "showAll": "true if the map also shows all screens whose geoRef is latitude,longitude; false if it is left out."
     ]
 }

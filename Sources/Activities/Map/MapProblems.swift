@@ -14,7 +14,7 @@ extension Diagnostic.Kind {
             <positions>
               <position>
                 <positionTitle>Town hall</positionTitle>
-                ↓<positionLat>108.24</positionLat>
+                <positionLat>↓108.24</positionLat>
                 <positionLon>-3.79</positionLon>
               </position>
             </positions>
@@ -34,7 +34,7 @@ extension Diagnostic.Kind {
         "map/longitude-out-of-range", .error, "The place cannot be drawn on the map; its text is listed all the same.",
         howToFix: "Write the longitude in degrees, from -180 to 180; west of Greenwich is below zero.",
         bad: place(
-            "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n↓<positionLon>356.21</positionLon>"
+            "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>↓356.21</positionLon>"
         ),
         good: place(
             "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"
@@ -44,7 +44,7 @@ extension Diagnostic.Kind {
         howToFix:
             "Write degrees as a decimal number, such as 37.77. Degrees, minutes and seconds have to be converted, and letters such as N or W become the sign.",
         bad: place(
-            "<positionTitle>Old mill</positionTitle>\n↓<positionLat>37° 46′ N</positionLat>\n<positionLon>-3.79</positionLon>"
+            "<positionTitle>Old mill</positionTitle>\n<positionLat>↓37° 46′ N</positionLat>\n<positionLon>-3.79</positionLon>"
         ),
         good: place(
             "<positionTitle>Old mill</positionTitle>\n<positionLat>37.77</positionLat>\n<positionLon>-3.79</positionLon>"
@@ -52,6 +52,7 @@ extension Diagnostic.Kind {
     static let coordinateMissing = Self(
         "map/coordinate-missing", .warning,
         "Nobody can tell where the place is, so it stands in the list below the map only.",
+        isAbsence: true,
         howToFix: "Fill in ‘positionLat’ and ‘positionLon’. Map programs show both when you tap on a place.",
         bad: .data(
             "MAP_ACTIVITY",
@@ -86,7 +87,7 @@ extension Diagnostic.Kind {
     static let placeWithoutTitle = Self(
         "map/place-without-title", .warning,
         "The marker and the line in the list have no name, so nobody knows what is there.",
-        howToFix: "Name the place in ‘positionTitle’.",
+        isAbsence: true, howToFix: "Name the place in ‘positionTitle’.",
         bad: .data(
             "MAP_ACTIVITY",
             "<positions>\n  ↓<position><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"
@@ -105,6 +106,7 @@ extension Diagnostic.Kind {
         ))
     static let mapWithoutPlaces = Self(
         "map/no-places", .warning, "Visitors see an empty map.",
+        isAbsence: true,
         howToFix: "Add a ‘position’ for each place, or set ‘showAll’ to show the places of all screens.",
         bad: .data("MAP_ACTIVITY", "↓<data>\n  <dataId>around</dataId>\n  <positions/>\n</data>"),
         good: place(
@@ -122,7 +124,7 @@ extension Diagnostic.Kind {
         howToFix: "Write ‘latitude,longitude’ in degrees instead of an address.",
         bad: .data(
             "MAP_ACTIVITY",
-            "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId>↓<geoRef>Mill Lane 3</geoRef><positions>\(neighbours)</positions></data>"
+            "<data><dataId>all</dataId><geoRef>37.77,-3.79</geoRef><showAll>true</showAll></data>\n<data><dataId>mill</dataId><geoRef>↓Mill Lane 3</geoRef><positions>\(neighbours)</positions></data>"
         ),
         good: .data(
             "MAP_ACTIVITY",

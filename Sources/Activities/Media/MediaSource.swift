@@ -31,7 +31,10 @@ struct MediaSource: Sendable {
                 data.report(
                     .localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position)
             }
-            if !streams.contains(address.scheme) { data.report(written.addressProblems) }
+            if !streams.contains(address.scheme) {
+                let isLoaded = kind == .audio || kind == .video && VideoPlatform(written.value) == nil
+                data.report(written.addressProblems(isLoaded: isLoaded))
+            }
             (reference, self.address) = (written, address)
         } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
             data.report(
@@ -84,6 +87,6 @@ extension Substring {
 extension MediaSource {
     /// Descriptions of its elements.
     static let tags = [
-        "local": "true for a file of the app, false for an address."
+        "local": "true for a file of the app, false for an address; it may be left out."
     ]
 }

@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let documentMissing = Self(
         "pdf/no-document", .error, "The screen has a title and nothing below it.",
-        howToFix: "Name the document in ‘pdfUrl’: a file of the bundle's ‘pdf’ folder, or an address.",
+        isAbsence: true, howToFix: "Name the document in ‘pdfUrl’: a file of the bundle's ‘pdf’ folder, or an address.",
         bad: .data(
             "PDF_ACTIVITY",
             """
@@ -31,7 +31,7 @@ extension Diagnostic.Kind {
         "pdf/not-a-pdf", .warning,
         "The file does not begin as documents of this kind do, so browsers show nothing or something unexpected.",
         howToFix: "Save the document as PDF again. If it is a web page, use a level of type WEB_ACTIVITY.",
-        bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>menu.pdf</pdfUrl>").with(
+        bad: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>↓menu.pdf</pdfUrl>").with(
             .file("pdf/menu.pdf", "<h1>Menu</h1>")),
         good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>menu.pdf</pdfUrl>").with(
             .file("pdf/menu.pdf", "%PDF-1.7")))
@@ -39,6 +39,6 @@ extension Diagnostic.Kind {
         "pdf/large", .note, "On the road it takes long to arrive and eats up much of the visitor's data.",
         howToFix:
             "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.",
-        bad: .data("PDF_ACTIVITY", "<local>true</local>↓<pdfUrl>pdf/large.pdf</pdfUrl>"),
+        bad: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>↓pdf/large.pdf</pdfUrl>"),
         good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>pdf/a.pdf</pdfUrl>"))
 }

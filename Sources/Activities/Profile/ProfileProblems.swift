@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     static let profileFieldWithoutName = Self(
         "profile/field-without-name", .warning,
         "What the visitor types is kept under the field's name; without one it is lost.",
-        howToFix: "Give the field a ‘fieldName’ that no other field has.",
+        isAbsence: true, howToFix: "Give the field a ‘fieldName’ that no other field has.",
         bad: .profile(
             "<profile>\n  ↓<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Town</fieldLabel></field>\n</profile>"),
         good: .profile("<profile>\n  \(town)\n</profile>"))
@@ -23,7 +23,7 @@ extension Diagnostic.Kind {
         ))
     static let profileWithoutFields = Self(
         "profile/no-fields", .warning, "Visitors are asked to fill in a form with nothing in it.",
-        howToFix: "Add a ‘field’ for each thing to ask, or remove ‘profileFileName’ from app.xml.",
+        isAbsence: true, howToFix: "Add a ‘field’ for each thing to ask, or remove ‘profileFileName’ from app.xml.",
         bad: .profile("↓<profile>\n</profile>"), good: .profile("<profile>\n  \(town)\n</profile>"))
     static let unusedProfile = Self(
         "profile/unused", .warning,

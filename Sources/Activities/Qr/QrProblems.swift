@@ -6,7 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let noCodes = Self(
         "qr/no-codes", .warning, "Whatever a visitor scans, no screen opens.",
-        howToFix: "Add a ‘qr’ with ‘idQr’ and ‘nextLevel’ for each printed code.",
+        isAbsence: true, howToFix: "Add a ‘qr’ with ‘idQr’ and ‘nextLevel’ for each printed code.",
         bad: .data(
             "QR_ACTIVITY",
             """
@@ -29,7 +29,7 @@ extension Diagnostic.Kind {
             """))
     static let emptyCode = Self(
         "qr/empty-code", .error, "Nothing that is printed matches an empty text, so this target never opens.",
-        howToFix: "Write into ‘idQr’ just what the printed code says, letter by letter.",
+        isAbsence: true, howToFix: "Write into ‘idQr’ just what the printed code says, letter by letter.",
         bad: .data("QR_ACTIVITY", codes("↓" + code("", "first"))),
         good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
     static let repeatedCode = Self(

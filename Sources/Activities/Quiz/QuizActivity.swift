@@ -13,7 +13,7 @@ package struct QuizActivity: Activity {
     package static let traits = PageTraits(proseGrounds: [.card, .page])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .quizWithoutQuestions, .questionWithoutID, .repeatedQuestionID, .unknownFirst, .unknownNext,
-        .questionWithoutAnswers, .singleAnswer,
+        .questionWithoutAnswers, .questionWithoutText, .answerWithoutText, .singleAnswer,
         .rightAnswers, .nextInTest, .negativeWeight, .quizTime, .descriptionImage, .unreachableQuestion,
         .endlessAdventure
     ]
@@ -182,7 +182,7 @@ package struct QuizActivity: Activity {
 
     private func reportTest(_ data: inout ElementReader) {
         for next in questions.flatMap(\.answers).compactMap(\.next) {
-            data.report(.nextInTest, "‘next’ has no effect without ‘first’", at: next.elementPosition)
+            data.report(.nextInTest, "‘next’ has no effect without ‘first’", at: next.position)
         }
         for question in questions where !question.answers.isEmpty {
             let right = question.answers.filter(\.isRight).count
@@ -229,13 +229,17 @@ extension QuizActivity.Question {
         image = item.image("imageFile")
         weight = item.integer("weight") ?? 1
         if weight < 0, let element = item.child("weight") {
-            item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", at: element)
+            item.report(.negativeWeight, "A right answer would cost \(weight.magnitude) points", atTextOf: element)
         }
         let answers = item.items("answers", of: "answer") { reader in
-            QuizActivity.Answer(
-                text: reader.prose("answerText") ?? "", isRight: reader.flag("correct"), next: reader.token("next"))
+            let text = reader.prose("answerText") ?? ""
+            if text.isEmpty { reader.report(.answerWithoutText, "The answer has no ‘answerText’") }
+            return QuizActivity.Answer(text: text, isRight: reader.flag("correct"), next: reader.token("next"))
         }
         self.answers = answers
+        if text.isEmpty, image == nil {
+            item.report(.questionWithoutText, "The question has neither a ‘text’ nor a picture")
+        }
         if answers.isEmpty { item.report(.questionWithoutAnswers, "The question has no answers") }
         if answers.count == 1 { item.report(.singleAnswer, "The question has just one answer") }
     }
@@ -246,7 +250,7 @@ extension QuizActivity {
         "answer": "One answer.",
         "answerText": "What the answer says.",
         "answers": "The answers to choose from.",
-        "correct": "Whether the answer is right.",
+        "correct": "true if the answer is right; false if it is left out.",
         "descriptionImage": "A picture that no player shows.",
         "finishImage": "A picture for the button that closes the quiz.",
         "first": "The question an adventure starts with; empty for a test with points.",
@@ -257,6 +261,6 @@ extension QuizActivity {
         "questions": "The questions, in order.",
         "startImage": "A picture for the button that starts the quiz.",
         "time": "How long the quiz may take; the setting quizTime says in which unit.",
-        "weight": "How many points the question is worth."
+        "weight": "How many points the question is worth; 1 if it is left out."
     ]
 }

@@ -7,6 +7,7 @@ extension Diagnostic.Kind {
     static let quizWithoutQuestions = Self(
         "quiz/no-questions", .warning,
         "There is a button to start and nothing behind it. Where a link leads to the quiz, that is an error.",
+        isAbsence: true,
         howToFix: "Add at least one ‘question’ with its answers, or remove the links to the quiz until it is written.",
         bad: .data(
             "QUIZ_ACTIVITY",
@@ -26,8 +27,22 @@ extension Diagnostic.Kind {
     static let questionWithoutID = Self(
         "quiz/question-without-id", .warning,
         "No answer can lead to the question; in an adventure it is lost, which is an error.",
-        howToFix: "Give the question an ‘idQ’ of its own.",
+        isAbsence: true, howToFix: "Give the question an ‘idQ’ of its own.",
         bad: .data("QUIZ_ACTIVITY", quizExample("↓<question>\(nestText)\(nestAnswers)</question>")),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
+    static let questionWithoutText = Self(
+        "quiz/question-without-text", .warning, "Visitors see answers to a question that nobody asks.",
+        isAbsence: true, howToFix: "Write the question into ‘text’, or show it in a picture.",
+        bad: .data("QUIZ_ACTIVITY", quizExample("↓<question><idQ>nest</idQ>\(nestAnswers)</question>")),
+        good: .data("QUIZ_ACTIVITY", quizExample(nest)))
+    static let answerWithoutText = Self(
+        "quiz/answer-without-text", .warning, "The answer is shown as an empty line that can be chosen.",
+        isAbsence: true, howToFix: "Write what the answer says into ‘answerText’, or remove the answer.",
+        bad: .data(
+            "QUIZ_ACTIVITY",
+            quizExample(
+                "<question><idQ>nest</idQ>\(nestText)<answers>↓<answer><correct>true</correct></answer><answer><answerText>No</answerText></answer></answers></question>"
+            )),
         good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let repeatedQuestionID = Self(
         "quiz/repeated-question-id", .warning,
@@ -49,7 +64,7 @@ extension Diagnostic.Kind {
         good: .data("QUIZ_ACTIVITY", quizExample(doorExample("gate") + gate, first: "door")))
     static let questionWithoutAnswers = Self(
         "quiz/question-without-answers", .error, "There is nothing to choose, so visitors are stuck at the question.",
-        howToFix: "Add ‘answers’ with at least two ‘answer’ elements.",
+        isAbsence: true, howToFix: "Add ‘answers’ with at least two ‘answer’ elements.",
         bad: .data("QUIZ_ACTIVITY", quizExample("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")),
         good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let singleAnswer = Self(
@@ -74,14 +89,14 @@ extension Diagnostic.Kind {
         howToFix: "To make it an adventure, name its first question in ‘first’. Otherwise remove ‘next’.",
         bad: .data(
             "QUIZ_ACTIVITY",
-            quizExample(nest.replacing("</correct></answer>", with: "</correct>↓<next>nest</next></answer>"))),
+            quizExample(nest.replacing("</correct></answer>", with: "</correct><next>↓nest</next></answer>"))),
         good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let negativeWeight = Self(
         "quiz/negative-weight", .warning, "Visitors lose points for being right.",
         howToFix: "Write 0 for a question that does not count, or a number of points above it.",
         bad: .data(
             "QUIZ_ACTIVITY",
-            quizExample("<question><idQ>nest</idQ>\(nestText)↓<weight>-2</weight>\(nestAnswers)</question>")),
+            quizExample("<question><idQ>nest</idQ>\(nestText)<weight>↓-2</weight>\(nestAnswers)</question>")),
         good: .data(
             "QUIZ_ACTIVITY",
             quizExample("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))

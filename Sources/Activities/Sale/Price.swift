@@ -9,16 +9,17 @@ internal import Foundation
 struct Price: Sendable, Hashable {
     let cents: Int
 
-    /// Reads an amount; a value that is not a number is an error, a third decimal a warning.
-    static func read(_ tag: Tag, _ data: inout ElementReader) -> Price? {
+    /// Reads an amount; a third decimal is a warning.
+    /// - Parameter severity: that of a value which is not a number.
+    static func read(_ tag: Tag, _ data: inout ElementReader, severity: Diagnostic.Severity) -> Price? {
         guard let element = data.child(tag), !element.isEmpty else { return nil }
         guard let amount = data.decimal(tag, isAmount: true), abs(amount) < 1e12 else {
-            data.report(.badPrice, "‘\(element.text)’ is not an amount", at: element)
+            data.report(.badPrice, "‘\(element.text)’ is not an amount", atTextOf: element, severity: severity)
             return nil
         }
         let cents = (amount * 100).rounded()
         if abs(amount * 100 - cents) > 1e-6 {
-            data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", at: element)
+            data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", atTextOf: element)
         }
         return Price(cents: Int(cents))
     }

@@ -28,16 +28,16 @@ package struct SaleActivity: Activity {
         description = data.prose(Tag("itemDescripcion", attested: ["itemDescription"]))
         image = data.image("itemImageFile")
         let hasPrice = data.has("itemPrice")
-        price = Price.read("itemPrice", &data)
-        tax = Price.read("itemTax", &data)
-        shipping = Price.read("itemShipping", &data)
+        price = Price.read("itemPrice", &data, severity: .error)
+        tax = Price.read("itemTax", &data, severity: .warning)
+        shipping = Price.read("itemShipping", &data, severity: .warning)
         if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
         if let price, price.cents <= 0, let element = data.child("itemPrice") {
-            data.report(.oddPrice, "The price is not above zero", at: element)
+            data.report(.oddPrice, "The price is not above zero", atTextOf: element)
         }
         for (extra, tag) in [(tax, "itemTax" as Tag), (shipping, "itemShipping")] {
             if let extra, extra.cents < 0, let element = data.child(tag) {
-                data.report(.oddPrice, "‘\(element.text)’ is below zero", at: element)
+                data.report(.oddPrice, "‘\(element.text)’ is below zero", atTextOf: element)
             }
         }
         if description == nil { data.report(.saleWithoutDescription, "The item has no ‘itemDescripcion’") }

@@ -7,16 +7,17 @@ extension Diagnostic.Kind {
     static let badPrice = Self(
         "sale/bad-price", .error,
         "The amount is missing or no number, so the screen cannot say what the item costs and nobody can pay it.",
+        isAbsence: true,
         howToFix: "Write the amount in euros as a bare number with a decimal point, without sign or unit: 12.50.",
-        bad: saleExample("↓<itemPrice>12.50 euros</itemPrice>"), good: saleExample("<itemPrice>12.50</itemPrice>"))
+        bad: saleExample("<itemPrice>↓12.50 euros</itemPrice>"), good: saleExample("<itemPrice>12.50</itemPrice>"))
     static let oddPrice = Self(
         "sale/odd-price", .warning,
         "Payments are made in whole cents and above zero; the payment page refuses anything else.",
         howToFix: "Write an amount above zero with at most two decimals.",
-        bad: saleExample("↓<itemPrice>1.125</itemPrice>"), good: saleExample("<itemPrice>1.13</itemPrice>"))
+        bad: saleExample("<itemPrice>↓1.125</itemPrice>"), good: saleExample("<itemPrice>1.13</itemPrice>"))
     static let saleWithoutDescription = Self(
         "sale/no-description", .warning, "Visitors see a price and are not told what for.",
-        howToFix: "Describe the item in ‘itemDescripcion’ (the format spells it in Spanish).",
+        isAbsence: true, howToFix: "Describe the item in ‘itemDescripcion’ (the format spells it in Spanish).",
         bad: .application(recipient).with(
             .data(
                 "SALE_ACTIVITY",

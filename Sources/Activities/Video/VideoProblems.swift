@@ -6,6 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let videoMissing = Self(
         "video/no-video", .error, "The screen has a title and nothing to play.",
+        isAbsence: true,
         howToFix:
             "Name the video in ‘videoUrl’: a file of the bundle's ‘video’ folder, an address, or its page on YouTube or Vimeo.",
         bad: .data(
@@ -30,17 +31,17 @@ extension Diagnostic.Kind {
         "video/bad-youtube-id", .warning,
         "The address is one of YouTube's, but names no video, so there is a link instead of a player.",
         howToFix: "Open the video in a browser and copy the address from there; what follows ‘v=’ has 11 characters.",
-        bad: .data("VIDEO_ACTIVITY", "↓<videoUrl>https://www.youtube.com/watch?v=Abc123</videoUrl>"),
+        bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://www.youtube.com/watch?v=Abc123</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://www.youtube.com/watch?v=Abc123-_xyz</videoUrl>"))
     static let unplayableVideo = Self(
         "video/unplayable", .warning, "No browser plays this kind of video, so visitors get an empty player.",
         howToFix: "Convert it to MP4 (H.264) or WebM; a live stream needs an address that browsers can open.",
-        bad: .data("VIDEO_ACTIVITY", "↓<videoUrl>https://example.org/valley.wmv</videoUrl>"),
+        bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://example.org/valley.wmv</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://example.org/valley.mp4</videoUrl>"))
     static let videoWithoutCaptions = Self(
         "video/no-captions", .note, "People who cannot hear, or who watch without sound, miss what is said.",
         howToFix: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",
-        bad: .data("VIDEO_ACTIVITY", "<local>true</local>↓<videoUrl>valley.mp4</videoUrl>").with(
+        bad: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>↓valley.mp4</videoUrl>").with(
             .file("video/valley.mp4", "film")),
         good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(
             .file("video/valley.mp4", "film")

@@ -6,6 +6,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let pageMissing = Self(
         "web/no-page", .error, "The screen has a title and nothing below it.",
+        isAbsence: true,
         howToFix: "Name the page in ‘webUrl’: a file of the bundle's ‘html’ folder, or an address with ‘https://’.",
         bad: .data(
             "WEB_ACTIVITY",

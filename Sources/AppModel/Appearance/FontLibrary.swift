@@ -39,6 +39,11 @@ package struct FontLibrary: Sendable {
         font(name).file != nil || Self.common[name.lowercased()] != nil
     }
 
+    /// Returns the names of fonts of the bundle that a name may mean.
+    package func fontsLike(_ name: String) -> [String] {
+        NearMiss.matches(for: name.fontName, among: files.values.map(\.fontName))
+    }
+
     package func font(_ name: String) -> Font {
         if let file = files[name.fontName.lowercased()] {
             return Font(file: file, family: name.fontName, generic: "sans-serif", weight: nil, isItalic: false)

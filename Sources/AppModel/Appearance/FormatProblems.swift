@@ -6,6 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     static let formatProblems: [Diagnostic.Kind] = [
         .formatFileMissing, .formatsMissing, .formatWithoutName, .duplicateFormat, .badColor, .badSize,
+        .unknownTextStyle,
         .noSelectionBackground, .unavailableFont, .embeddedFont,
         .lowContrast
     ]
@@ -14,17 +15,19 @@ extension Diagnostic.Kind {
         "format/file-missing", .error,
         "Colours, sizes and fonts of the app are missing everywhere; the theme's own are shown.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
-        bad: .application("↓<formatsFileName>letters.xml</formatsFileName>"),
+        bad: .application("<formatsFileName>↓letters.xml</formatsFileName>"),
         good: format("<name>title</name>"))
     static let formatsMissing = Self(
         "format/no-formats", .error,
         "The formats stand inside an element ‘formats’, which the file does not have, so none of them counts.",
+        isAbsence: true,
         howToFix:
             "Put the ‘format’ elements into ‘formats’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .formats("↓<application>\n</application>"),
         good: .formats("<application>\n  <formats>\n  </formats>\n</application>"))
     static let formatWithoutName = Self(
         "format/no-name", .warning, "Styles call a format by its name, so nothing can use this one.",
+        isAbsence: true,
         howToFix: "Give the format a ‘name’; the one called ‘default’ is used where another is missing.",
         bad: .formats(
             "<application>\n  <formats>\n    ↓<format><textSize>20sp</textSize></format>\n  </formats>\n</application>"),
@@ -68,20 +71,25 @@ extension Diagnostic.Kind {
         "Visitors see the text in that font only if their own system has it, else in a similar one.",
         howToFix:
             "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
-        bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>"),
+        bad: format("<name>title</name><typeFace>↓Oldtown</typeFace>"),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
     package static let embeddedFont = Self(
         "format/embedded-font", .note,
         "The font's file becomes part of the site, where everybody can download it, and not every licence allows that.",
         howToFix: "Check the font's licence. Nothing need be done if it may be embedded in sites.",
-        bad: format("<name>title</name>↓<typeFace>Oldtown</typeFace>").with(.file("fonts/Oldtown.ttf", "")),
+        bad: format("<name>title</name><typeFace>↓Oldtown</typeFace>").with(.file("fonts/Oldtown.ttf", "")),
         good: format("<name>title</name><typeFace>serif</typeFace>"))
+    static let unknownTextStyle = Self(
+        "format/unknown-style", .warning, "The text is neither bold nor italic, as if nothing were written.",
+        howToFix: "Write ‘normal’, ‘bold’ or ‘italic’.",
+        bad: format("<name>title</name><textStyle>↓boldd</textStyle>"),
+        good: format("<name>title</name><textStyle>bold</textStyle>"))
     package static let lowContrast = Self(
         "format/low-contrast", .note,
         "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
         howToFix:
             "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
-        bad: .styles(headerStyle).with(format("<name>title</name>↓<textColor>#9A9A9A</textColor>")),
+        bad: .styles(headerStyle).with(format("<name>title</name><textColor>↓#9A9A9A</textColor>")),
         good: .styles(headerStyle).with(format("<name>title</name><textColor>#595959</textColor>")))
 
     private static let headerStyle = """

@@ -14,17 +14,18 @@ extension Diagnostic.Kind {
         "style/file-missing", .error,
         "Backgrounds and text formats are missing everywhere; the theme's own look is shown.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
-        bad: .application("↓<stylesFileName>look.xml</stylesFileName>"),
+        bad: .application("<stylesFileName>↓look.xml</stylesFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let stylesMissing = Self(
         "style/no-styles", .error,
         "The styles stand inside an element ‘styles’, which the file does not have, so none of them counts.",
+        isAbsence: true,
         howToFix: "Put the ‘type’ elements into ‘styles’. If the file is another one, correct its name in ‘app.xml’.",
         bad: .styles("↓<application>\n</application>"),
         good: .styles("<application>\n  <styles>\n  </styles>\n</application>"))
     static let styleWithoutScope = Self(
         "style/no-scope", .warning, "Nothing says which screens the style is for, so it has no effect.",
-        howToFix: "Name a screen type in ‘typeId’ or a level in ‘levelId’.",
+        isAbsence: true, howToFix: "Name a screen type in ‘typeId’ or a level in ‘levelId’.",
         bad: .styles(
             "<application>\n  <styles>\n    ↓<type><backgroundFileName>images/a.png</backgroundFileName></type>\n  </styles>\n</application>"
         ),

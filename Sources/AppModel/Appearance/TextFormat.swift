@@ -54,11 +54,9 @@ package struct TextFormat: Sendable {
         position = reader.position
         let textColor = reader.color("textColor")
         self.textColor = textColor?.color
-        textColorPosition = textColor?.value.elementPosition
+        textColorPosition = textColor?.value.position
         textSize = reader.textSize("textSize")
-        textStyle = reader.token("textStyle", among: TextStyle.allCases.map(\.rawValue)).map {
-            TextStyle(rawValue: $0.text.lowercased()) ?? .normal
-        }
+        textStyle = reader.textStyle("textStyle")
         typeFace = reader.token("typeFace")
         backgroundColor = reader.color("backgroundColor")?.color
         selection = reader.image("backgroundSelectionFileName")
@@ -100,6 +98,9 @@ package struct Color: Sendable, Hashable {
         }
     }
 
+    /// The names of colours, sorted.
+    package static var knownNames: [String] { names.keys.sorted() }
+
     private static let names: [String: (UInt8, UInt8, UInt8)] = [
         "red": (255, 0, 0), "blue": (0, 0, 255), "green": (0, 255, 0), "black": (0, 0, 0), "white": (255, 255, 255),
         "gray": (128, 128, 128),
@@ -135,6 +136,16 @@ extension ElementReader {
         if let color = Color(value.text) { return (color, value) }
         report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position)
         return nil
+    }
+
+    fileprivate mutating func textStyle(_ tag: Tag) -> TextFormat.TextStyle? {
+        let names = TextFormat.TextStyle.allCases.map(\.rawValue)
+        guard let value = token(tag, among: names) else { return nil }
+        if let style = TextFormat.TextStyle(rawValue: value.text.lowercased()) { return style }
+        report(
+            .unknownTextStyle, "There is no text style ‘\(value.text)’; the text is shown as ‘normal’",
+            at: value.position, suggestions: NearMiss.matches(for: value.text, among: names))
+        return .normal
     }
 
     fileprivate mutating func textSize(_ tag: Tag) -> TextSize? {

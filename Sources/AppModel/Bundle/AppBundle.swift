@@ -9,7 +9,7 @@ package import Text
 package struct AppBundle: Sendable {
     /// The folder's name, the last resort for a title.
     package let name: String
-    package let files: FileIndex
+    package private(set) var files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
     /// Folders in it that could not be listed, so that their contents are unknown.
@@ -117,9 +117,11 @@ package struct AppBundle: Sendable {
         }
     }
 
-    /// Returns the same bundle with other contents of some of its files. Nothing is written.
+    /// Returns the same bundle with other contents of some of its files, or with more files. Nothing is written.
     package func replacing(_ contents: [String: [UInt8]]) -> AppBundle {
         var copy = self
+        let added = contents.keys.filter { !files.contains($0) }
+        if !added.isEmpty { copy.files = FileIndex(files.paths + added) }
         copy.replaced.merge(contents) { _, new in new }
         return copy
     }
@@ -129,7 +131,9 @@ package struct AppBundle: Sendable {
 
     /// Whether a listed file can be read; this is cheaper than reading it.
     package func isReadable(_ path: String) -> Bool {
-        if case .disk(let root) = storage { FileSystem.isReadable(root + "/" + path) } else { true }
+        if replaced[canonical(path)] != nil { return true }
+        if case .disk(let root) = storage { return FileSystem.isReadable(root + "/" + path) }
+        return true
     }
 
     /// Returns the path of a listed file on the disk; nil for a bundle in memory.

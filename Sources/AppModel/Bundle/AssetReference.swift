@@ -94,6 +94,6 @@ extension ElementReader {
 
     /// Reads the file named by a child; nil if there is none.
     package mutating func asset(_ kind: AssetReference.Kind, _ tag: Tag, isMain: Bool = false) -> AssetReference? {
-        token(tag).map { AssetReference(kind, $0.text, at: $0.elementPosition, isMain: isMain) }
+        token(tag).map { AssetReference(kind, $0.text, at: $0.position, isMain: isMain) }
     }
 }

@@ -140,22 +140,37 @@ package struct AssetResolver: Sendable {
         if kind == .image {
             let rest = path.below("images") ?? path
             paths.append("images/" + rest)
-            for density in ["xhdpi", "hdpi", "mdpi", "ldpi"] {
-                paths += ["images/\(density)/\(rest)", "images/\(density)-land/\(rest)"]
-            }
-            for device in ["nipad", "ipad", "iphone5", "iphone4", "iphone"] {
-                paths += ["images/\(device)/\(path)", "images/\(device)/images/\(rest)"]
+            for density in Self.densities { paths.append("images/\(density)/\(rest)") }
+            for device in Self.devices {
+                paths += ["images/\(device)/\(path)", "images/\(device)/images/\(rest)", "images/\(device)/\(rest)"]
             }
             paths += ["images/" + path, "images/images/" + rest]
         }
         return paths.map(layout.root.appending)
     }
 
-    /// Returns the file of that name below the kind's own folder, if there is just one (decision D2).
+    /// Folders of the same pictures for screens of several densities and for several devices, largest first.
+    private static let densities = ["xhdpi", "hdpi", "mdpi", "ldpi"].flatMap { [$0, $0 + "-land"] }
+    private static let devices = ["nipad", "ipad", "iphone5", "iphone4", "iphone"]
+
+    /// Returns the path by which values name a picture that a folder of densities or devices holds; any other path as
+    /// it is.
+    private func logical(_ path: String) -> String {
+        let folder = layout.root.appending("images")
+        guard let inside = path.below(folder), let end = inside.firstIndex(of: "/"),
+            Self.densities.contains(String(inside[..<end])) || Self.devices.contains(String(inside[..<end]))
+        else { return path }
+        let rest = String(inside[inside.index(after: end)...])
+        return folder.appending(rest.below("images") ?? rest)
+    }
+
+    /// Returns the file of that name below the kind's own folder, if there is just one, perhaps for several devices
+    /// (decision D2).
     private func onlyFile(named name: String, kind: AssetReference.Kind) -> String? {
         let folder = layout.root.appending(kind.folders[0]) + "/"
         let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
-        return found.count == 1 ? found[0] : nil
+        guard Set(found.map(logical)).count == 1 else { return nil }
+        return found.count == 1 ? found[0] : candidates(for: logical(found[0]), kind: kind).first(where: found.contains)
     }
 
     /// Returns the paths of files that have almost the same name.
@@ -163,12 +178,21 @@ package struct AssetResolver: Sendable {
         let folder = layout.root.appending(reference.kind.folders[0]) + "/"
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
         let answer = names(below: folder).answer(for: name)
-        let paths = answer.matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
+        let matches = answer.matches.isEmpty ? otherEndings(of: name, kind: reference.kind) : answer.matches
+        let found = matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
+        let paths = Set(found.map(logical)).sorted()
         // A name that occurs in thousands of folders is not a suggestion.
         guard paths.count <= Self.mostSuggestions else {
             return ([], Diagnostic.Note("there are \(paths.count) files with a name like that"))
         }
         return (paths.map { spelled($0, as: reference) }, answer.note)
+    }
+
+    /// Returns the names of files that differ in their ending only.
+    private func otherEndings(of name: String, kind: AssetReference.Kind) -> [String] {
+        guard let dot = name.lastIndex(of: ".") else { return [] }
+        let stem = name[..<dot].lowercased()
+        return kind.usualEndings.map { "\(stem).\($0)" }.filter { byBaseName[$0] != nil }
     }
 
     private static let mostSuggestions = 20
@@ -185,6 +209,7 @@ package struct AssetResolver: Sendable {
     /// is, where that finds it. Players prepend the folder of sounds, films, documents and pages to a value, so it is
     /// left out (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
+        let path = logical(path)
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
         let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
@@ -227,6 +252,17 @@ package enum BundlePath {
 }
 
 extension AssetReference.Kind {
+    /// The endings between which authors choose.
+    fileprivate var usualEndings: [String] {
+        switch self {
+        case .image: ["png", "jpg", "jpeg", "gif", "webp", "svg"]
+        case .audio: ["mp3", "m4a", "ogg", "wav"]
+        case .video: ["mp4", "webm", "m4v", "ogv"]
+        case .pdf: []
+        case .page: ["html", "htm", "xhtml"]
+        }
+    }
+
     package var noun: String {
         switch self {
         case .image: "picture"

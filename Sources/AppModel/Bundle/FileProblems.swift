@@ -6,33 +6,41 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
-        .missingFile, .inexactName, .outsideBundle, .reservedCharacters
+        .missingFile, .notAPicture, .inexactName, .outsideBundle, .reservedCharacters
     ]
 
     package static let missingFile = Self(
         "file/missing", .warning,
         "The screen is shown without the file. Where the screen is about it (a video, a document, a zoomed picture), that is an error.",
         howToFix: "Add the file to the bundle, or correct its name; capitals and folders count.",
-        bad: row("↓<imageFile>images/hall.png</imageFile>"),
+        bad: row("<imageFile>↓images/hall.png</imageFile>"),
+        good: row("<imageFile>images/a.png</imageFile>"))
+    package static let notAPicture = Self(
+        "file/not-a-picture", .warning,
+        "Browsers judge a picture by its contents and not by its name: they show an empty place. Where the screen is about the picture, that is an error.",
+        howToFix:
+            "Save the picture as PNG, JPEG, WebP or SVG, or fetch it again if something else was saved under its name.",
+        bad: row("<imageFile>↓images/hall.jpg</imageFile>").with(
+            .file("images/hall.jpg", "<html><p>Not found</p></html>")),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
         "file/inexact-name", .warning,
         "The file was found by trying other spellings and folders, which other players and servers do not.",
         howToFix: "Write the path exactly as the message gives it, or rename the file.",
-        bad: row("↓<imageFile>images/A.PNG</imageFile>"),
+        bad: row("<imageFile>↓images/A.PNG</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let outsideBundle = Self(
         "file/outside-bundle", .error,
         "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",
         howToFix: "Copy the file into the bundle and name it by its path there.",
-        bad: row("↓<imageFile>../photos/hall.png</imageFile>"),
+        bad: row("<imageFile>↓../photos/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let reservedCharacters = Self(
         "file/reserved-characters", .warning,
         "Some systems allow no file of that name, and in an address such a character means something else. The site has the file under a safe name.",
         isSaidOncePerFile: true,
         howToFix: "Rename the file without \(reservedList), and write the new name here.",
-        bad: row("↓<imageFile>images/what now?.png</imageFile>").with(.file("images/what now?.png", "")),
+        bad: row("<imageFile>↓images/what now?.png</imageFile>").with(.file("images/what now?.png", "")),
         good: row("<imageFile>images/what now.png</imageFile>").with(.file("images/what now.png", "")))
 
     private static let reservedList = BundlePath.reservedCharacters.map { "‘\($0)’" }.joined(separator: " ")

@@ -10,7 +10,7 @@ extension AppBundle {
     package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         var comments: [(path: String, comments: IgnoreComments)] = []
         for path in files.paths where path.lowercased().hasSuffix(".xml") {
-            if let bytes = read(path), mayHoldComments(bytes) {
+            if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
                 comments.append((path, IgnoreComments(bytes, file: path)))
             }
         }
@@ -25,29 +25,31 @@ extension AppBundle {
     }
 }
 
-/// Whether the file must be searched for comments: nearly all files have no comment that begins with the tool's name.
-private func mayHoldComments(_ bytes: [UInt8]) -> Bool {
-    // UTF-16 has other bytes for it, and begins with a mark or with a character of which one byte is zero.
-    if bytes.prefix(2).contains(where: { $0 >= 0xFE || $0 == 0 }) { return true }
-    return bytes.withUnsafeBytes { buffer in
-        var start = 0
-        // Exclamation marks are rare in such files, and `memchr` finds them fast.
-        while start < buffer.count, let base = buffer.baseAddress,
-            let found = memchr(base + start, 0x21, buffer.count - start)
-        {
-            let mark = UnsafeRawPointer(found) - base
-            if mark > 0, buffer[mark - 1] == UInt8(ascii: "<"), buffer[(mark + 1)...].starts(with: "--".utf8),
-                isOurs(buffer[(mark + 3)...])
+extension IgnoreComments {
+    /// Whether the file must be searched for comments: nearly all files have no comment that begins with the tool's name.
+    package static func mayStand(in bytes: [UInt8]) -> Bool {
+        // UTF-16 has other bytes for it, and begins with a mark or with a character of which one byte is zero.
+        if bytes.prefix(2).contains(where: { $0 >= 0xFE || $0 == 0 }) { return true }
+        return bytes.withUnsafeBytes { buffer in
+            var start = 0
+            // Exclamation marks are rare in such files, and `memchr` finds them fast.
+            while start < buffer.count, let base = buffer.baseAddress,
+                let found = memchr(base + start, 0x21, buffer.count - start)
             {
-                return true
+                let mark = UnsafeRawPointer(found) - base
+                if mark > 0, buffer[mark - 1] == UInt8(ascii: "<"), buffer[(mark + 1)...].starts(with: "--".utf8),
+                    isOurs(buffer[(mark + 3)...])
+                {
+                    return true
+                }
+                start = mark + 1
             }
-            start = mark + 1
+            return false
         }
-        return false
     }
-}
 
-private func isOurs(_ comment: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let text = comment.drop { $0 <= 0x20 }
-    return text.prefix(6).map { $0 | 0x20 }.elementsEqual("emobic".utf8)
+    private static func isOurs(_ comment: Slice<UnsafeRawBufferPointer>) -> Bool {
+        let text = comment.drop { $0 <= 0x20 }
+        return text.prefix(6).map { $0 | 0x20 }.elementsEqual("emobic".utf8)
+    }
 }

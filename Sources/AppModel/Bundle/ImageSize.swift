@@ -21,6 +21,9 @@ package struct ImageSize: Sendable, Hashable {
         self = size
     }
 
+    /// Nil if a side has no length.
+    package init?(width: Int, height: Int) { self.init(width, height) }
+
     /// Nil if a side is missing or has no length.
     private init?(_ width: Int?, _ height: Int?) {
         guard let width, let height, width > 0, height > 0 else { return nil }

@@ -37,11 +37,13 @@ package struct BundleGrammar: Sendable {
         let menu = Self.grammar(of: "level") { _ = Menu.read(from: &$0) }
         let styles = Self.grammar(of: "application") { _ = AppStyles(from: &$0, registry) }
         let formats = Self.grammar(of: "application") { _ = TextFormat.read(from: &$0) }
+        let search = Self.grammar(of: "seo") { _ = App.SearchEngineTexts(from: &$0) }
         var files = [
             File(name: "app", title: "app.xml, where an app starts", roots: [("application", app)]),
             File(name: "menu", title: "A menu", roots: [("level", menu)]),
             File(name: "styles", title: "Styles: which formats the screens use", roots: [("application", styles)]),
-            File(name: "formats", title: "Formats: named looks of texts", roots: [("application", formats)])
+            File(name: "formats", title: "Formats: named looks of texts", roots: [("application", formats)]),
+            File(name: "seo", title: "What search engines are told", roots: [("seo", search)])
         ]
         let types = registry.types.compactMap { type in type.source.root.map { (type, $0, Self.root(of: type)) } }
         for (type, root, content) in types {

@@ -28,7 +28,22 @@ package struct AppGraph: Sendable {
     private let builtInViews: [BuiltInScreen: String]
 
     /// Resolves every link of the app.
-    package init(resolving app: App) {
+    package init(resolving app: App) { self.init(app, routes: { Reachability(app: app, resolver: $0, menus: $1) }) }
+
+    /// Takes the routes of an earlier graph instead of following every link; nil if they do not fit the app.
+    package init?(resolving app: App, routes: KnownRoutes) {
+        var isFitting = true
+        self.init(
+            app,
+            routes: { resolver, menus in
+                if let known = Reachability(routes, app: app, entry: resolver.entry) { return known }
+                isFitting = false
+                return Reachability(app: app, resolver: resolver, menus: menus)
+            })
+        if !isFitting { return nil }
+    }
+
+    private init(_ app: App, routes: (LinkResolver, MenuChoice) -> Reachability) {
         self.app = app
         assets = AssetResolver(bundle: app.bundle, layout: app.layout, limits: app.limits)
         fonts = FontLibrary(app)
@@ -40,9 +55,8 @@ package struct AppGraph: Sendable {
         entry = resolver.entry
         menuChoice = MenuChoice(app: app, index: index)
         copies = LevelCopies(app, index)
-        routes = Reachability(app: app, resolver: resolver, menus: menuChoice)
-        reachable = routes.reached
-        parents = routes.parents
+        let found = routes(resolver, menuChoice)
+        (self.routes, reachable, parents) = (found, found.reached, found.parents)
     }
 
     /// Resolves a link.

@@ -42,6 +42,16 @@ struct Reachability {
         } while !fresh.isEmpty
     }
 
+    /// Takes the results of an earlier search of an app with the same links; nil if they do not fit the app.
+    init?(_ routes: KnownRoutes, app: App, entry: ScreenID) {
+        self.entry = entry
+        guard let reached = KnownRoutes.screens(routes.reached, in: app),
+            let parents = KnownRoutes.screens(routes.parents, in: app), parents.count % 2 == 0
+        else { return nil }
+        self.reached = Set(reached)
+        for number in stride(from: 0, to: parents.count, by: 2) { self.parents[parents[number]] = parents[number + 1] }
+    }
+
     private mutating func add(_ screens: [ScreenID], parent: ScreenID) {
         for screen in screens where screen != parent && parents[screen] == nil { parents[screen] = parent }
     }

@@ -27,6 +27,21 @@ package struct ScreenID: Sendable, Hashable {
         }
     }
 
+    /// The two numbers, as they are stored.
+    var numbers: (level: Int32, number: Int32) { (level, number) }
+
+    /// Nil if the app has no such level or item.
+    init?(storedLevel level: Int32, number: Int32, in app: App) {
+        if level < 0 {
+            guard level == -1, BuiltInScreen.allCases.indices.contains(Int(number)) else { return nil }
+        } else {
+            guard app.levels.indices.contains(Int(level)), number >= -1,
+                Int(number) < app.levels[Int(level)].items.count
+            else { return nil }
+        }
+        (self.level, self.number) = (level, number)
+    }
+
     package var place: Place {
         if level < 0 { return .builtIn(BuiltInScreen.allCases[Int(number)]) }
         return number < 0 ? .placeholder(level: Int(level)) : .item(level: Int(level), number: Int(number))

@@ -61,7 +61,11 @@ package struct App: Sendable {
     package let hasFallbackCover: Bool
     package let limits: Limits
 
-    package enum Part: Sendable { case formats, profile }
+    package enum Part: Sendable {
+        case formats, profile
+        /// Changed items of level files that no longer fit their known outlines.
+        case knownItems
+    }
 
     /// Returns the bytes of a file for the places of diagnostics.
     package func contents(of file: String) -> [UInt8]? { bundle.read(file) }

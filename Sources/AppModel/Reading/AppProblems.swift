@@ -27,14 +27,14 @@ extension Diagnostic.Kind {
         ),
         good: .listing("app.xml\ncover.xml\nother.xml"))
     package static let fileUnreadable = Self(
-        "app/unreadable", .error, "The file is there, but the system does not let the tool read it.",
+        "app/unreadable", .error, "The file is there, but the system does not let the tool read it.", breaksFile: true,
         howToFix: "Check its rights, and that it still exists.",
         bad: .levels(
             """
             <level>
               <levelId>news</levelId>
               <levelTitle>News</levelTitle>
-              ↓<levelFile>news.xml</levelFile>
+              <levelFile>↓news.xml</levelFile>
               <levelType>LIST_ACTIVITY</levelType>
             </level>
             """
@@ -44,13 +44,14 @@ extension Diagnostic.Kind {
     package static let fileTooLarge = Self(
         "app/file-too-large", .error,
         "A file of more than 256 MB is nothing that somebody wrote, and to read it could take all of the machine's memory. Nothing of it is used.",
+        breaksFile: true,
         howToFix: "Divide the data among several levels with a file each, or check that the right file is named.",
         bad: .levels(
             """
             <level>
               <levelId>news</levelId>
               <levelTitle>News</levelTitle>
-              ↓<levelFile>news.xml</levelFile>
+              <levelFile>↓news.xml</levelFile>
               <levelType>LIST_ACTIVITY</levelType>
             </level>
             """
@@ -92,7 +93,7 @@ extension Diagnostic.Kind {
             """))
     static let noLevels = Self(
         "app/no-levels", .error, "There is no screen a visitor could go to.",
-        howToFix: "Declare a level with a data file, and a cover whose button leads to it.",
+        isAbsence: true, howToFix: "Declare a level with a data file, and a cover whose button leads to it.",
         bad: .application(
             """
             <application>
@@ -109,7 +110,7 @@ extension Diagnostic.Kind {
     static let partialEntryPoint = Self(
         "app/partial-entry-point", .warning,
         "A first screen needs a level and a data item; with one of them the app starts at the cover, as if none were given.",
-        howToFix: "Fill both ids, or leave both out if the app is to start at the cover.",
+        isAbsence: true, howToFix: "Fill both ids, or leave both out if the app is to start at the cover.",
         bad: .application(
             """
             ↓<entryPoint>
@@ -126,13 +127,14 @@ extension Diagnostic.Kind {
     static let coverMissing = Self(
         "app/cover-missing", .error,
         "The site starts with a plain list of all levels, which is hardly the front page you had in mind.",
+        isAbsence: true,
         howToFix:
             "Write the name of the cover's file as it is in the folder of ‘app.xml’, or give the app an entry point.",
         bad: .application(
             """
             <application>
               <title>Town museum</title>
-              ↓<coverFileName>front.xml</coverFileName>
+              <coverFileName>↓front.xml</coverFileName>
               <levels>
                 <level>
                   <levelId>other</levelId>
@@ -147,7 +149,7 @@ extension Diagnostic.Kind {
         "app/profile-missing", .error, "Visitors cannot enter their data, and links to the profile are dead.",
         howToFix:
             "Write the name of the profile's file as it is in the folder of ‘app.xml’, or delete the element if the app needs no profile.",
-        bad: .application("↓<profileFileName>visitor.xml</profileFileName>"),
+        bad: .application("<profileFileName>↓visitor.xml</profileFileName>"),
         good: .profile(
             """
             <profile>
@@ -185,7 +187,7 @@ extension Diagnostic.Kind {
         "app/paypal", .note,
         "What screens offer for sale is paid at the provider, on its own page; check that the recipient is still yours.",
         howToFix: "Nothing need be done. Without the element things for sale are shown without a button to buy them.",
-        bad: .application("↓<payPalRecipient>shop@example.org</payPalRecipient>"),
+        bad: .application("<payPalRecipient>↓shop@example.org</payPalRecipient>"),
         good: .application("<payPalRecipient/>"))
     static let remoteMode = Self(
         "app/remote-mode", .note,
@@ -195,7 +197,7 @@ extension Diagnostic.Kind {
             "xml/config.xml",
             """
             <config>
-              ↓<applicationDataUrl>https://apps.example.org/app.xml</applicationDataUrl>
+              <applicationDataUrl>↓https://apps.example.org/app.xml</applicationDataUrl>
             </config>
             """),
         good: .file("xml/config.xml", "<config></config>"))

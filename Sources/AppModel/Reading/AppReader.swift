@@ -5,16 +5,25 @@ package import Diagnostics
 internal import FileSystem
 package import Text
 
+extension App.SearchEngineTexts {
+    init(from reader: inout ElementReader) {
+        self.init(
+            description: reader.text("description"), keywords: reader.text("keywords"), author: reader.text("author"))
+    }
+}
+
 extension App {
     /// Reads `app.xml` and every file to which it leads. Other files of the bundle are not opened.
+    /// - Parameter known: items of level files that need not be read.
     /// - Throws: only if there is no usable `app.xml`; everything else is reported.
     package static func read(
         _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1,
-        limits: Limits = .standard
+        limits: Limits = .standard, known: KnownItems? = nil
     ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
         let layout = try BundleLayout(of: bundle)
         var reader = try AppReader(
             bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
+        reader.known = known
         let app = await reader.read(jobs: jobs)
         return (app, reader.diagnostics)
     }
@@ -37,12 +46,14 @@ struct AppReader {
     let layout: BundleLayout
     let registry: ActivityRegistry
     let limits: Limits
+    /// Items of level files that need not be read.
+    var known: KnownItems?
     private let settings: SiteSettings
     var files: ReferencedFiles
     var root: ElementReader
     var ownDiagnostics: [Diagnostic]
-    private var unreadParts: Set<App.Part> = []
-    private var hasFallbackCover = false
+    var unreadParts: Set<App.Part> = []
+    var hasFallbackCover = false
     /// The value of `coverFileName`, once it has been requested.
     var coverFile: String??
 
@@ -196,6 +207,18 @@ struct AppReader {
             }
             seen[id] = declaration
         }
+        var folded: [String: LevelDeclaration] = [:]
+        for declaration in declarations {
+            guard let id = declaration.id else { continue }
+            if let other = folded.updateValue(declaration, forKey: id.text.lowercased()), let otherID = other.id,
+                otherID != id
+            {
+                root.report(
+                    .similarLevel, "The level ids ‘\(otherID)’ and ‘\(id)’ differ only in case",
+                    at: declaration.position,
+                    notes: [Diagnostic.Note("the other level is here", at: other.position)])
+            }
+        }
         return declarations
     }
 
@@ -270,7 +293,7 @@ struct AppReader {
         guard let recipient = root.token("payPalRecipient") else { return nil }
         root.report(
             .payPal, "Sales lead to the payment page of ‘\(recipient.text)’; the site itself takes no money",
-            at: recipient.elementPosition)
+            at: recipient.position)
         return recipient.text
     }
 
@@ -317,8 +340,7 @@ struct AppReader {
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {
         guard let (element, path) = files.openIfPresent("seo.xml", root: "seo") else { return App.SearchEngineTexts() }
         var reader = ElementReader(element, file: path)
-        let texts = App.SearchEngineTexts(
-            description: reader.text("description"), keywords: reader.text("keywords"), author: reader.text("author"))
+        let texts = App.SearchEngineTexts(from: &reader)
         ownDiagnostics += reader.finish()
         return texts
     }
@@ -329,59 +351,10 @@ struct AppReader {
         if let address = reader.token("applicationDataUrl") {
             reader.report(
                 .remoteMode, "Remote mode is not supported: levels from ‘\(address.text)’ are not in the site",
-                at: address.elementPosition)
+                at: address.position)
         }
         reader.ignoreRest()
         ownDiagnostics += reader.finish()
-    }
-
-    private mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
-        var items: [BuiltInScreen: DataItem] = [:]
-        items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
-        if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
-            let role = ReferencedFiles.Role(
-                noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
-                wrongRoot: .wrongRoot)
-            if let (element, path) = files.open(name, as: role) {
-                items[.profile] = item(element, file: path, type: type)
-            } else {
-                unreadParts.insert(.profile)
-            }
-        }
-        if let type = registry[BuiltInScreen.search.type] {
-            items[.search] = item(
-                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
-                type: type)
-        }
-        return items
-    }
-
-    private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {
-        guard let type = registry[BuiltInScreen.cover.type] else { return nil }
-        let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
-        let name = root.token("coverFileName")
-        if let name {
-            let role = ReferencedFiles.Role(
-                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
-                wrongRoot: .wrongRoot, missingSeverity: severity)
-            if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
-        } else if hasEntryPoint {
-            return nil
-        } else {
-            root.report(
-                .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
-                severity: severity)
-        }
-        guard let fallback = type.source.fallback?(levels) else { return nil }
-        hasFallbackCover = true
-        // The author did not write the fallback, so its problems are not reported.
-        var ignored: [Diagnostic] = []
-        return DataItem(
-            reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
-    }
-
-    private mutating func item(_ element: Element, file: String, type: any Activity.Type) -> DataItem {
-        DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
     }
 
     private func firstImage(_ values: [String]) -> AssetReference? {

@@ -52,4 +52,30 @@ package struct DataItem: Sendable {
         }
         activity = type.init(from: &reader)
     }
+
+    /// Makes an item of which only the outline is known.
+    init(_ outline: ItemOutline, number: Int, at position: SourcePosition) {
+        self.number = number
+        self.position = position
+        id = outline.id.map { DataID($0) }
+        headerText = outline.title
+        headerImage = nil
+        geoReference = outline.place.map {
+            ElementReader.Value(text: $0, file: position.file, offset: position.offset)
+        }
+        activity = OutlinedActivity()
+    }
+
+    private init(_ item: DataItem, number: Int, at position: SourcePosition) {
+        self.number = number
+        self.position = position
+        (id, headerText, headerImage) = (item.id, item.headerText, item.headerImage)
+        (geoReference, activity) = (item.geoReference, item.activity)
+    }
+
+    /// Returns the same item at another place of its file.
+    func moved(to number: Int, by distance: Int) -> DataItem {
+        DataItem(
+            self, number: number, at: SourcePosition(file: position.file, offset: position.offset + distance))
+    }
 }

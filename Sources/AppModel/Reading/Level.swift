@@ -80,12 +80,18 @@ package struct Level: Sendable {
     package let content: Content
     /// The first level with the same items, if there is an earlier one: both name the same file and type.
     package let twin: Int?
+    /// Whether only a part of its file could be read, so that more items may be in it.
+    package let isCut: Bool
 
-    init(declaration: LevelDeclaration, activity: any Activity.Type, content: Content, twin: Int? = nil) {
+    init(
+        declaration: LevelDeclaration, activity: any Activity.Type, content: Content, twin: Int? = nil,
+        isCut: Bool = false
+    ) {
         self.declaration = declaration
         self.activity = activity
         self.content = content
         self.twin = twin
+        self.isCut = isCut
     }
 
     /// The base name of its template: the type's, or for types that only a theme has the declared type's.
@@ -141,11 +147,14 @@ extension ElementReader {
         let position = value.position
         if value.text.lowercased() == "flipview" {
             report(
-                .unknownTransition, "‘FlipView’ shows nothing on any player; it was taken as ‘FlipRight’", at: position)
+                .unknownTransition,
+                "iOS shows nothing for ‘FlipView’, and the HTML5 player slides; it was taken as ‘FlipRight’",
+                at: position)
             return .flipRight
         }
         report(
-            .unknownTransition, "There is no transition ‘\(value.text)’", at: position,
+            .unknownTransition,
+            "There is no transition ‘\(value.text)’; the HTML5 player slides, and the site shows none", at: position,
             suggestions: Self.transitions.matches(for: value.text))
         return .none
     }

@@ -5,13 +5,13 @@ internal import Diagnostics
 internal import Text
 
 /// A request to read a data file as one activity type. Levels with equal requests have the same items.
-struct LevelFileRequest: Sendable, Hashable {
+package struct LevelFileRequest: Sendable, Hashable {
     let path: String
     let type: any Activity.Type
 
-    static func == (left: Self, right: Self) -> Bool { left.path == right.path && left.type == right.type }
+    package static func == (left: Self, right: Self) -> Bool { left.path == right.path && left.type == right.type }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(ObjectIdentifier(type))
     }
@@ -36,10 +36,19 @@ struct LevelFileRequests: Sendable {
         return files
     }
 
-    func read(from bundle: AppBundle, limits: Limits) -> [(request: LevelFileRequest, contents: LevelFileContents)] {
+    /// - Parameter known: items that need not be read.
+    func read(from bundle: AppBundle, known: KnownItems?, limits: Limits) -> [(
+        request: LevelFileRequest, contents: LevelFileContents
+    )] {
+        let requests = types.map { LevelFileRequest(path: path, type: $0) }
+        if let known {
+            let files = requests.compactMap { known[$0] }
+            if files.count == requests.count {
+                return zip(requests, files).map { ($0, LevelFileContents(known: $1, for: $0, limits)) }
+            }
+        }
         let bytes = bundle.read(path)
-        return types.map { type in
-            let request = LevelFileRequest(path: path, type: type)
+        return requests.map { request in
             let contents = bytes.map { LevelFileContents(reading: $0, for: request, limits) }
             return (request, contents ?? LevelFileContents(unread: bundle.whyUnread(path, named: "The data file")))
         }
@@ -49,9 +58,15 @@ struct LevelFileRequests: Sendable {
 /// The contents of a data file (`activities.md` 1.1, 1.2).
 struct LevelFileContents: Sendable {
     let content: Level.Content
+    /// Whether a syntax error keeps the rest of the file from being read.
+    private(set) var isCut = false
+    /// The names of the elements in the first item.
+    private(set) var names: Set<String> = []
     /// The place of the first item that is not read because there are too many.
     private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
+    /// Whether the changed items of a known file are no longer what is known of them.
+    private(set) var isOutdated = false
 
     fileprivate init(unread reason: Diagnostic) {
         content = .unreadable
@@ -63,8 +78,9 @@ struct LevelFileContents: Sendable {
         var reports: [Diagnostic] = []
         var firstCut: SourcePosition?
         /// When a file is repaired and read again, its items come again from 0.
+        var names: Set<String> = []
         func isWanted(_ element: Element, number: Int) -> Bool {
-            if number == 0 { (reports, firstCut) = ([], nil) }
+            if number == 0 { (reports, firstCut, names) = ([], nil, Set(element.children.map(\.name))) }
             if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
             return number < limits.screens
         }
@@ -89,9 +105,34 @@ struct LevelFileContents: Sendable {
         }
         content = items.isEmpty ? .unreadable : .items(items)
         self.firstCut = firstCut
+        isCut = !file.isWhole
+        self.names = names
         diagnostics = file.diagnostics + (items.isEmpty ? [] : reports)
         if let root = file.root { reportRoot(root, request: request, isEmpty: items.isEmpty, isWhole: file.isWhole) }
         reportDuplicates(items, in: source)
+    }
+
+    /// Takes the items of a known file, and reads those that have changed.
+    fileprivate init(known file: KnownItems.File, for request: LevelFileRequest, _ limits: Limits) {
+        var items = zip(file.outlines, file.offsets).enumerated().map { number, item in
+            DataItem(item.0, number: number, at: SourcePosition(file: request.path, offset: item.1))
+        }
+        diagnostics = []
+        for part in file.parts {
+            let read = LevelFileContents(reading: part.bytes, for: request, limits)
+            let found = if case .items(let found) = read.content { found } else { [DataItem]() }
+            diagnostics += read.diagnostics
+            guard found.count == part.numbers.count,
+                zip(found, file.outlines[part.numbers]).allSatisfy({ $0.outline.canReplace($1) })
+            else {
+                isOutdated = true
+                break
+            }
+            for (number, item) in zip(part.numbers, found) { items[number] = item.moved(to: number, by: part.shift) }
+        }
+        // What stands beside the items concerns all of them.
+        if !file.parts.isEmpty, !request.type.source.shared.isEmpty { isOutdated = true }
+        content = .items(items)
     }
 
     private static func item(
@@ -111,6 +152,7 @@ struct LevelFileContents: Sendable {
         let source = request.type.source
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {
+            guard isWhole else { return }
             diagnostics.append(
                 Diagnostic(
                     .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position)
@@ -144,6 +186,17 @@ struct LevelFileContents: Sendable {
                         notes: [Diagnostic.Note("previously here", at: first)]))
             }
             seen[id] = item.position
+        }
+        var folded: [String: DataItem] = [:]
+        for item in items {
+            guard let id = item.id else { continue }
+            if let other = folded.updateValue(item, forKey: id.text.lowercased()), let otherID = other.id, otherID != id
+            {
+                diagnostics.append(
+                    Diagnostic(
+                        .similarData, "The data ids ‘\(otherID)’ and ‘\(id)’ differ only in case", at: item.position,
+                        notes: [Diagnostic.Note("the other item is here", at: other.position)]))
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-internal import Diagnostics
+package import Diagnostics
 
 /// What can be wrong with a level in `app.xml` (`app.md` 4.7 and 19).
 extension Diagnostic.Kind {
     static let levelProblems: [Diagnostic.Kind] = [
-        .duplicateLevel, .levelWithoutFile, .levelWithoutType, .levelWithoutID, .unknownLevelType, .levelTypeAlias,
+        .duplicateLevel, .similarLevel, .otherType, .levelWithoutFile, .levelWithoutType, .levelWithoutID,
+        .unknownLevelType, .levelTypeAlias,
         .levelFileMissing, .levelFileRoot,
         .remoteLevel, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
         .unknownTransition, .tooManyLevels, .tooManyScreens
@@ -33,19 +34,31 @@ extension Diagnostic.Kind {
         howToFix: "Give each level an id of its own.",
         bad: .levels(photoLevelExample("photos") + "\n" + "↓" + photoLevelExample("photos")),
         good: .levels(photoLevelExample("photos") + "\n" + photoLevelExample("more photos")))
+    static let similarLevel = Self(
+        "level/similar-id", .note,
+        "Links tell the two apart, but authors confuse them, and systems that ignore case cannot keep files named after both.",
+        howToFix: "Give one of the levels another id.",
+        bad: .levels(photoLevelExample("photos") + "\n" + "↓" + photoLevelExample("Photos")),
+        good: .levels(photoLevelExample("photos") + "\n" + photoLevelExample("more photos")))
+    static let otherType = Self(
+        "level/other-type", .error,
+        "A screen type reads the elements that it knows. Here it finds none of its own but those of another type, so its screens are empty.",
+        howToFix: "Write the type that the message names into ‘levelType’, or name the right file in ‘levelFile’.",
+        bad: .levels(hoursExample(type: "  <levelType>↓MAP_ACTIVITY</levelType>\n")).with(quizFile),
+        good: .levels(hoursExample(type: "  <levelType>QUIZ_ACTIVITY</levelType>\n")).with(quizFile))
     static let levelWithoutFile = Self(
         "level/no-file", .error, "Screens of this type come from a data file, so the level has none.",
-        howToFix: "Name the data file in ‘levelFile’.",
+        isAbsence: true, howToFix: "Name the data file in ‘levelFile’.",
         bad: .levels("↓" + hoursExample(file: "")),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelWithoutType = Self(
         "level/no-type", .error, "Nothing says what kind of screen the data are for; a notice is shown instead.",
-        howToFix: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
+        isAbsence: true, howToFix: "Write the type in ‘levelType’, for instance ‘LIST_ACTIVITY’.",
         bad: .levels("↓" + hoursExample(type: "")).with(hoursFile),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelWithoutID = Self(
         "level/no-id", .error, "Links name a level by its id, so hardly anything can lead here.",
-        howToFix: "Give the level a ‘levelId’.",
+        isAbsence: true, howToFix: "Give the level a ‘levelId’.",
         bad: .levels("↓<level>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"),
         good: .levels(
             "<level>\n  <levelId>photos</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"))
@@ -65,7 +78,7 @@ extension Diagnostic.Kind {
         "level/file-missing", .error,
         "None of the level's screens is in the site; links to it lead to a page that says so.",
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
-        bad: .levels(hoursExample(file: "  ↓<levelFile>timetable.xml</levelFile>\n")),
+        bad: .levels(hoursExample(file: "  <levelFile>↓timetable.xml</levelFile>\n")),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelFileRoot = Self(
         "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
@@ -73,10 +86,12 @@ extension Diagnostic.Kind {
             "Check that the level names the right file, and that its outermost element is the one that the message gives.",
         bad: .levels(hoursExample()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
         good: .levels(hoursExample()).with(hoursFile))
-    static let remoteLevel = Self(
-        "level/remote", .note, "Nothing is fetched while building, so visitors get a notice and a link to the address.",
-        howToFix: "Save the data as a file of the bundle if the site is to show them.",
-        bad: .levels(hoursExample(file: "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n")),
+    package static let remoteLevel = Self(
+        "level/remote", .note,
+        "Nothing is fetched while building, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
+        howToFix:
+            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Save the data as a file of the bundle if the site is to show them.",
+        bad: .levels(hoursExample(file: "  <levelFile>↓https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelUsesProfile = Self(
         "level/uses-profile", .note,
@@ -85,7 +100,7 @@ extension Diagnostic.Kind {
         bad: .levels(
             hoursExample(
                 file:
-                    "  ↓<levelFile>https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n"
+                    "  <levelFile>↓https://data.example.org/hours.xml</levelFile>\n  <levelUseProfile>true</levelUseProfile>\n"
             )
         ).with(askingProfile),
         good: .levels(
@@ -98,7 +113,7 @@ extension Diagnostic.Kind {
         "level/shared-file", .note,
         "The same screens are in the site twice, under both levels. That may be meant, to show them in two ways.",
         howToFix: "If it is not meant, name the other level's own file.",
-        bad: .levels(hoursExample() + "\n" + hoursExample("times", file: "  ↓<levelFile>hours.xml</levelFile>\n")).with(
+        bad: .levels(hoursExample() + "\n" + hoursExample("times", file: "  <levelFile>↓hours.xml</levelFile>\n")).with(
             hoursFile),
         good: .levels(hoursExample() + "\n" + hoursExample("times", file: "  <levelFile>times.xml</levelFile>\n"))
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
@@ -111,7 +126,7 @@ extension Diagnostic.Kind {
             """
             <level>
               <levelId>start</levelId>
-              ↓<levelFile>start.xml</levelFile>
+              <levelFile>↓start.xml</levelFile>
               <levelType>COVER_ACTIVITY</levelType>
             </level>
             """),
@@ -129,7 +144,8 @@ extension Diagnostic.Kind {
         bad: .levels("↓" + photoLevelExample("emobc")),
         good: .levels(photoLevelExample("photos")))
     static let unknownTransition = Self(
-        "level/unknown-transition", .warning, "The screen appears without an animation.",
+        "level/unknown-transition", .warning,
+        "The site shows the screen without an animation. The HTML5 player slides, and iOS curls the page up.",
         howToFix: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
         bad: .levels(
             hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")
@@ -137,6 +153,26 @@ extension Diagnostic.Kind {
         good: .levels(
             hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")
         ).with(hoursFile))
+
+    private static let quizFile = Example.file(
+        "xml/hours.xml",
+        """
+        <levelData>
+          <data>
+            <dataId>birds</dataId>
+            <questions>
+              <question>
+                <idQ>robin</idQ>
+                <text>Do robins sing?</text>
+                <answers>
+                  <answer><answerText>Yes</answerText><correct>true</correct></answer>
+                  <answer><answerText>No</answerText></answer>
+                </answers>
+              </question>
+            </questions>
+          </data>
+        </levelData>
+        """)
 
     private static func photoLevelExample(_ id: String) -> String {
         "<level>\n  <levelId>\(id)</levelId>\n  <levelType>MULTIMEDIA_ACTIVITY</levelType>\n</level>"

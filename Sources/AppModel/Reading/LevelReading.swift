@@ -12,6 +12,7 @@ extension AppReader {
         let files = LevelFileRequests.grouped(
             plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
         let contents = await read(files, jobs: jobs)
+        reportOtherTypes(declarations, plans: plans, contents: contents)
         var room = ScreenRoom(limits)
         /// The first level of each content.
         var first: [LevelFileRequest: Int] = [:]
@@ -22,7 +23,9 @@ extension AppReader {
                 let fitted = room.fit(contents[request], of: declaration)
                 let twin = fitted.isWhole ? first[request] : nil
                 if fitted.isWhole, twin == nil { first[request] = declaration.number }
-                return Level(declaration: declaration, activity: type, content: fitted.content, twin: twin)
+                return Level(
+                    declaration: declaration, activity: type, content: fitted.content, twin: twin,
+                    isCut: contents[request]?.isCut ?? false)
             }
         }
         ownDiagnostics += room.diagnostics
@@ -33,15 +36,17 @@ extension AppReader {
     /// these are read in vain.
     private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
         var contents: [LevelFileRequest: LevelFileContents] = [:]
-        let (bundle, limits) = (bundle, limits)
+        let (bundle, known, limits) = (bundle, known, limits)
         var (next, count) = (0, 0)
         while next < files.count, count <= limits.screens {
             let few = Array(files[next..<min(files.count, next + max(64, jobs * 16))])
             next += few.count
-            for (request, read) in await concurrentMap(few, jobs: jobs, { $0.read(from: bundle, limits: limits) })
-                .joined()
-            {
+            for (request, read) in await concurrentMap(
+                few, jobs: jobs, { $0.read(from: bundle, known: known, limits: limits) }
+            )
+            .joined() {
                 ownDiagnostics += read.diagnostics
+                if read.isOutdated { unreadParts.insert(.knownItems) }
                 if case .items(let items) = read.content { count += items.count }
                 contents[request] = read
             }
@@ -63,7 +68,27 @@ extension AppReader {
             guard other.id != declaration.id else { continue }
             root.report(
                 .sharedLevelFile, "‘\(file.text)’ is also the data file of level \(name(of: other))",
-                at: file.elementPosition, notes: [Diagnostic.Note("the other level is here", at: other.position)])
+                at: file.position, notes: [Diagnostic.Note("the other level is here", at: other.position)])
+        }
+    }
+
+    /// Reports levels whose files hold only elements of other types. What is missing or unknown in them follows from
+    /// that.
+    private mutating func reportOtherTypes(
+        _ declarations: [LevelDeclaration], plans: [Plan], contents: [LevelFileRequest: LevelFileContents]
+    ) {
+        for (declaration, plan) in zip(declarations, plans) {
+            guard case .file(let type, let request) = plan, let written = declaration.type,
+                let names = contents[request]?.names
+            else { continue }
+            let owners = registry.types(owning: names, insteadOf: type)
+            guard let first = owners.first else { continue }
+            let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
+            let types = owners.map { $0.type.name }
+            root.report(
+                .otherType,
+                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))",
+                at: written.position, suggestions: types, hides: .faults(inFile: request.path))
         }
     }
 
@@ -77,7 +102,7 @@ extension AppReader {
         if let builtIn = type.source.builtIn {
             // The manual has a search and a profile with a file (decisions: no finding).
             if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
-                let position = file.elementPosition
+                let position = file.position
                 root.report(
                     .unusedLevelFile,
                     "‘\(file.text)’ is not used: ‘\(type.type)’ opens the built-in \(builtIn.rawValue) screen",
@@ -97,12 +122,8 @@ extension AppReader {
                 .levelWithoutFile, "The level has no ‘levelFile’, so it has no screens", at: declaration.position)
             return .ready(type, .unreadable)
         }
-        let position = file.elementPosition
+        let position = file.position
         if file.text.isWebAddress {
-            root.report(
-                .remoteLevel,
-                "The data of level \(name(of: declaration)) come from a server; the site shows a placeholder",
-                at: position)
             if declaration.usesProfile {
                 root.report(
                     .levelUsesProfile, "The level's server expects the visitor's profile, which the site never sends",
@@ -130,9 +151,14 @@ extension AppReader {
         }
         let position = type.position
         guard let match = registry.match(type.text) else {
+            // Its name is near that of another type, which the author did not mean.
+            let isNative = type.text.uppercased() == Self.augmentedReality
             root.report(
-                .unknownLevelType, "There is no screen type ‘\(type.text)’; its screens are placeholders", at: position,
-                suggestions: registry.typesLike(type.text))
+                .unknownLevelType,
+                isNative
+                    ? "‘\(type.text)’ is augmented reality, which only native players show; its screens are placeholders"
+                    : "There is no screen type ‘\(type.text)’; its screens are placeholders",
+                at: position, suggestions: isNative ? [] : registry.typesLike(type.text))
             return registry.unknown
         }
         if match.isAlias {
@@ -143,6 +169,9 @@ extension AppReader {
         }
         return match.activity
     }
+
+    /// A type of one native player that no other has (`app.md` 5).
+    private static let augmentedReality = "AR_ACTIVITY"
 
     private func name(of declaration: LevelDeclaration) -> String {
         declaration.id.map { "‘\($0.text.clipped)’" } ?? "number \(declaration.number)"

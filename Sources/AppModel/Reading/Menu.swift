@@ -16,8 +16,8 @@ package enum MenuPlace: String, Sendable, Hashable, CaseIterable {
 package struct Menu: Sendable {
     /// The level it is for; nil for the general menu.
     package let level: LevelID?
-    /// The offset of the level's name.
-    package let levelOffset: Int?
+    /// The place of the level's id.
+    package let levelPosition: SourcePosition?
     package let position: SourcePosition
     package let actions: [MenuAction]
 }
@@ -56,14 +56,14 @@ extension Menu {
         if reader.element.name == "menu" {
             return [
                 Menu(
-                    level: nil, levelOffset: nil, position: reader.position,
+                    level: nil, levelPosition: nil, position: reader.position,
                     actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
             ]
         }
         return reader.items(of: actions) { reader in
             let level = reader.token("menuLevel")
             return Menu(
-                level: level.map { LevelID($0.text) }, levelOffset: level?.offset, position: reader.position,
+                level: level.map { LevelID($0.text) }, levelPosition: level?.position, position: reader.position,
                 actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
         }
     }
@@ -89,6 +89,10 @@ extension MenuAction {
                 at: name.position,
                 suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
             if action.next == nil { return nil }
+        }
+        if name == nil, action.next == nil {
+            reader.report(
+                .menuActionWithoutTarget, "The entry has neither ‘nextLevel’ nor ‘systemAction’; it is not shown")
         }
         if action.title == nil, action.systemAction == nil {
             reader.report(

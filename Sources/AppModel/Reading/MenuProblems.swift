@@ -5,13 +5,14 @@ package import Diagnostics
 /// What can be wrong with a menu (`app.md` 9 and 19).
 extension Diagnostic.Kind {
     static let menuProblems: [Diagnostic.Kind] = [
-        .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle, .unknownMenuLevel, .severalMenus
+        .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle,
+        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus
     ]
 
     static let menuMissing = Self(
         "menu/file-missing", .error, "The bar is missing on every screen; on Android the app stops at the first one.",
         howToFix: "Put the file beside ‘app.xml’, or leave the element empty if there is no such menu.",
-        bad: .application("<menu>\n  ↓<topMenu>bar.xml</topMenu>\n</menu>"),
+        bad: .application("<menu>\n  <topMenu>↓bar.xml</topMenu>\n</menu>"),
         good: .application("<menu>\n  <topMenu></topMenu>\n</menu>"))
     static let menuRoot = Self(
         "menu/wrong-root", .error, "The file is not a menu, so no bar is shown.",
@@ -29,19 +30,32 @@ extension Diagnostic.Kind {
     static let menuActionWithoutTitle = Self(
         "menu/no-title", .warning,
         "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
-        howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
+        isAbsence: true, howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
         good: menu(
             "<action><actionTitle>First room</actionTitle><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"
         ))
+    static let menuActionWithoutTarget = Self(
+        "menu/no-target", .warning, "An entry that leads nowhere is left out of the bar.", isAbsence: true,
+        howToFix: "Give the entry a ‘nextLevel’ or a ‘systemAction’, or remove it.",
+        bad: .menu(
+            """
+            <level>
+              <menuActions>
+                ↓<action><actionTitle>Tickets</actionTitle></action>
+                <action>\(back)</action>
+              </menuActions>
+            </level>
+            """),
+        good: .menu("<level>\n  <menuActions>\n    <action>\(back)</action>\n  </menuActions>\n</level>"))
     package static let unknownMenuLevel = Self(
         "menu/unknown-level", .warning, "No screen belongs to that level, so the menu is shown nowhere.",
         howToFix: "Correct the id, or delete ‘menuLevel’ if the menu is for all screens.",
         bad: .menu(
             """
             <level>
-              ↓<menuActions>
-                <menuLevel>shop</menuLevel>
+              <menuActions>
+                <menuLevel>↓shop</menuLevel>
                 <action>\(back)</action>
               </menuActions>
             </level>

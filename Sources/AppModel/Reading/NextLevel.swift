@@ -126,7 +126,8 @@ extension ElementReader {
         if let bad {
             report(
                 .badLinkNumber, "‘\(bad.text)’ is not a position; positions are whole numbers from 0",
-                notes: [Diagnostic.Note("it is here", at: bad.position)])
+                at: bad.position,
+                notes: [Diagnostic.Note("the link starts here", at: position, role: .around)])
         }
         return link
     }

@@ -15,8 +15,8 @@ extension Diagnostic.Kind {
             <list>
               <listItem>
                 <text>First room</text>
-                ↓<nextLevel>
-                  <nextLevelLevel>first</nextLevelLevel>
+                <nextLevel>
+                  <nextLevelLevel>↓first</nextLevelLevel>
                   <nextLevelDataNumber>0</nextLevelDataNumber>
                 </nextLevel>
               </listItem>

@@ -44,6 +44,8 @@ struct ReferencedFiles {
         else { return nil }
         guard let root = root(of: path) else { return nil }
         if !role.roots.isEmpty, !role.roots.contains(root.name) {
+            // Without its end, the start of a broken file may be missing too.
+            if incomplete.contains(path) { return nil }
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
             diagnostics.append(
                 Diagnostic(
@@ -68,6 +70,7 @@ struct ReferencedFiles {
         }
         guard let root = root(of: path) else { return nil }
         if root.name == wanted { return (root, path) }
+        if incomplete.contains(path) { return nil }
         diagnostics.append(
             Diagnostic(
                 .wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’",
@@ -81,7 +84,7 @@ struct ReferencedFiles {
         severity: Diagnostic.Severity? = nil
     ) -> String? {
         let found = find(name, noun: noun, twins: twins, missing: missing, severity: severity)
-        if let found { diagnostics += BundlePath.problems(ofName: found, at: name.elementPosition) }
+        if let found { diagnostics += BundlePath.problems(ofName: found, at: name.position) }
         return found
     }
 
@@ -89,7 +92,7 @@ struct ReferencedFiles {
         _ name: ElementReader.Value, noun: String, twins: [String], missing: Diagnostic.Kind,
         severity: Diagnostic.Severity?
     ) -> String? {
-        let position = name.elementPosition
+        let position = name.position
         let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
         guard let value = BundlePath.normalised(name.text) else {
             diagnostics.append(refused)
@@ -112,17 +115,19 @@ struct ReferencedFiles {
             return found
         }
         let swapped = [value.replacing("-", with: "_"), value.replacing("_", with: "-")].filter { $0 != value }
-        let inexact =
-            own.compactMap(bundle.files.findIgnoringCase).first
-            ?? (swapped + twins).flatMap(candidates).compactMap {
-                bundle.files.find($0) ?? bundle.files.findIgnoringCase($0)
-            }.first
-        if let inexact {
+        func present(_ names: [String]) -> String? {
+            names.flatMap(candidates).compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }
+                .first
+        }
+        let same = own.compactMap(bundle.files.findIgnoringCase).first ?? present(swapped)
+        if let inexact = same ?? present(twins) {
             diagnostics.append(
                 Diagnostic(
                     .inexactName, "‘\(name.text)’ does not exist; ‘\(inexact)’ was read instead", at: position,
                     suggestions: [written(inexact)],
-                    fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)])))
+                    fix: .spelling(at: name.offset, from: name.text, to: [written(inexact)]),
+                    // A twin is another file, so what is wrong in it is not what the author asks about.
+                    hides: same == nil ? .faults(inFile: inexact) : nil))
             return inexact
         }
         let (near, note) = filesLike(value.lastComponent)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Diagnostics
+package import Diagnostics
 package import Text
 
 /// The options of the site, which are not part of the bundle: those of `emobic-site.yaml` and of the command line.
@@ -9,6 +9,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var baseURL: String?
     /// The language of the bundle's texts.
     package var language: String?
+    /// The place in the settings that names it; nil if the settings do not.
+    package var languagePosition: SourcePosition?
     /// The name of a built-in theme or the path of a folder.
     package var theme: String?
     /// The place in the settings that names it; nil if the settings do not.
@@ -37,24 +39,13 @@ package struct SiteSettings: Sendable, Equatable {
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
 
-    /// Diagnostics to leave out.
-    package var ignored: [IgnoredCode] = []
+    /// Which diagnostics are left out, and how severe others are.
+    package var rules = DiagnosticRules()
 
     package init() {}
 
     /// Selects a theme that is named elsewhere than in the settings.
     package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }
-
-    /// A code or an area of diagnostics, and where it is written.
-    package struct IgnoredCode: Sendable, Equatable {
-        package let code: String
-        package let position: SourcePosition
-
-        package init(_ code: String, at position: SourcePosition) {
-            self.code = code
-            self.position = position
-        }
-    }
 
     /// A unit of the time that a quiz may take. The raw value is the one in the settings file.
     package enum QuizTime: String, Sendable, CaseIterable {

@@ -25,6 +25,8 @@ package protocol Activity: Sendable {
     /// A description of each of its own elements, in a sentence; editors show it. `TagDocumentation` has those of
     /// several types.
     static var tags: [String: String] { get }
+    /// What the reference says about it.
+    static var guide: FormatGuide { get }
     /// The traits that all its pages share.
     static var traits: PageTraits { get }
 
@@ -60,6 +62,7 @@ extension Activity {
     package static var source: ActivitySource { .dataFile }
     package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var tags: [String: String] { [:] }
+    package static var guide: FormatGuide { .none }
     package static var traits: PageTraits { .standard }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }

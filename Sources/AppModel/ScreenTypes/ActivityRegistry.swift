@@ -42,6 +42,17 @@ package struct ActivityRegistry: Sendable {
     /// Returns the names that an unknown name may have meant.
     package func typesLike(_ name: String) -> [String] { names.matches(for: name) }
 
+    /// Returns the types to which all elements of a data item belong that are of one type only, if none belongs to the
+    /// given type.
+    func types(owning names: Set<String>, insteadOf type: any Activity.Type) -> [any Activity.Type] {
+        guard !type.tags.isEmpty, names.isDisjoint(with: type.tags.keys) else { return [] }
+        let own = names.filter { name in types.contains { $0.tags[name] != nil } }
+        guard !own.isEmpty else { return [] }
+        return types.filter { candidate in
+            candidate.source.builtIn == nil && own.allSatisfy { candidate.tags[$0] != nil }
+        }
+    }
+
     package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
 
     /// Returns the type that a value of `levelType` denotes: exactly, or by an alias in any case.

@@ -11,4 +11,8 @@ int csystem_exchange(const char *first, const char *second);
 /// Returns 0, or the error number if one of them could not be copied.
 int csystem_copy_rights(int from, int to, int with_times);
 
+/// Copies bytes between two open files at their positions (copy_file_range).
+/// Returns how many, or -1 with errno set.
+long long csystem_copy_range(int from, int to, long long count);
+
 #endif

@@ -13,6 +13,8 @@ extension Diagnostic {
             case elementName
             /// The value at the offset, or of the element whose start tag is there.
             case value
+            /// Exactly the bytes at the offset, which are replaced by others as they are.
+            case markup
         }
 
         package let part: Part
@@ -26,6 +28,10 @@ extension Diagnostic {
 
         package static func value(at offset: Int, from old: String, to new: String) -> Self {
             Self(part: .value, offset: offset, old: old, new: new)
+        }
+
+        package static func markup(at offset: Int, from old: String, to new: String) -> Self {
+            Self(part: .markup, offset: offset, old: old, new: new)
         }
 
         /// Returns the fix of a name that matches exactly one known name but for case, accents and blanks. Other
@@ -48,6 +54,7 @@ extension Diagnostic.Fix {
         switch part {
         case .elementName: return renaming(text)
         case .value: return replacingValue(text)
+        case .markup: return text.range(of: old, at: offset).map { [Edit(range: $0, text: new)] }
         }
     }
 

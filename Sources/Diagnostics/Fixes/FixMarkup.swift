@@ -105,6 +105,11 @@ package struct FixMarkup: Sendable {
         return start < end ? (start..<end, isCDATA) : nil
     }
 
+    /// Returns the range of a text of ASCII characters if it stands at an offset.
+    package func range(of text: String, at offset: Int) -> Range<Int>? {
+        starts(text, at: offset) ? offset..<(offset + text.utf8.count * step) : nil
+    }
+
     /// Returns the offset of a text of ASCII characters.
     package func find(_ text: String, from offset: Int) -> Int? {
         guard let first = text.utf8.first else { return nil }

@@ -17,9 +17,7 @@ package struct Explanation: Sendable {
         if let bad = kind.bad {
             text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined()
         }
-        if let good = kind.good {
-            text += "\nWithout it:\n" + good.pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined()
-        }
+        if let good = kind.good { text += "\nWithout it:\n" + good.text }
         return text
     }
 
@@ -28,7 +26,7 @@ package struct Explanation: Sendable {
         var text = kind.explanation + "\n"
         if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix)\n" }
         if let bad = kind.bad { text += "\nWith the problem:\n" + bad.pieces.map { $0.fenced($0.markedText) }.joined() }
-        if let good = kind.good { text += "\nWithout it:\n" + good.pieces.map { $0.fenced($0.unmarkedText) }.joined() }
+        if let good = kind.good { text += "\nWithout it:\n" + good.markdown }
         return text
     }
 
@@ -112,25 +110,9 @@ extension Example.Piece {
     fileprivate func fenced(_ text: String) -> String { "\nIn \(place):\n\n```\(place.language)\n\(text)\n```\n" }
 }
 
-extension String {
-    /// The text in lines of at most 90 characters.
-    fileprivate func filled() -> String {
-        var lines = [""]
-        for word in split(separator: " ") {
-            if lines[lines.count - 1].isEmpty {
-                lines[lines.count - 1] = String(word)
-            } else if lines[lines.count - 1].count + word.count < 90 {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines.joined(separator: "\n")
-    }
-
-    fileprivate func indented(_ count: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.isEmpty ? "\n" : String(repeating: " ", count: count) + $0 + "\n"
-        }.joined()
-    }
+extension Example {
+    /// For a terminal, without the mark.
+    package var text: String { pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined() }
+    /// For documents, without the mark.
+    package var markdown: String { pieces.map { $0.fenced($0.unmarkedText) }.joined() }
 }

@@ -4,17 +4,47 @@ internal import Text
 
 /// Diagnostics in the exchange format of static analysis, SARIF 2.1.0 (OASIS), which code hosts and editors read.
 package struct SARIFReport: Sendable {
+    /// The folder to which addresses are relative.
+    package enum Base: Sendable {
+        /// The root of the repository that holds the app: code hosts resolve addresses from there, without base ids.
+        case repository(String)
+        /// Without a repository: where the tool ran.
+        case workingFolder(String)
+
+        fileprivate var path: String {
+            switch self {
+            case .repository(let path), .workingFolder(let path): path
+            }
+        }
+
+        fileprivate var description: String {
+            switch self {
+            case .repository: "The root of the repository."
+            case .workingFolder: "The folder in which emobic-site ran."
+            }
+        }
+    }
+
     private let root: SourceRoot
-    private let absoluteFolder: String
+    private let base: Base
     private let version: String
+    private let documentation: String?
+    private let absolute: @Sendable (String) -> String
 
     /// - Parameters:
-    ///   - absoluteFolder: the absolute path of the app's folder, for folders outside of the working directory.
+    ///   - base: the folder to which addresses are relative, as an absolute path without links.
     ///   - version: the version of the tool.
-    package init(root: SourceRoot, absoluteFolder: String, version: String) {
+    ///   - documentation: the address of the page that explains all diagnostics, if it is published.
+    ///   - absolute: returns the absolute path without links of a path from the working directory.
+    package init(
+        root: SourceRoot, base: Base, version: String, documentation: String? = nil,
+        absolute: @escaping @Sendable (String) -> String
+    ) {
         self.root = root
-        self.absoluteFolder = absoluteFolder
+        self.base = base
         self.version = version
+        self.documentation = documentation
+        self.absolute = absolute
     }
 
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
@@ -23,38 +53,36 @@ package struct SARIFReport: Sendable {
         let rules = kinds.values.sorted { $0.code < $1.code }
         let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.code, $0) })
         let driver = SARIF.Driver(
-            name: "emobic-site", version: version, semanticVersion: version, rules: rules.map(SARIF.Rule.init))
+            name: "emobic-site", version: version, semanticVersion: version,
+            rules: rules.map { SARIF.Rule($0, documentation: documentation) })
+        let folder = absolute(root.folder.isEmpty ? "." : root.folder)
+        var fingerprints = Fingerprints()
         let run = SARIF.Run(
             tool: SARIF.Tool(driver: driver), columnKind: "unicodeCodePoints", originalUriBaseIds: baseIDs,
-            results: diagnostics.map { result($0, rule: numbers[$0.diagnostic.kind.code] ?? 0) })
+            results: diagnostics.map {
+                result(
+                    $0, rule: numbers[$0.diagnostic.kind.code] ?? 0, folder: folder,
+                    fingerprint: fingerprints.next(of: $0))
+            })
         return JSONText.encode(SARIF.Log(runs: [run]))
     }
 
-    /// Addresses are relative to the app's folder, and that is relative to the working directory, so that reports do
-    /// not reveal its place on the disk. A folder outside of it has only its absolute address: `..` is not allowed here
-    /// (SARIF 3.14.14).
+    /// Neither has an address, so that reports do not reveal its place on the disk.
     private var baseIDs: [String: SARIF.BaseID] {
-        let here = SARIF.BaseID(
-            uri: nil, uriBaseId: nil, description: SARIF.Message(text: "The folder in which emobic-site ran."))
-        let isBelow = !root.folder.hasPrefix("/") && !root.folder.split(separator: "/").contains("..")
-        let uri = isBelow ? root.folder.addressEncoded : "file://" + absoluteFolder.addressEncoded
-        if isBelow, root.folder.isEmpty { return [Self.appBase: here] }
-        let app = SARIF.BaseID(
-            uri: uri + "/", uriBaseId: isBelow ? Self.runBase : nil,
-            description: SARIF.Message(text: "The folder of the app."))
-        return isBelow ? [Self.appBase: app, Self.runBase: here] : [Self.appBase: app]
+        [Self.baseID: SARIF.BaseID(description: SARIF.Message(text: base.description))]
     }
 
-    private static let appBase = "APPDIR"
-    private static let runBase = "RUNDIR"
+    private static let baseID = "%SRCROOT%"
 
-    private func result(_ located: LocatedDiagnostic, rule: Int) -> SARIF.Result {
+    private func result(
+        _ located: LocatedDiagnostic, rule: Int, folder: String, fingerprint: String
+    ) -> SARIF.Result {
         let diagnostic = located.diagnostic
         let related = located.notes.enumerated().compactMap { number, note in
             note.place.map {
                 SARIF.Location(
                     id: number + 1, message: SARIF.Message(text: note.text),
-                    physicalLocation: physicalLocation(note.file, place: $0))
+                    physicalLocation: physicalLocation(note.file, place: $0, folder: folder))
             }
         }
         let here =
@@ -63,32 +91,37 @@ package struct SARIFReport: Sendable {
             : [
                 SARIF.Location(
                     id: nil, message: nil,
-                    physicalLocation: physicalLocation(diagnostic.position.file, place: located.place))
+                    physicalLocation: physicalLocation(diagnostic.position.file, place: located.place, folder: folder))
             ]
         return SARIF.Result(
             ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue,
             message: SARIF.Message(text: diagnostic.message),
-            locations: here, relatedLocations: related.isEmpty ? nil : related, fixes: fixes(located))
+            locations: here, relatedLocations: related.isEmpty ? nil : related,
+            partialFingerprints: ["primaryLocationLineHash": fingerprint], fixes: fixes(located, folder: folder))
     }
 
-    private func physicalLocation(_ file: String, place: LocatedDiagnostic.Place) -> SARIF.PhysicalLocation {
+    private func physicalLocation(
+        _ file: String, place: LocatedDiagnostic.Place, folder: String
+    ) -> SARIF.PhysicalLocation {
         let hasEnd = place.end.line == place.location.line && place.end.column > place.location.column
         let region = SARIF.Region(
             startLine: place.location.line, startColumn: place.location.column, endLine: nil,
             endColumn: hasEnd ? place.end.column : nil)
-        return SARIF.PhysicalLocation(artifactLocation: artifact(file), region: region)
+        return SARIF.PhysicalLocation(artifactLocation: artifact(file, folder: folder), region: region)
     }
 
-    private func artifact(_ file: String) -> SARIF.ArtifactLocation {
-        if root.others.contains(file) {
-            return SARIF.ArtifactLocation(
-                uri: (file.hasPrefix("/") ? "file://" : "") + file.addressEncoded, uriBaseId: nil)
+    /// Returns the address of a file. One outside of the base has only its absolute address: `..` is not allowed here
+    /// (SARIF 3.14.14).
+    private func artifact(_ file: String, folder: String) -> SARIF.ArtifactLocation {
+        let path = root.others.contains(file) ? absolute(file) : folder.appending(file)
+        guard let below = path.below(base.path) else {
+            return SARIF.ArtifactLocation(uri: "file://" + path.addressEncoded, uriBaseId: nil)
         }
-        return SARIF.ArtifactLocation(uri: file.addressEncoded, uriBaseId: Self.appBase)
+        return SARIF.ArtifactLocation(uri: below.addressEncoded, uriBaseId: Self.baseID)
     }
 
-    private func fixes(_ located: LocatedDiagnostic) -> [SARIF.Fix]? {
-        guard let edits = located.edits, !edits.isEmpty else { return nil }
+    private func fixes(_ located: LocatedDiagnostic, folder: String) -> [SARIF.Fix]? {
+        guard let text = located.fixMessage, let edits = located.edits else { return nil }
         let replacements = edits.map { edit in
             SARIF.Replacement(
                 deletedRegion: SARIF.Region(
@@ -97,9 +130,20 @@ package struct SARIFReport: Sendable {
                 insertedContent: SARIF.Message(text: edit.text))
         }
         let change = SARIF.ArtifactChange(
-            artifactLocation: artifact(located.diagnostic.position.file), replacements: replacements)
-        let text = "Write ‘\(located.diagnostic.fix?.new ?? "")’ for ‘\(located.diagnostic.fix?.old ?? "")’."
+            artifactLocation: artifact(located.diagnostic.position.file, folder: folder), replacements: replacements)
         return [SARIF.Fix(description: SARIF.Message(text: text), artifactChanges: [change])]
+    }
+}
+
+/// Hashes by which code hosts recognise a diagnostic when the lines around it have moved.
+struct Fingerprints {
+    private var counts: [UInt64: Int] = [:]
+
+    /// Returns the hash of a diagnostic's code, file and line, with its number among equal ones.
+    mutating func next(of located: LocatedDiagnostic) -> String {
+        let hash = located.fingerprint
+        counts[hash, default: 0] += 1
+        return String(hash, radix: 16) + ":" + String(counts[hash, default: 1])
     }
 }
 
@@ -137,15 +181,17 @@ private enum SARIF {
         let shortDescription: Message
         let fullDescription: Message
         let help: Message
+        let helpUri: String?
         let defaultConfiguration: Configuration
         let properties: Properties
 
-        init(_ kind: Diagnostic.Kind) {
+        init(_ kind: Diagnostic.Kind, documentation: String?) {
             id = kind.code
             shortDescription = Message(text: kind.explanation)
             fullDescription = Message(
                 text: [kind.explanation, kind.howToFix].filter { !$0.isEmpty }.joined(separator: " "))
             help = Message(text: Explanation(kind).text, markdown: Explanation(kind).markdown)
+            helpUri = documentation.map { $0 + "#" + kind.anchor }
             defaultConfiguration = Configuration(level: kind.severity.rawValue)
             properties = Properties(tags: [kind.area])
         }
@@ -159,11 +205,7 @@ private enum SARIF {
         var markdown: String?
     }
 
-    struct BaseID: Encodable {
-        let uri: String?
-        let uriBaseId: String?
-        let description: Message
-    }
+    struct BaseID: Encodable { let description: Message }
 
     struct Result: Encodable {
         let ruleId: String
@@ -172,6 +214,7 @@ private enum SARIF {
         let message: Message
         let locations: [Location]
         let relatedLocations: [Location]?
+        let partialFingerprints: [String: String]
         let fixes: [Fix]?
     }
 

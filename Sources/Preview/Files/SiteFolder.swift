@@ -39,17 +39,10 @@ package struct SiteFolder: Sendable {
         guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
             let bytes = file.read()
         else {
-            return page(.notFound, bytes: Array(Self.missingPage.utf8))
+            return page(.notFound, bytes: Array(ErrorPage.html("There is no such page").utf8))
         }
         return page(.notFound, bytes: bytes)
     }
-
-    private static let missingPage = """
-        <!doctype html>
-        <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-        <link rel="icon" href="data:,"><title>Not found</title><h1>There is no such page</h1><p><a href="/">To the start</a></p></html>
-
-        """
 
     private func page(_ status: Response.Status, bytes: [UInt8]) -> Response {
         Response(

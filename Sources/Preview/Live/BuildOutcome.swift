@@ -44,14 +44,18 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let file: String
     package let line: Int
     package let column: Int
+    /// The address that opens the place in an editor.
+    package let editor: String?
     /// The line of the file. The reported text starts at `column`.
     package let excerpt: String
     /// How to fix the problem; empty if the message is sufficient.
     package let advice: String
 
     /// Creates a problem of the app.
-    /// - Parameter excerpt: the reported line.
-    package init(_ located: LocatedDiagnostic, excerpt: String) {
+    /// - Parameters:
+    ///   - excerpt: the reported line.
+    ///   - editor: the address that opens the place in an editor.
+    package init(_ located: LocatedDiagnostic, excerpt: String, editor: String? = nil) {
         let diagnostic = located.diagnostic
         let values = diagnostic.suggestions.map { "‘\($0)’" }
         severity = diagnostic.severity.rawValue
@@ -60,6 +64,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         file = diagnostic.position.file.outward
         line = located.location.line
         column = located.location.column
+        self.editor = editor
         self.excerpt = Self.shown(excerpt)
         advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.joined(separator: " or "))?".outward
     }
@@ -72,6 +77,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         self.file = file.outward
         self.line = line
         self.column = column
+        editor = nil
         self.excerpt = Self.shown(excerpt)
         advice = ""
     }
@@ -87,16 +93,21 @@ package struct Outline: Sendable, Encodable {
         package let type: String
         package let file: String
         package let line: Int
+        /// The address that opens the place in an editor.
+        package let editor: String?
         /// The path of the page in the site.
         package let path: String
         /// The paths of the pages that its links lead to.
         package let links: [String]
 
-        package init(title: String, type: String, file: String, line: Int, path: String, links: [String]) {
+        package init(
+            title: String, type: String, file: String, line: Int, editor: String?, path: String, links: [String]
+        ) {
             self.title = title
             self.type = type
             self.file = file
             self.line = line
+            self.editor = editor
             self.path = path
             self.links = links
         }
@@ -106,12 +117,16 @@ package struct Outline: Sendable, Encodable {
     package let language: String
     /// The languages in which the theme has strings.
     package let languages: [String]
+    /// The number of reachable screens that belong to levels, as `check` and `build` count them; the others are built
+    /// in.
+    package let levelScreens: Int
     package let screens: [Screen]
 
-    package init(title: String, language: String, languages: [String], screens: [Screen]) {
+    package init(title: String, language: String, languages: [String], levelScreens: Int, screens: [Screen]) {
         self.title = title
         self.language = language
         self.languages = languages
+        self.levelScreens = levelScreens
         self.screens = screens
     }
 }

@@ -44,7 +44,8 @@ package enum Site {
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
-        options.recording?.write(result, paths: files.written.map(\.path), to: publication.target)
+        options.recording?.write(
+            result, paths: files.written.map(\.path), record: files.record, to: publication.target)
         return result
     }
 
@@ -62,7 +63,7 @@ package enum Site {
         OutputFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
             graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
-            earlier: earlier?.rendered ?? RenderedTemplates(), options: options)
+            earlier: earlier?.rendered ?? RenderedTemplates(), earlierCopies: earlier?.copies ?? [:], options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
@@ -71,7 +72,8 @@ package enum Site {
         for path in gone { OutputFolder.remove(target + "/" + path) }
         let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
         return Update(
-            cache: BuildCache(paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered),
+            cache: BuildCache(
+                paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered, copies: files.copies),
             changed: changed.sorted())
     }
 
@@ -87,58 +89,105 @@ package enum Site {
         fileprivate let paths: Set<String>
         fileprivate let hashes: [String: UInt64]
         fileprivate let rendered: RenderedTemplates
+        fileprivate let copies: [String: FileCopy]
 
         /// The cache after a failure, when it is unknown which files have been written.
-        package var invalidated: BuildCache { BuildCache(paths: paths, hashes: [:], rendered: rendered) }
+        package var invalidated: BuildCache { BuildCache(paths: paths, hashes: [:], rendered: rendered, copies: [:]) }
     }
 
     /// - Parameters:
     ///   - known: the hashes of the files that exist in the folder.
     ///   - earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
+    ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
         _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlier: RenderedTemplates? = nil, options: Options
-    ) async throws(SiteError) -> (written: [WrittenFile], screens: Int, rendered: RenderedTemplates) {
-        let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
+        earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], options: Options
+    ) async throws(SiteError) -> Files {
         let styleClasses = StyleClasses(graph)
-        let assets = await AssetTable(
-            references(of: screens, styleClasses: styleClasses, in: graph), fonts: Stylesheet.fontFiles(of: graph),
-            graph: graph,
-            jobs: options.jobs)
-        let plan = SitePlan(
-            graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
-            language: graph.app.settings.language ?? "es", screens: screens)
+        let plan = await plan(graph, theme: theme, styleClasses: styleClasses, options: options)
+        let (screens, assets) = (plan.screens, plan.assets)
         var writer = SiteWriter(root: folder, known: known)
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
         let shared = try await writeSharedFiles(of: plan, into: folder, known: known, options: options)
         var written = shared.written
         let files = await frameFiles
+        async let record = record(of: plan, shared, options: options)
         for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
         for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
+        var copies: [String: FileCopy] = [:]
         for asset in assets.files {
-            guard let bytes = graph.app.bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
-            written.append(try writer.write(bytes, to: asset.target))
+            let copy = try FileCopy(
+                of: asset, in: graph.app.bundle, with: &writer, earlier: earlierCopies[asset.target])
+            copies[asset.target] = copy
+            written.append(copy.file)
         }
         let pages = await renderPages(
             plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
-            earlier: earlier?.fitting(plan),
-            jobs: options.jobs)
-        for page in pages { written += try page.get().written }
+            earlier: earlier?.fitting(plan), recordsTitles: options.recording != nil, jobs: options.jobs)
+        var titles = TitleUses()
+        for page in pages {
+            written += try page.get().written
+            if let more = try page.get().titles { titles.add(more) }
+        }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
-        return (written, screens.count { if case .item = $0.place { true } else { false } }, rendered)
+        var recorded = await record
+        recorded?.titles = titles
+        return Files(
+            written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
+            rendered: rendered, copies: copies, record: recorded)
+    }
+
+    /// The files of a site.
+    private struct Files {
+        let written: [WrittenFile]
+        let screens: Int
+        let rendered: RenderedTemplates
+        let copies: [String: FileCopy]
+        let record: SiteRecord?
+    }
+
+    /// - Parameter copies: the files to copy and their sizes, if an earlier build has found the same.
+    static func plan(
+        _ graph: AppGraph, theme: Theme, styleClasses: StyleClasses, options: Options,
+        copies: [(path: String, size: ImageSize?)]? = nil
+    ) async -> SitePlan {
+        let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
+        let assets = await AssetTable(
+            references(of: screens, styleClasses: styleClasses, in: graph), fonts: Stylesheet.fontFiles(of: graph),
+            graph: graph, jobs: options.jobs, known: copies)
+        return SitePlan(
+            graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
+            language: graph.app.settings.language ?? "es", screens: screens)
+    }
+
+    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items.
+    private static func record(of plan: SitePlan, _ shared: SharedFiles, options: Options) -> SiteRecord? {
+        guard let recording = options.recording,
+            options.makers.allSatisfy({ !type(of: $0.value).isOnRequest || !plan.needs($0.key) })
+        else { return nil }
+        return SiteRecord(plan, shared: shared.paths, search: shared.search, troubles: recording.troubles)
+    }
+
+    /// The files that a site has once.
+    private struct SharedFiles {
+        let written: [WrittenFile]
+        let paths: SharedPaths
+        let search: SearchRecord?
     }
 
     /// Writes the files that the site has once, if there are pages that load them.
     private static func writeSharedFiles(
         of plan: SitePlan, into folder: String, known: [String: UInt64], options: Options
-    ) async throws(SiteError) -> (written: [WrittenFile], paths: SharedPaths) {
+    ) async throws(SiteError) -> SharedFiles {
         var writer = SiteWriter(root: folder, known: known)
         var written: [WrittenFile] = []
         var paths: [SharedFile: String] = [:]
+        var search: SearchRecord?
         if plan.needs(.searchIndex) {
             let index = await SearchIndex(plan, jobs: options.jobs)
             written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
             paths[.searchIndex] = index.start
+            search = index.record
         }
         for (shared, maker) in options.makers.sorted(by: { $0.key.description < $1.key.description })
         where plan.needs(shared) {
@@ -147,7 +196,9 @@ package enum Site {
         }
         let manifest = WebManifest(plan, painter: options.iconPainter)
         for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
-        return (written, SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon))
+        return SharedFiles(
+            written: written, paths: SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon),
+            search: search)
     }
 
     /// Writes many files, each worker with its own open folder.
@@ -183,11 +234,12 @@ package enum Site {
     /// Renders and writes the pages in batches, each with its own frames and open folder.
     private static func renderPages(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
-        known: [String: UInt64], earlier: RenderedTemplates?, jobs: Int
+        known: [String: UInt64], earlier: RenderedTemplates?, recordsTitles: Bool, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         return await concurrentMap(plan.screens.batches(for: jobs), jobs: jobs) { screens in
             var renderer = PageRenderer(
-                plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier)
+                plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier,
+                recordsTitles: recordsTitles)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
@@ -199,7 +251,7 @@ package enum Site {
                     return .failure(error)
                 }
             }
-            return .success(Pages(written: written, rendered: renderer.rendered))
+            return .success(Pages(written: written, rendered: renderer.rendered, titles: renderer.titleUses))
         }
     }
 
@@ -207,6 +259,7 @@ package enum Site {
     private struct Pages: Sendable {
         let written: [WrittenFile]
         let rendered: [RenderedTemplates.Use: [UInt8]]
+        let titles: TitleUses?
     }
 
     /// Returns references to all files that the pages show.

@@ -11,8 +11,11 @@ struct SitePageContext: PageContext {
     let screen: ScreenID
     /// The folder of the page, for relative links.
     let folder: String
+    /// Is called with each screen whose title is asked for.
+    private let takeTitle: ((ScreenID) -> Void)?
 
-    init(_ plan: SitePlan, shared: SharedPaths, screen: ScreenID) {
+    init(_ plan: SitePlan, shared: SharedPaths, screen: ScreenID, takeTitle: ((ScreenID) -> Void)? = nil) {
+        self.takeTitle = takeTitle
         self.plan = plan
         self.shared = shared
         self.screen = screen
@@ -94,7 +97,10 @@ struct SitePageContext: PageContext {
         (plan.path(of: screen) ?? "").lastComponent.replacingExtension(with: ending)
     }
 
-    func title(of screen: ScreenID) -> String { plan.title(of: screen) }
+    func title(of screen: ScreenID) -> String {
+        takeTitle?(screen)
+        return plan.title(of: screen)
+    }
 
     func string(_ key: String) -> String { plan.string(key, on: plan.graph.view(of: screen)) }
 

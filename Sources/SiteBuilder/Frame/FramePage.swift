@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import Markup
 package import Theming
 
 /// The page model for the template of the frame: the page around every screen.
@@ -112,6 +113,7 @@ package struct FramePage: PageModel {
             $0.menus[.context] != nil || $0.offersScheme
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
+        .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },
         .html("body", "the rendered screen") { $0.body }
     ]
 }

@@ -90,11 +90,17 @@ struct PageRenderer {
     /// The rendered templates, if they are cached for the next build.
     private(set) var rendered: [RenderedTemplates.Use: [UInt8]] = [:]
 
-    /// - Parameter earlier: the templates rendered by the last build; nil if they are not cached.
+    /// Which titles of other screens the pages show; nil if it is not to be known.
+    private(set) var titleUses: TitleUses?
+
+    /// - Parameters:
+    ///   - earlier: the templates rendered by the last build; nil if they are not cached.
+    ///   - recordsTitles: whether it is recorded which titles the pages show.
     init(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles,
-        earlier: RenderedTemplates? = nil
+        earlier: RenderedTemplates? = nil, recordsTitles: Bool = false
     ) {
+        titleUses = recordsTitles ? TitleUses() : nil
         self.plan = plan
         self.shared = shared
         self.styleClasses = styleClasses
@@ -105,7 +111,10 @@ struct PageRenderer {
     /// Returns the page of a screen, its attachments and its continuation pages, by their paths in the site.
     mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
         guard let path = plan.path(of: screen) else { return [] }
-        let context = SitePageContext(plan, shared: shared, screen: screen)
+        var shown: Set<ScreenID> = []
+        defer { titleUses?.addMenus(shown) }
+        let context = SitePageContext(
+            plan, shared: shared, screen: screen, takeTitle: titleUses == nil ? nil : { shown.insert($0) })
         let view = plan.graph.view(of: screen)
         let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
@@ -116,6 +125,8 @@ struct PageRenderer {
                 )
             ]
         }
+        titleUses?.add(shown, on: screen)
+        shown = []
         return [(path, page(of: screen, in: context, body: render(template, model: output.page, strings: strings)))]
             + output.attachments.map { (path.replacingExtension(with: $0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in

@@ -60,6 +60,13 @@ package struct Manifest: Sendable {
         return Manifest((zip(paths, hashes).map { ($0, $1) } + added.map { ($0, 0) }).sorted { $0.path < $1.path })
     }
 
+    /// Returns the manifest of a site with other files in place of some.
+    func replacing(_ dropped: [String], with files: [WrittenFile]) -> Manifest {
+        let gone = PathSet(dropped + files.map(\.path))
+        let rest = zip(paths, hashes).filter { !gone.contains($0.0) }.map { ($0, $1) }
+        return Manifest((rest + files.map { ($0.path, $0.hash) }).sorted { $0.path < $1.path })
+    }
+
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
     var text: String {

@@ -48,7 +48,7 @@ struct Publication: ~Copyable {
         (self.target, self.old, self.isForced, self.abilities) = (target, old, isForced, abilities)
     }
 
-    private static func lock(_ target: String, path: String, patience: Duration) throws(SiteError) -> FolderLock {
+    static func lock(_ target: String, path: String, patience: Duration) throws(SiteError) -> FolderLock {
         do {
             return try FolderLock(target, makesFolder: true, patience: patience)
         } catch {
@@ -84,7 +84,7 @@ struct Publication: ~Copyable {
         if !isForced, let blocked = others.inTheWay.first { throw .foreignFile(target + "/" + blocked) }
         if place.isBeside, abilities.canExchange, try exchange(keeping: others) { return }
         // What follows replaces the site file by file.
-        FileSystem.remove(target + "/" + BuildState.fileName)
+        BuildState.remove(from: target)
         try place.enter(target, isForced: isForced)
         try PublicationJournal.begin(in: target, from: old, to: new, given: others.inTheWay)
         place.leave()
@@ -93,13 +93,13 @@ struct Publication: ~Copyable {
 
     /// The names at the top of the target that only this build uses.
     private var reserved: Set<String> {
-        let always: Set = [FolderLock.fileName, BuildState.fileName]
+        let always = Set([FolderLock.fileName] + BuildState.fileNames)
         return place.isBeside ? always : always.union([StagingFolder.innerName])
     }
 
     /// Whether a folder contains nothing but the remains of a killed build or the `lost+found` of a new file system.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
-        var names: Set<String> = [FolderLock.fileName, PublicationJournal.fileName, BuildState.fileName]
+        var names = Set([FolderLock.fileName, PublicationJournal.fileName] + BuildState.fileNames)
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
         if OutputFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
         do throws(FolderContents.Failure) {

@@ -40,6 +40,30 @@ struct SiteWriter: ~Copyable {
         return written
     }
 
+    /// Copies a file of the disk, whatever its size.
+    mutating func copy(_ source: String, to path: String) throws(SiteError) -> WrittenFile {
+        guard FileSystem.isPath(path) else { throw failure(path) }
+        try enter(path.folder)
+        let old = known[path]
+        // A file that pages show is replaced in one step.
+        let name = old == nil ? path.lastComponent : ".emobic-site-copy"
+        guard let copy = folder?.copy(source, to: name) else {
+            throw FileSystem.isReadable(source) ? failure(path) : .unreadable(path: source)
+        }
+        if let old {
+            let isSame = old == copy.hash
+            guard isSame ? folder?.remove(name) == true : rename(name, to: path.lastComponent) else {
+                throw failure(path)
+            }
+        }
+        return WrittenFile(path: path, hash: copy.hash, size: copy.size)
+    }
+
+    private func rename(_ name: String, to new: String) -> Bool {
+        guard let here = folder?.folder(at: "") else { return false }
+        return here.rename(name, to: here, as: new)
+    }
+
     private func replace(_ path: String, with bytes: [UInt8]) throws(SiteError) {
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(bytes, to: root + "/" + path)

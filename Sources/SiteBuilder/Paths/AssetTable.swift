@@ -23,7 +23,11 @@ struct AssetTable: Sendable {
     }
 
     /// Resolves, names and measures the files of the references.
-    init(_ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int) async {
+    /// - Parameter known: all files and their sizes, if an earlier build has found the same.
+    init(
+        _ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int,
+        known: [(path: String, size: ImageSize?)]? = nil
+    ) async {
         let bundle = graph.app.bundle
         var resolutions: [Key: AssetResolution] = [:]
         var paths = Set(fonts)
@@ -42,13 +46,19 @@ struct AssetTable: Sendable {
         // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
         // (`activities.md` 13).
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
-        let listed = paths.filter(bundle.files.contains).sorted()
-        let sizes = await concurrentMap(listed, jobs: jobs) {
-            ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, count: 512 * 1024) ?? []) : nil
+        let files: [(path: String, size: ImageSize?)]
+        if let known {
+            files = known.sorted { $0.path < $1.path }
+        } else {
+            let listed = paths.filter(bundle.files.contains).sorted()
+            let sizes = await concurrentMap(listed, jobs: jobs) {
+                ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, count: 512 * 1024) ?? []) : nil
+            }
+            files = zip(listed, sizes).map { ($0, $1) }
         }
         var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
-        for (path, size) in zip(listed, sizes) {
+        for (path, size) in files {
             entries[path] = Entry(
                 source: path,
                 target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, names: &names),

@@ -9,6 +9,28 @@ struct PostingList: Sendable {
 
     mutating func add(_ screen: Int, isTitle: Bool) { values.append(UInt32(screen) << 1 | (isTitle ? 1 : 0)) }
 
+    /// Adds a screen at its place, unless the list has it.
+    mutating func insert(_ screen: Int, isTitle: Bool) {
+        let place = firstIndex(from: screen)
+        guard place == values.count || Int(values[place] >> 1) != screen else { return }
+        values.insert(UInt32(screen) << 1 | (isTitle ? 1 : 0), at: place)
+    }
+
+    mutating func remove(_ screen: Int) {
+        let place = firstIndex(from: screen)
+        if place < values.count, Int(values[place] >> 1) == screen { values.remove(at: place) }
+    }
+
+    /// Returns the index of the first value of a screen or of one behind it.
+    private func firstIndex(from screen: Int) -> Int {
+        var (low, high) = (0, values.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(values[middle] >> 1) < screen { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Adds screens behind those of this list.
     mutating func add(_ other: PostingList) { values += other.values }
 
@@ -21,6 +43,28 @@ struct PostingList: Sendable {
             union.values.append(value)
         }
         return union
+    }
+
+    func write(to writer: inout RecordWriter) {
+        var previous: UInt32 = 0
+        writer.add(values) { writer, value in
+            writer.add(Int(value - previous))
+            previous = value
+        }
+    }
+
+    init() {}
+
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        var previous = 0
+        values = try reader.list { reader throws(RecordReader.Damage) in
+            let (value, isTooLarge) = previous.addingReportingOverflow(try reader.number())
+            guard !isTooLarge, let number = UInt32(exactly: value), value >= previous else {
+                throw RecordReader.Damage()
+            }
+            previous = value
+            return number
+        }
     }
 
     /// The list as a string: the differences as variable-length numbers with five bits per character or, where that is

@@ -11,6 +11,10 @@ struct SearchIndex {
     private(set) var files: [FrameFiles.File] = []
     /// The path of the first file, which names the others.
     let start: String
+    /// The paths of files that exist and are still part of the index.
+    private(set) var kept: [String] = []
+    /// What a later build needs to change the index.
+    let record: SearchRecord
 
     /// The screens of one batch.
     private struct Batch: Sendable {
@@ -33,25 +37,118 @@ struct SearchIndex {
         var words = WordTable()
         for batch in batches { words.add(batch.words) }
         let entries = batches.flatMap(\.entries)
+        let record = SearchRecord(words: words, lengths: entries.map(\.utf8.count))
+        let pieces = Self.pieces(record.lengths).map { Piece($0, Self.file(of: $0, entries[$0])) }
+        self.init(record, pieces)
+    }
+
+    /// Changes the index of an earlier build.
+    /// - Parameters:
+    ///   - screens: the screens whose texts have changed.
+    ///   - paths: the paths of all files of the site.
+    ///   - read: returns the bytes of a file of the site.
+    /// - Returns: nil if the files are not those of the record.
+    init?(
+        _ record: SearchRecord, changing screens: Set<ScreenID>, of plan: SitePlan, paths: [String],
+        reading read: (String) -> [UInt8]?
+    ) {
+        var record = record
+        var entries: [Int: String] = [:]
+        let old = Self.pieces(record.lengths)
+        for (number, screen) in plan.screens.lazy.filter(Self.isSearched).enumerated() where screens.contains(screen) {
+            guard number < record.lengths.count else { return nil }
+            record.words.remove(number)
+            let entry = Self.entry(of: screen, plan: plan) { record.words.insert($0, screen: number, isTitle: $1) }
+            entries[number] = entry
+            record.lengths[number] = entry.utf8.count
+        }
+        let known = Dictionary(paths.compactMap { path in path.firstOfPiece.map { ($0, path) } }) { first, _ in first }
+        let same = Set(old)
+        var pieces: [Piece] = []
+        for range in Self.pieces(record.lengths) {
+            if same.contains(range), !range.contains(where: { entries[$0] != nil }) {
+                guard let path = known[range.lowerBound] else { return nil }
+                pieces.append(Piece(range, path: path))
+                continue
+            }
+            var texts: [String] = []
+            for number in range {
+                if entries[number] == nil {
+                    // The piece that held the screen, with its other screens.
+                    guard let range = old.range(holding: number), let path = known[range.lowerBound],
+                        let lines = read(path).map(Self.entries), lines.count == range.count
+                    else { return nil }
+                    for (number, line) in zip(range, lines) where entries[number] == nil { entries[number] = line }
+                }
+                guard let text = entries[number], text.utf8.count == record.lengths[number] else { return nil }
+                texts.append(text)
+            }
+            pieces.append(Piece(range, Self.file(of: range, texts[...])))
+        }
+        self.init(record, pieces)
+    }
+
+    private init(_ record: SearchRecord, _ pieces: [Piece]) {
+        self.record = record
         var names: [String] = []
         var files: [FrameFiles.File] = []
-        for shard in TermShards(words).shards {
+        for shard in TermShards(record.words).shards {
             let file = Self.file("t-" + Self.fileName(shard.prefix), value: shard.object)
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }
-        var pieces: [String] = []
-        for piece in Self.pieces(entries) {
-            let file = Self.file(
-                "d-\(pieces.count)", value: "[\n" + piece.joined(separator: ",\n") + "\n]")
-            files.append(file)
-            pieces.append("\(file.path.hash)\(piece.count)")
-        }
-        let index = Self.file(
-            "index", value: "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(pieces.joined(separator: " "))\"}")
-        self.files = files + [index]
+        let list = pieces.map { "\($0.path.hash)\($0.range.count)" }.joined(separator: " ")
+        let index = Self.file("index", value: "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(list)\"}")
+        self.files = files + pieces.compactMap(\.file) + [index]
+        kept = pieces.filter { $0.file == nil }.map(\.path)
         start = index.path
     }
+
+    // MARK: Pieces with screens
+
+    /// A piece with the data of some screens, named by the number of the first, so that other pieces keep their names
+    /// when one gets more screens.
+    private struct Piece {
+        let range: Range<Int>
+        let path: String
+        /// Nil for a file that exists.
+        let file: FrameFiles.File?
+
+        init(_ range: Range<Int>, _ file: FrameFiles.File) {
+            (self.range, path, self.file) = (range, file.path, file)
+        }
+
+        init(_ range: Range<Int>, path: String) { (self.range, self.path, file) = (range, path, nil) }
+    }
+
+    private static func pieces(_ lengths: [Int]) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        var start = 0
+        var size = 0
+        for (number, length) in lengths.enumerated() {
+            let more = length + 2
+            if number > start, size + more > limit {
+                pieces.append(start..<number)
+                (start, size) = (number, 0)
+            }
+            size += more
+        }
+        if start < lengths.count { pieces.append(start..<lengths.count) }
+        return pieces
+    }
+
+    private static func file(of range: Range<Int>, _ entries: ArraySlice<String>) -> FrameFiles.File {
+        file("d-\(range.lowerBound)", value: "[\n" + entries.joined(separator: ",\n") + "\n]")
+    }
+
+    /// Returns the entries of a piece: its lines but the first and the last. No entry holds a line break.
+    private static func entries(_ piece: [UInt8]) -> [String] {
+        piece.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast().map { line in
+            String(decoding: line.last == UInt8(ascii: ",") ? line.dropLast() : line, as: UTF8.self)
+        }
+    }
+
+    // MARK: Screens
 
     /// Whether a screen is indexed. The profile and the search have no content of the app, and that of server levels is
     /// unknown.
@@ -64,19 +161,25 @@ struct SearchIndex {
 
     private static func batch(_ screens: ArraySlice<ScreenID>, plan: SitePlan) -> Batch {
         var batch = Batch()
-        for (number, screen) in zip(screens.indices, screens) { add(screen, number, to: &batch, plan: plan) }
+        for (number, screen) in zip(screens.indices, screens) {
+            batch.entries.append(
+                entry(of: screen, plan: plan) { batch.words.add($0, screen: number, isTitle: $1) })
+        }
         return batch
     }
 
-    /// - Parameter number: the number of the screen in the index.
-    private static func add(_ screen: ScreenID, _ number: Int, to batch: inout Batch, plan: SitePlan) {
+    /// Returns what the results show of a screen.
+    /// - Parameter takeWord: is called with each word, those of the title first.
+    private static func entry(
+        of screen: ScreenID, plan: SitePlan, takeWord: (UnsafeBufferPointer<UInt8>, _ isTitle: Bool) -> Void
+    ) -> String {
         let title = plan.title(of: screen)
-        title.forEachSearchWord { batch.words.add($0, screen: number, isTitle: true) }
+        title.forEachSearchWord { takeWord($0, true) }
         var entry = "[" + title.jsonQuoted
         entry += "," + (plan.path(of: screen) ?? "").jsonQuoted + "," + plan.graph.view(of: screen).jsonQuoted
         var left = excerpt
         func take(_ text: String, row: Int?) {
-            text.forEachSearchWord { batch.words.add($0, screen: number, isTitle: false) }
+            text.forEachSearchWord { takeWord($0, false) }
             guard left > 0, !text.isEmpty else { return }
             let part = text.cut(to: &left).jsonQuoted
             entry += row.map { ",[\($0),\(part)]" } ?? "," + part
@@ -85,23 +188,7 @@ struct SearchIndex {
             take(Prose.plain(text.text), row: text.row)
         }
         if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
-        batch.entries.append(entry + "]")
-    }
-
-    private static func pieces(_ entries: [String]) -> [ArraySlice<String>] {
-        var pieces: [ArraySlice<String>] = []
-        var start = 0
-        var size = 0
-        for (number, entry) in entries.enumerated() {
-            let more = entry.utf8.count + 2
-            if number > start, size + more > limit {
-                pieces.append(entries[start..<number])
-                (start, size) = (number, 0)
-            }
-            size += more
-        }
-        if start < entries.count { pieces.append(entries[start...]) }
-        return pieces
+        return entry + "]"
     }
 
     /// Returns a script that passes a value to the search.
@@ -138,4 +225,22 @@ extension String {
 
     /// The hash in the name of a file: `name.HASH.js`.
     fileprivate var hash: Substring { split(separator: ".").dropFirst().first ?? "" }
+
+    /// The number of the first screen in the name of a piece: `search/d-12.HASH.js`.
+    fileprivate var firstOfPiece: Int? {
+        guard let rest = rest(after: "search/d-") else { return nil }
+        return rest.split(separator: ".").first.flatMap { Int($0) }
+    }
+}
+
+extension [Range<Int>] {
+    /// Returns the range that holds a number. The ranges follow each other.
+    fileprivate func range(holding number: Int) -> Range<Int>? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].upperBound <= number { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].contains(number) ? self[low] : nil
+    }
 }

@@ -25,7 +25,9 @@ struct TermShards {
 
     init(_ words: WordTable) {
         // The order of UTF-8 is that of the characters.
-        let sorted = (0..<words.count).sorted { words.word($0).lexicographicallyPrecedes(words.word($1)) }.map {
+        let sorted = (0..<words.count).filter { !words.screens[$0].values.isEmpty }.sorted {
+            words.word($0).lexicographicallyPrecedes(words.word($1))
+        }.map {
             number in
             let word = String(decoding: words.word(number), as: UTF8.self)
             let screens = words.screens[number]

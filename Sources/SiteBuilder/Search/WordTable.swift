@@ -28,6 +28,32 @@ struct WordTable: Sendable {
         screens[number].add(screen, isTitle: isTitle)
     }
 
+    /// Removes a screen from all words.
+    mutating func remove(_ screen: Int) {
+        for number in screens.indices { screens[number].remove(screen) }
+    }
+
+    /// Adds a word of a screen whose place is among those that the table has.
+    mutating func insert(_ word: UnsafeBufferPointer<UInt8>, screen: Int, isTitle: Bool) {
+        screens[number(of: word)].insert(screen, isTitle: isTitle)
+    }
+
+    func write(to writer: inout RecordWriter) {
+        writer.add(0..<count) { writer, number in
+            writer.add(word(number))
+            screens[number].write(to: &writer)
+        }
+    }
+
+    init() {}
+
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        for _ in 0..<(try reader.count()) {
+            let number = try reader.slice().withUnsafeBufferPointer { self.number(of: $0) }
+            screens[number] = try PostingList(&reader)
+        }
+    }
+
     /// Adds the words of another table, whose screens are behind those of this one.
     mutating func add(_ other: WordTable) {
         for number in 0..<other.count {

@@ -31,7 +31,7 @@ package enum SettingsFile {
         return (reader.settings, reader.diagnostics)
     }
 
-    private struct Reader {
+    struct Reader {
         let file: String
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
@@ -59,7 +59,9 @@ package enum SettingsFile {
             let name = key.scalar ?? ""
             switch name {
             case "baseURL": settings.baseURL = address(name, value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-            case "language": settings.language = string(name, value: value)
+            case "language":
+                settings.language = language(value)
+                settings.languagePosition = position(value.offset)
             case "theme":
                 settings.theme = string(name, value: value)
                 settings.themePosition = position(value.offset)
@@ -76,21 +78,21 @@ package enum SettingsFile {
             case "forms": settings.forms = readForms(value)
             case "map": settings.map = readMap(value)
             case "frames": settings.frames = readFrames(value)
-            case "ignore": settings.ignored = readIgnored(value)
+            case "ignore": readIgnored(value)
+            case "severity": readSeverities(value)
             default:
                 report(
                     .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
-                    suggestions: Self.names.matches(for: name))
+                    suggestions: Self.names.matchesOrCompletions(for: name))
             }
         }
 
         private static let names = NearMiss(among: [
             "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat",
-            "quizTime", "forms", "map", "frames",
-            "ignore"
+            "quizTime", "forms", "map", "frames", "ignore", "severity"
         ])
 
-        private mutating func string(_ name: String, value: YAMLValue) -> String? {
+        mutating func string(_ name: String, value: YAMLValue) -> String? {
             let text = value.scalar ?? ""
             // U+0000 is not allowed in paths and HTML: the operating system and browsers would read a different string.
             let holdsNUL = text.utf8.contains(0)
@@ -98,6 +100,16 @@ package enum SettingsFile {
             report(
                 .badSetting, summary: "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
                 at: value.offset)
+            return nil
+        }
+
+        private mutating func language(_ value: YAMLValue) -> String? {
+            guard let text = string("language", value: value) else { return nil }
+            if LanguageTag.isOne(text) { return text }
+            report(
+                .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’",
+                at: value.offset,
+                suggestions: LanguageTag.tags(of: text))
             return nil
         }
 
@@ -142,17 +154,6 @@ package enum SettingsFile {
                 }
             }
             return map
-        }
-
-        /// Reads a list of codes, or a single one.
-        private mutating func readIgnored(_ value: YAMLValue) -> [SiteSettings.IgnoredCode] {
-            guard value.mapping == nil else {
-                report(.badSetting, summary: "‘ignore’ must be a code or a list of codes", at: value.offset)
-                return []
-            }
-            return (value.sequence ?? [value]).compactMap { node in
-                string("ignore", value: node).map { SiteSettings.IgnoredCode($0, at: position(node.offset)) }
-            }
         }
 
         /// Reads a list of servers, or a single one.
@@ -213,12 +214,12 @@ package enum SettingsFile {
             return forms
         }
 
-        private mutating func report(
+        mutating func report(
             _ kind: Diagnostic.Kind, summary: String, at offset: Int, suggestions: [String] = []
         ) {
             diagnostics.append(Diagnostic(kind, summary, at: position(offset), suggestions: suggestions))
         }
 
-        private func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }
+        func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }
     }
 }

@@ -6,7 +6,8 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// All kinds that reading the settings can report.
     package static let settingsProblems: [Diagnostic.Kind] = [
-        .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .themeOutside, .themeWithScripts
+        .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .languageWithoutWords, .themeOutside,
+        .themeWithScripts
     ]
 
     static let badYAML = Self(
@@ -34,6 +35,16 @@ extension Diagnostic.Kind {
             "Write a value as the message asks for. A colour needs quotation marks, because ‘#’ starts a comment.",
         bad: .settings("language: en\naccent: ↓reddish"),
         good: .settings("language: en\naccent: \"#b3261e\""))
+    package static let languageWithoutWords = Self(
+        "settings/no-words", .warning,
+        "The texts of the bundle are in this language, but buttons, dates and notices of the site are not.",
+        howToFix:
+            "Put a file ‘strings/fr.yaml’ (with the tag of the language) into a theme of your own; ‘strings/en.yaml’ of the theme ‘default’ lists what it may hold.",
+        bad: Example.settings("language: ↓fr").with(
+            .terminal(
+                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:11: warning: No theme has the words of the interface in ‘fr’; they are shown in English [settings/no-words]"
+            )),
+        good: .settings("language: en"))
     package static let themeOutside = Self(
         "settings/theme-outside", .error,
         "An app that could name any folder of the machine could publish what lies there, so the app’s own settings name themes in the app’s folder only, and no link in them leads out of it. The default look counts.",

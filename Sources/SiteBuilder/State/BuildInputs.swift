@@ -73,18 +73,47 @@ package struct BuildInputs: Sendable {
         return files.count == paths.count && files.allSatisfy { $0.written < start && $0.changed < start } ? files : nil
     }
 
-    /// Whether all files are what they were.
+    /// Returns the paths of the app's files whose contents have changed; nil if files were added or removed, or another
+    /// file than one of the app has changed.
     /// - Parameter app: the app's folder.
-    func areCurrent(app: String, apartFrom site: String) -> Bool {
-        folders.allSatisfy { folder in
+    func changedFiles(app: String, apartFrom site: String) -> [String]? {
+        var changed: [String] = []
+        for folder in folders {
             let isApp = folder.path.isEmpty
             let root = isApp ? app : folder.path
             guard
                 !folder.isWhole
                     || Self.paths(in: root, apartFrom: isApp ? site : nil).map(Set.init) == Set(folder.files.keys)
-            else { return false }
-            return folder.files.allSatisfy { isCurrent(root + "/" + $0.key, $0.value) }
+            else { return nil }
+            for (path, file) in folder.files where !isCurrent(root + "/" + path, file) {
+                guard isApp else { return nil }
+                changed.append(path)
+            }
         }
+        return changed
+    }
+
+    /// Returns the inputs of a build that has read some of the app's files anew.
+    /// - Parameter start: when that build began.
+    func replacing(_ files: [String: File], start: FileStatus.Time) -> BuildInputs {
+        BuildInputs(
+            folders: folders.map { folder in
+                folder.path.isEmpty
+                    ? Folder(path: "", isWhole: folder.isWhole, files: folder.files.merging(files) { $1 }) : folder
+            }, start: start.total)
+    }
+
+    /// Reads a file together with what tells whether it has changed since.
+    static func read(_ path: String) -> (file: File, bytes: [UInt8])? {
+        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file,
+            status.size <= largestHashed, let bytes = FileSystem.read(path, limit: largestHashed + 1),
+            bytes.count == status.size
+        else { return nil }
+        return (
+            File(
+                size: status.size, written: status.written.total, changed: status.changed.total,
+                hash: ContentHash.of(bytes)), bytes
+        )
     }
 
     /// A file that was written shortly before the build may have been written again within the same tick of the clock.
@@ -97,8 +126,8 @@ package struct BuildInputs: Sendable {
         return known.hash != nil && Self.hash(path) == known.hash
     }
 
-    /// Times of files advance by a few milliseconds, on some file systems by two seconds.
-    private static let tick = 2_000_000_000
+    /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.
+    static let tick = 2_000_000_000
 
     private static func file(_ path: String) -> File? {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file else { return nil }

@@ -11,18 +11,32 @@ internal import Text
 /// the folder or removes it first.
 package enum BuildState {
     static let fileName = ".emobic-site-state"
-    private static let header = "emobic-site state 1"
+    private static let header = "emobic-site state 2"
 
-    /// What a build told, to be told again.
+    /// What a build reported about its app.
+    package struct Report: Sendable, Equatable {
+        package let errors: Int
+        package let warnings: Int
+        package let notes: Int
+        /// The diagnostics as plain text, without notes and with them, and the counts of each code.
+        package let text: String
+        package let textWithNotes: String
+        package let statistics: String
+
+        package init(
+            errors: Int, warnings: Int, notes: Int, text: String, textWithNotes: String, statistics: String
+        ) {
+            (self.errors, self.warnings, self.notes) = (errors, warnings, notes)
+            (self.text, self.textWithNotes, self.statistics) = (text, textWithNotes, statistics)
+        }
+    }
+
+    /// The result of a build, to be told again.
     package struct Outcome: Sendable, Equatable {
         package let screens: Int
         package let files: Int
         package let bytes: Int
-        package let errors: Int
-        package let warnings: Int
-        /// The diagnostics as plain text, and those without notes.
-        package let report: String
-        package let shortReport: String
+        package let report: Report
     }
 
     /// What a build needs to leave its state.
@@ -31,10 +45,9 @@ package enum BuildState {
         let folders: [String]
         let files: [String]
         let key: String
-        let errors: Int
-        let warnings: Int
-        let report: String
-        let shortReport: String
+        let report: Report
+        /// The places about which something was reported, as offsets by file.
+        let troubles: [String: [Int]]
 
         /// - Parameters:
         ///   - inputs: the files of the app.
@@ -42,32 +55,32 @@ package enum BuildState {
         ///   - files: other files that it has read.
         ///   - key: everything else on which the site depends, such as options and the tool itself.
         package init(
-            _ inputs: BuildInputs, folders: [String], files: [String], key: String, errors: Int, warnings: Int,
-            report: String, shortReport: String
+            _ inputs: BuildInputs, folders: [String], files: [String], key: String, report: Report,
+            troubles: [String: [Int]]
         ) {
             (self.inputs, self.folders, self.files, self.key) = (inputs, folders, files, key)
-            (self.errors, self.warnings) = (errors, warnings)
-            (self.report, self.shortReport) = (report, shortReport)
+            (self.report, self.troubles) = (report, troubles)
         }
 
         /// Writes the state of a site that is in its place. Without it the next build does everything, so it is no
         /// error if it cannot be written.
-        func write(_ result: Site.Result, paths: [String], to target: String) {
+        /// - Parameter record: what a build of a few pages needs; nil if there must be none.
+        func write(_ result: Site.Result, paths: [String], record: SiteRecord?, to target: String) {
             var inputs = inputs
-            guard inputs.add(folders: folders, files: files),
-                let outputs = BuildState.fingerprint(of: paths + [Manifest.fileName], in: target)
-            else { return }
+            guard inputs.add(folders: folders, files: files) else { return }
             let outcome = Outcome(
-                screens: result.screens, files: result.files, bytes: result.bytes, errors: errors, warnings: warnings,
-                report: report, shortReport: shortReport)
-            let bytes = BuildState.encode(inputs, key: key, outputs: outputs, outcome)
-            try? AtomicFile.write(bytes, to: target + "/" + BuildState.fileName)
+                screens: result.screens, files: result.files, bytes: result.bytes, report: report)
+            State(
+                key: ContentHash.of(Array(key.utf8)), record: record.map(\.encoded), inputs: inputs, outcome: outcome
+            ).write(paths: paths, to: target)
         }
     }
 
-    package enum Reading: Sendable, Equatable {
+    package enum Reading: Sendable {
         /// Nothing has changed since the build that told this.
         case current(Outcome)
+        /// Nothing has changed but items of level files.
+        case changed(ChangedApp)
         case outdated
         /// The file is not one that this version of the tool has written.
         case unreadable
@@ -83,20 +96,38 @@ package enum BuildState {
             return .outdated
         }
         guard let state = decode(bytes) else { return .unreadable }
+        let start = FileStatus.Time.now
         guard state.key == ContentHash.of(Array(key.utf8)),
             !OutputFolder.exists(target + "/" + PublicationJournal.fileName),
             // Another build is at work.
             !OutputFolder.exists(target + "/" + FolderLock.fileName),
-            state.inputs.areCurrent(app: app, apartFrom: target), let manifest = Manifest(in: target),
+            let changed = state.inputs.changedFiles(app: app, apartFrom: target), let manifest = Manifest(in: target),
             fingerprint(of: manifest.paths + [Manifest.fileName], in: target) == state.outputs
         else { return .outdated }
-        return .current(state.outcome)
+        if changed.isEmpty { return .current(state.outcome) }
+        return ChangedApp(changed, of: state, manifest, site: target, app: app, start: start).map(Reading.changed)
+            ?? .outdated
     }
 
-    private static let largest = 256 << 20
+    /// Whether the state in a site's folder is still the one that was read.
+    static func isCurrent(_ state: State, in target: String) -> Bool {
+        FileSystem.read(target + "/" + fileName, limit: largest, isLinkFollowed: false).flatMap(decode)?.outputs
+            == state.outputs
+    }
+
+    /// Removes the state before the site is changed.
+    static func remove(from target: String) {
+        FileSystem.remove(target + "/" + fileName)
+        FileSystem.remove(target + "/" + SiteRecord.fileName)
+    }
+
+    /// The names of its files.
+    static let fileNames = [fileName, SiteRecord.fileName]
+
+    fileprivate static let largest = 1 << 30
 
     /// A hash of the sizes and times of files; nil if one is missing.
-    private static func fingerprint(of paths: [String], in folder: String) -> UInt64? {
+    fileprivate static func fingerprint(of paths: [String], in folder: String) -> UInt64? {
         var hash: UInt64 = 0
         for path in paths.sorted() {
             guard let status = FileSystem.status(of: folder + "/" + path), status.kind == .file else { return nil }
@@ -108,17 +139,47 @@ package enum BuildState {
 
     // MARK: The file
 
-    private struct State {
+    struct State: Sendable {
         let key: UInt64
-        let outputs: UInt64
+        fileprivate(set) var outputs: UInt64 = 0
+        /// The hash of the record; 0 without one.
+        fileprivate(set) var recordHash: UInt64 = 0
+        /// The bytes of the record to be written.
+        var record: [UInt8]?
         let inputs: BuildInputs
         let outcome: Outcome
+
+        /// Writes the state of a site that is in its place.
+        func write(paths: [String], to target: String) {
+            var state = self
+            guard let outputs = BuildState.fingerprint(of: paths + [Manifest.fileName], in: target) else { return }
+            state.outputs = outputs
+            if let record {
+                try? AtomicFile.write(record, to: target + "/" + SiteRecord.fileName)
+                state.recordHash = ContentHash.of(record)
+            }
+            try? AtomicFile.write(BuildState.encode(state), to: target + "/" + BuildState.fileName)
+        }
+
+        /// Reads the record of the site; nil if it is not the one that was written with this state.
+        func readRecord(in target: String) -> SiteRecord? {
+            guard recordHash != 0,
+                let bytes = FileSystem.read(
+                    target + "/" + SiteRecord.fileName, limit: BuildState.largest, isLinkFollowed: false),
+                ContentHash.of(bytes) == recordHash
+            else { return nil }
+            return SiteRecord(bytes)
+        }
     }
 
-    /// Lines of words: the numbers, the folders with their files, and the two reports; before them a hash of them all.
-    private static func encode(_ inputs: BuildInputs, key: String, outputs: UInt64, _ outcome: Outcome) -> [UInt8] {
-        var lines = ["\(ContentHash.of(Array(key.utf8))) \(outputs) \(inputs.start)"]
-        lines.append("\(outcome.screens) \(outcome.files) \(outcome.bytes) \(outcome.errors) \(outcome.warnings)")
+    /// Lines of words: the numbers, the folders with their files, and the texts of the report; before them a hash of them
+    /// all.
+    private static func encode(_ state: State) -> [UInt8] {
+        let (inputs, outcome) = (state.inputs, state.outcome)
+        let report = outcome.report
+        var lines = ["\(state.key) \(state.outputs) \(inputs.start) \(state.recordHash)"]
+        lines.append(
+            "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)")
         for folder in inputs.folders {
             lines.append("\(folder.isWhole ? "folder" : "files") \(folder.path.addressEncoded)")
             for (path, file) in folder.files.sorted(by: { $0.key < $1.key }) {
@@ -126,8 +187,7 @@ package enum BuildState {
                 lines.append("file \(file.size) \(file.written) \(file.changed) \(hash) \(path.addressEncoded)")
             }
         }
-        lines.append("report " + outcome.report.percentEncoded)
-        lines.append("report " + outcome.shortReport.percentEncoded)
+        lines += [report.text, report.textWithNotes, report.statistics].map { "report " + $0.percentEncoded }
         let body = Array(lines.joined(separator: "\n").utf8)
         return Array("\(header)\n\(ContentHash.of(body))\n".utf8) + body
     }
@@ -138,21 +198,23 @@ package enum BuildState {
             UInt64(String(decoding: parts[1], as: UTF8.self)) == ContentHash.of(Array(parts[2]))
         else { return nil }
         let lines = String(decoding: parts[2], as: UTF8.self).split(separator: "\n")
-        guard lines.count > 3 else { return nil }
+        guard lines.count > 4 else { return nil }
         let first = lines[0].split(separator: " ")
         let counts = lines[1].split(separator: " ").compactMap { Int($0) }
-        let reports = lines.suffix(2).compactMap {
+        let reports = lines.suffix(3).compactMap {
             $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
         }
-        guard first.count == 3, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
-            let start = Int(first[2]), start >= 0,
-            counts.count == 5, reports.count == 2, let folders = folders(lines[2..<(lines.count - 2)])
+        guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
+            let start = Int(first[2]), start >= 0, let recordHash = UInt64(first[3]),
+            counts.count == 6, reports.count == 3, let folders = folders(lines[2..<(lines.count - 3)])
         else { return nil }
         return State(
-            key: key, outputs: outputs, inputs: BuildInputs(folders: folders, start: start),
+            key: key, outputs: outputs, recordHash: recordHash, inputs: BuildInputs(folders: folders, start: start),
             outcome: Outcome(
-                screens: counts[0], files: counts[1], bytes: counts[2], errors: counts[3], warnings: counts[4],
-                report: reports[0], shortReport: reports[1]))
+                screens: counts[0], files: counts[1], bytes: counts[2],
+                report: Report(
+                    errors: counts[3], warnings: counts[4], notes: counts[5], text: reports[0],
+                    textWithNotes: reports[1], statistics: reports[2])))
     }
 
     private static func folders(_ lines: ArraySlice<Substring>) -> [BuildInputs.Folder]? {

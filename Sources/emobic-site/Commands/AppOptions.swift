@@ -6,17 +6,22 @@ import ArgumentParser
 import Diagnostics
 import Explanations
 import Loading
+import Text
 import Themes
 
 /// The options of every command that reads an app.
 struct AppOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The folder with the app's files.", valueName: "app-dir"))
+    @Argument(help: ArgumentHelp("The folder with the app's files.", valueName: "app-dir"), completion: .directory)
     var folder: String
 
-    @Option(help: ArgumentHelp("A settings file instead of the app's own emobic-site.yaml.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A settings file instead of the app's own emobic-site.yaml.", valueName: "file"),
+        completion: .settings)
     var config: String?
 
-    @Option(help: ArgumentHelp("The language of the app's texts, such as es, en or ca.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language of the app's texts, such as es, en or ca.", valueName: "tag"),
+        completion: .languages)
     var lang: String?
 
     @Option(help: ArgumentHelp("How many files are worked on at a time.", valueName: "number"))
@@ -38,9 +43,14 @@ struct AppOptions: ParsableArguments {
 
     func validate() throws {
         if jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-        if let lang, lang.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) == nil {
-            throw ValidationError("--lang must be a language tag such as es or pt-BR.")
-        }
+        if let lang { try Self.validate(language: lang) }
+    }
+
+    /// Throws if a value of `--lang` is no language tag.
+    static func validate(language: String) throws {
+        guard !LanguageTag.isOne(language) else { return }
+        let near = LanguageTag.tags(of: language).first.map { " Did you mean ‘\($0)’?" } ?? ""
+        throw ValidationError("--lang must be a language tag such as es or pt-BR.\(near)")
     }
 }
 

@@ -16,8 +16,8 @@ struct Build: AsyncParsableCommand {
         abstract: "Writes an app as a static site.",
         discussion: """
             Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete \
-            all the same. Diagnostics go to standard error, a line for each and at most 20 of a code; the summary goes to standard \
-            output. ‘emobic-site check’ also shows the lines they are about.
+            all the same. Errors and warnings go to standard error, a line for each and at most 20 of a code, with --notes the notes \
+            as well; the summary goes to standard output. ‘emobic-site check’ also shows the lines they are about.
 
             EXAMPLES:
               emobic-site build my-app public
@@ -28,8 +28,9 @@ struct Build: AsyncParsableCommand {
     enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @OptionGroup var app: AppOptions
+    @OptionGroup var shown: ReportOptions
 
-    @Argument(help: ArgumentHelp("The folder to write the site into.", valueName: "out-dir"))
+    @Argument(help: ArgumentHelp("The folder to write the site into.", valueName: "out-dir"), completion: .directory)
     var target: String
 
     @Flag(help: "Builds screens too that no link reaches.")
@@ -41,7 +42,9 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Accepts a folder that holds other files, and replaces those that are in the way.")
     var force = false
 
-    @Option(help: ArgumentHelp("The look: ‘default’, ‘classic’ or the folder of a theme.", valueName: "name|dir"))
+    @Option(
+        help: ArgumentHelp("The look: ‘default’, ‘classic’ or the folder of a theme.", valueName: "name|dir"),
+        completion: .themes)
     var theme: String?
 
     @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
@@ -50,14 +53,11 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
     var qrSheet = false
 
-    @Flag(help: "Builds everything, even if nothing has changed since the last build.")
+    @Flag(help: "Builds everything, even if nothing or little has changed since the last build.")
     var full = false
 
     @Option(help: "How the summary is written.")
     var format: ReportFormat = .text
-
-    @Flag(help: "Leaves out notes and the summary.")
-    var quiet = false
 
     func validate() throws {
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
@@ -72,16 +72,19 @@ struct Build: AsyncParsableCommand {
         }
         let start = ContinuousClock.now
         let (options, key) = (options, key)
-        if !full, let outcome = unchanged(key: key) {
-            Console.error(quiet ? outcome.shortReport : outcome.report)
-            report(Summary(outcome, seconds: (ContinuousClock.now - start) / .seconds(1)), verb: "unchanged in")
+        if !full, let (outcome, verb) = try await afterLastBuild(options, key: key) {
+            Console.error(
+                (shown.notes ? outcome.report.textWithNotes : outcome.report.text)
+                    + (shown.statistics ? outcome.report.statistics : ""))
+            report(Summary(outcome, seconds: (ContinuousClock.now - start) / .seconds(1)), verb: verb)
             return
         }
         let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
-        var request = try app.request(theme: theme)
-        request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-        let loaded = try await AppLoader.installed().load(request)
-        Console.error(shown(loaded, isQuiet: quiet), as: textReport(isColoured: Console.isColoured(2)))
+        let loaded = try await AppLoader.installed().load(try request)
+        Console.error(
+            loaded.locatedForBuild,
+            as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+        if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
         guard loaded.themeFaults.isEmpty else {
             Console.error(
                 "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
@@ -98,21 +101,26 @@ struct Build: AsyncParsableCommand {
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
     }
 
-    private func shown(_ loaded: LoadedApp, isQuiet: Bool) -> [LocatedDiagnostic] {
-        let located = loaded.locatedForBuild
-        return isQuiet ? located.filter { $0.diagnostic.severity != .note } : located
-    }
-
-    private func textReport(isColoured: Bool) -> TextReport {
-        TextReport(isColoured: isColoured, limit: TextReport.usualLimit, more: "emobic-site check --all")
+    private func textReport(_ root: SourceRoot, isColoured: Bool, showsNotes: Bool) -> TextReport {
+        TextReport(
+            root: root, isColoured: isColoured, showsNotes: showsNotes, limit: TextReport.usualLimit,
+            more: "emobic-site check --all")
     }
 
     // MARK: The state of the last build
 
-    /// Returns what the last build told, if nothing has changed since. A site with errors is none for `--strict`.
-    private func unchanged(key: String) -> BuildState.Outcome? {
+    /// Makes what has changed since the last build, if that is little, and returns what there is to tell. A site with
+    /// errors is none for `--strict`.
+    private func afterLastBuild(_ options: Site.Options, key: String) async throws -> (BuildState.Outcome, String)? {
         switch BuildState.read(in: target, app: app.folder, key: key) {
-        case .current(let outcome): return strict && outcome.errors > 0 ? nil : outcome
+        case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
+        case .changed(let changed):
+            guard !(strict && changed.hasErrors),
+                let (change, graph, theme) = try await AppLoader.installed().load(changed, of: try request)
+            else { return nil }
+            return try await Site.build(change, graph, theme: theme, to: target, options: options).map {
+                ($0, "updated in")
+            }
         case .outdated: return nil
         case .unreadable:
             Console.error("The state of the last build is not readable; everything is built.\n")
@@ -120,22 +128,36 @@ struct Build: AsyncParsableCommand {
         }
     }
 
+    private var request: AppRequest {
+        get throws {
+            var request = try app.request(theme: theme)
+            request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            return request
+        }
+    }
+
     private func recording(
         of loaded: LoadedApp, _ inputs: BuildInputs, options: Site.Options, key: String
     ) -> BuildState.Recording {
-        let plain = textReport(isColoured: false)
+        func text(showsNotes: Bool) -> String {
+            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(loaded.locatedForBuild)
+        }
         return BuildState.Recording(
             inputs, folders: loaded.theme.folders,
             files: options.makers.values.flatMap(\.sources) + [app.config].compactMap { $0 }, key: key,
-            errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
-            report: plain.render(shown(loaded, isQuiet: false)), shortReport: plain.render(shown(loaded, isQuiet: true))
-        )
+            report: BuildState.Report(
+                errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
+                notes: loaded.diagnostics.count(.note), text: text(showsNotes: false),
+                textWithNotes: text(showsNotes: true), statistics: loaded.diagnostics.statisticsText),
+            troubles: loaded.troubles)
     }
 
     /// All on which the site depends, but files that the build lists: options, the tool, and what is on the machine.
     private var key: String {
         let parts: [String?] = [
-            ToolIdentity.text, FileSystem.absolute(app.folder), app.config, app.lang, theme, baseURL,
+            // The paths in the report depend on where it is read.
+            ToolIdentity.text, FileSystem.absolute(app.folder), app.folder, FileSystem.absolute("."), app.config,
+            app.lang, theme, baseURL,
             all ? "all" : nil, options.makers.keys.map(\.description).sorted().joined(separator: ","),
             options.iconPainter == nil ? nil : "painter"
         ]
@@ -159,30 +181,36 @@ struct Build: AsyncParsableCommand {
         switch format {
         case .json: Console.out(JSONText.encode(summary))
         case .text:
-            guard !quiet else { return }
+            guard !shown.quiet else { return }
+            let counts = ReportOptions.counts(
+                errors: summary.errors, warnings: summary.warnings, notes: summary.notes, areShown: shown.notes)
             Console.out(
-                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: "
-                    + "\(counted(summary.errors, "error")), \(counted(summary.warnings, "warning"))\n")
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
+            )
         }
     }
 
     private struct Summary: Encodable {
+        /// The version of the format (`docs/json.md`).
+        let version = 1
         let screens: Int
         let files: Int
         let bytes: Int
         let seconds: Double
         let errors: Int
         let warnings: Int
+        let notes: Int
 
         init(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
             (screens, files, bytes) = (result.screens, result.files, result.bytes)
             (errors, warnings) = (diagnostics.count(.error), diagnostics.count(.warning))
+            notes = diagnostics.count(.note)
             self.seconds = (seconds * 1000).rounded() / 1000
         }
 
         init(_ outcome: BuildState.Outcome, seconds: Double) {
             (screens, files, bytes) = (outcome.screens, outcome.files, outcome.bytes)
-            (errors, warnings) = (outcome.errors, outcome.warnings)
+            (errors, warnings, notes) = (outcome.report.errors, outcome.report.warnings, outcome.report.notes)
             self.seconds = (seconds * 1000).rounded() / 1000
         }
     }

@@ -6,45 +6,61 @@ import Diagnostics
 import ExternalLinks
 import FileSystem
 import Loading
+import Preview
 
 /// Reports the diagnostics of an app and, if requested, applies unambiguous fixes.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Finds dead links, missing files and bad values in an app and its theme.",
         discussion: """
-            The report goes to standard output, with the line that each diagnostic is about. ‘emobic-site explain CODE’ says more. The \
-            exit status is 1 if there are errors; what --only, --ignore and comments leave out does not count.
+            The report goes to standard output, with the line that each diagnostic is about: errors and warnings, and notes with \
+            --notes or where --only asks for their codes. ‘emobic-site explain CODE’ says more. The other formats hold everything. The \
+            exit status is 1 if there are errors; what --only, --ignore and comments leave out does not count. Without a usable app.xml it is 2.
 
-            A comment leaves out diagnostics in the element that follows it:
-              <!-- emobic-site: ignore list/no-rows -->
-            So does a list ‘ignore’ in emobic-site.yaml, for the whole app.
+            A file or a folder of the app can be named as well; the report is then about that part. ‘app.xml’ stands for the app.
+
+            A comment leaves out diagnostics in the element that follows it; behind ‘—’ there may be a reason:
+              <!-- emobic-site: ignore list/no-rows — filled by the server -->
+            So do ‘ignore’ and ‘severity’ in emobic-site.yaml, for the whole app or some of its files.
 
             --fix fixes what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
-            of elements and types that only this tool understands, ‘positionAdress’, which phones do not know, files that lie in another folder, decimal commas, dates and times \
+            of elements and types that only this tool understands, bare ‘&’ and ‘<’, files that lie in another folder, decimal commas, dates and times \
             without their zeros. Nothing else in the files changes.
 
             EXAMPLES:
               emobic-site check my-app
               emobic-site check my-app --strict --ignore file/inexact-name
               emobic-site check my-app --format sarif > report.sarif
+              emobic-site check my-app --baseline known.json --write-baseline
+              emobic-site check my-app --changed-since origin/main
+              emobic-site check my-app/xml/towns.xml --watch
               emobic-site check my-app --fix --dry-run
               emobic-site check my-app --external
               emobic-site check my-app --theme ./look
             """)
 
-    enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, junit }
+    enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github, gitlab, junit }
 
     @OptionGroup var app: AppOptions
     @OptionGroup var selected: SelectionOptions
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var shown: ReportOptions
 
     @Option(
         help: ArgumentHelp(
             "The look of the site, which may know screen types of its own: a built-in theme's name or a theme's folder.",
-            valueName: "name|dir"))
+            valueName: "name|dir"), completion: .themes)
     var theme: String?
 
     @Option(help: "How the report is written.")
     var format: ReportFormat = .text
+
+    @Option(
+        name: .customLong("docs-url"),
+        help: ArgumentHelp(
+            "The address at which docs/diagnostics.md is published, for the links of SARIF and JSON.", valueName: "url")
+    )
+    var docsURL: String?
 
     @Flag(help: "Shows every diagnostic of a code instead of the first \(TextReport.usualLimit).")
     var all = false
@@ -67,28 +83,72 @@ struct Check: AsyncParsableCommand {
     )
     var externalPrivate = false
 
-    @Flag(help: "Leaves out notes and the summary.")
-    var quiet = false
-
     func validate() throws {
+        if shown.statistics, format != .text {
+            throw ValidationError("--statistics is for the text; leave out --format.")
+        }
         if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
+        if docsURL != nil, ![.sarif, .json].contains(format) {
+            throw ValidationError("--docs-url is for --format sarif and json.")
+        }
+        if let docsURL, WebAddress(docsURL).map({ !$0.isWeb || !$0.isWellFormed }) ?? true {
+            throw ValidationError("--docs-url must be an http or https address.")
+        }
         if externalPrivate, !external { throw ValidationError("--external-private needs --external.") }
         if external, fix { throw ValidationError("--external and --fix are two things; run one after the other.") }
+        if scope.watch, fix || external || format != .text {
+            throw ValidationError("--watch only reports, as text; leave out --fix, --external and --format.")
+        }
+        if scope.writeBaseline, !selected.only.isEmpty {
+            throw ValidationError("--write-baseline writes all diagnostics; leave out --only.")
+        }
+        if fix, scope.writeBaseline || scope.stdinPath != nil {
+            throw ValidationError("--fix goes neither with --write-baseline nor with --stdin-path.")
+        }
         if dryRun, format != .text { throw ValidationError("--dry-run prints a patch; leave out --format.") }
     }
 
     func run() async throws {
+        if external, !ExternalLinkCheck.isPossible {
+            throw CommandFailure("--external needs the program curl: install the package curl")
+        }
+        let place = AppPlace(app.folder)
+        var check = self
+        check.app.folder = place.folder
+        if scope.watch { return try await check.watch(place.part) }
+        if let status = try await check.check(place.part).status { throw status }
+    }
+
+    /// The end of a check.
+    private struct Outcome {
+        /// Nil if nothing is wrong.
+        let status: ExitCode?
+        /// Files and folders that were read besides the app's.
+        var inputs: [String] = []
+    }
+
+    /// - Parameter part: the file or the folder of the app to report on; nil for all of it.
+    private func check(_ part: String?) async throws -> Outcome {
         var request = try app.request(theme: theme, selection: selected.selection)
         request.makesPages = false
         request.readsEveryLanguage = app.lang == nil
+        request.part = part
+        if scope.writeBaseline, let part {
+            throw CommandFailure("--write-baseline is for the whole app, and not for ‘\(part)’ only")
+        }
         let loader = try AppLoader.installed()
+        try await scope.apply(to: &request, loader: loader)
         do {
             var loaded = try await loader.load(request, asking: external ? checkExternalLinks : { _ in [] })
+            if scope.writeBaseline {
+                try scope.write(loaded, for: request)
+                return Outcome(status: nil)
+            }
             if fix {
                 let fixing = try await Fixing(loaded, request: request, loader: loader)
                 if dryRun { Console.out(patch: fixing.bundle.diff) } else { try fixing.write() }
                 Console.error(fixing.sentence(isDone: !dryRun))
-                if dryRun { return try end(loaded.diagnostics) }
+                if dryRun { return Outcome(status: status(of: loaded.diagnostics)) }
                 loaded = fixing.fixed
             }
             let summary = JSONReport.Summary(
@@ -96,14 +156,31 @@ struct Check: AsyncParsableCommand {
                 reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
             report(
-                loaded.located, summary: summary, root: loaded.root,
+                loaded.located, of: loaded.diagnostics, summary: summary, root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
-            try end(loaded.diagnostics)
+            if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
+            return Outcome(status: status(of: loaded.diagnostics), inputs: loaded.themeInputs)
         } catch let app as UnusableApp {
             // The report is the result of this command, even if there is no app to check.
             let summary = JSONReport.Summary(screens: 0, reachable: 0, diagnostics: app.diagnostics)
-            report(app.located, summary: summary, root: app.root(of: request))
-            throw app.isThere ? ExitStatus.problems : ExitStatus.couldNotRun
+            report(app.located, of: app.diagnostics, summary: summary, root: app.root)
+            return Outcome(status: ExitStatus.couldNotRun)
+        }
+    }
+
+    /// Checks now and after each change, until the process is ended.
+    private func watch(_ part: String?) async throws {
+        let inputs = [app.folder] + [app.config, theme].compactMap { $0 } + scope.inputs
+        try await Watcher.repeated(inputs.map(FileSystem.absolute)) { isFirst in
+            Console.clear()
+            if !isFirst { Console.out("Files have changed; checking again.\n") }
+            defer { Console.out("Waiting for changes; Ctrl-C ends it.\n") }
+            do {
+                return try await check(part).inputs
+            } catch {
+                Console.error("Error: \(EmobicSite.reason(of: error) ?? "\(error)")\n")
+                return []
+            }
         }
     }
 
@@ -118,37 +195,53 @@ struct Check: AsyncParsableCommand {
         return result.diagnostics
     }
 
-    private func end(_ diagnostics: DiagnosticList) throws {
-        if diagnostics.hasErrors || strict && diagnostics.count(.warning) > 0 { throw ExitStatus.problems }
+    private func status(of diagnostics: DiagnosticList) -> ExitCode? {
+        let warnings = diagnostics.count(.warning)
+        if let most = scope.maxWarnings, warnings > most {
+            Console.error("Too many warnings: \(warnings); --max-warnings permits \(most).\n")
+        }
+        return diagnostics.hasErrors || isFailing(warnings: warnings) ? ExitStatus.problems : nil
     }
 
+    /// Whether so many warnings make the command fail.
+    private func isFailing(warnings: Int) -> Bool { warnings > (strict ? 0 : scope.maxWarnings ?? .max) }
+
     private func report(
-        _ located: [LocatedDiagnostic], summary: JSONReport.Summary, root: SourceRoot,
+        _ located: [LocatedDiagnostic], of list: DiagnosticList, summary: JSONReport.Summary, root: SourceRoot,
         fixable: @autoclosure () -> Int = 0
     ) {
         switch format {
-        case .json: Console.out(JSONReport().render(located, summary: summary))
+        case .json: Console.out(JSONReport(root: root, documentation: docsURL).render(located, summary: summary))
         case .sarif:
+            let repository = Repository.root(above: FileSystem.resolvedAsFarAsThere(app.folder))
             let report = SARIFReport(
-                root: root, absoluteFolder: FileSystem.resolvedAsFarAsThere(app.folder), version: EmobicSite.version)
+                root: root,
+                base: repository.map { .repository($0) } ?? .workingFolder(FileSystem.resolvedAsFarAsThere(".")),
+                version: EmobicSite.version, documentation: docsURL, absolute: FileSystem.resolvedAsFarAsThere)
             Console.out(report.render(located))
         case .github: Console.out(GitHubReport(root: root).render(located))
+        case .gitlab: Console.out(GitLabReport(root: root).render(located))
         case .junit:
-            Console.out(JUnitReport(root: root, failing: strict ? [.error, .warning] : [.error]).render(located))
+            let failing: Set<Diagnostic.Severity> =
+                isFailing(warnings: summary.warnings) ? [.error, .warning] : [.error]
+            Console.out(JUnitReport(root: root, failing: failing).render(located))
         case .text:
-            let shown = quiet ? located.filter { $0.diagnostic.severity != .note } : located
+            let showsNotes = shown.notes || !selected.only.isEmpty
             let report = TextReport(
-                isColoured: Console.isColoured(1), showsLines: true, limit: all ? nil : TextReport.usualLimit)
-            Console.out(shown, as: report)
-            if !quiet { Console.out(summary.sentence(fixable: fixable()) + "\n") }
+                root: root, isColoured: Console.isColoured(1), showsLines: true, showsNotes: showsNotes,
+                limit: all ? nil : TextReport.usualLimit)
+            Console.out(located, as: report)
+            if shown.statistics { Console.out(list.statisticsText) }
+            if !shown.quiet { Console.out(summary.sentence(showsNotes: showsNotes, fixable: fixable()) + "\n") }
         }
     }
 }
 
 extension JSONReport.Summary {
     /// Returns the counts as a sentence.
-    fileprivate func sentence(fixable: Int) -> String {
-        "\(counted(screens, "screen")), \(reachable) reachable: \(counted(errors, "error")), \(counted(warnings, "warning")), \(counted(notes, "note"))"
+    fileprivate func sentence(showsNotes: Bool, fixable: Int) -> String {
+        let counts = ReportOptions.counts(errors: errors, warnings: warnings, notes: notes, areShown: showsNotes)
+        return "\(counted(screens, "screen")), \(reachable) reachable: \(counts)"
             + (fixable == 0 ? "" : " (--fix fixes \(fixable))")
     }
 }

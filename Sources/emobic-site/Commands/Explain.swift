@@ -20,7 +20,9 @@ struct Explain: ParsableCommand {
 
     enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Argument(help: ArgumentHelp("A code such as link/unknown-level, or an area such as link.", valueName: "code"))
+    @Argument(
+        help: ArgumentHelp("A code such as link/unknown-level, or an area such as link.", valueName: "code"),
+        completion: .codes)
     var code: String?
 
     @Flag(help: "Prints docs/diagnostics.md: everything about all codes.")

@@ -6,6 +6,7 @@ import Diagnostics
 import GraphDrawing
 import Loading
 import SiteBuilder
+import Text
 import Themes
 
 /// Draws the screens of an app and the links between them.
@@ -19,15 +20,17 @@ struct Graph: AsyncParsableCommand {
 
             EXAMPLES:
               emobic-site graph my-app -o my-app.svg
-              emobic-site graph my-app --as html -o public/graph.html
+              emobic-site graph my-app -o public/graph.html
             """)
 
     @OptionGroup var app: AppOptions
 
-    @Option(name: .customLong("as"), help: "What to write.")
-    var format: AppDrawing.FileFormat = .svg
+    @Option(name: .customLong("as"), help: "What to write; without it what the file’s ending says, or svg.")
+    var format: AppDrawing.FileFormat?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"), completion: .file())
     var output: String?
 
     @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
@@ -39,7 +42,11 @@ struct Graph: AsyncParsableCommand {
         let loaded = try await AppLoader.installed().load(request)
         let map = PagePaths(loaded.graph)
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
-        guard let text = drawing.text(as: format, arrangement: layout, viewer: try .installed()) else {
+        guard
+            let text = drawing.text(
+                as: format ?? output.flatMap(AppDrawing.FileFormat.init(ofFile:)) ?? .svg, arrangement: layout,
+                viewer: try .installed())
+        else {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output else { return Console.out(text) }
@@ -61,5 +68,17 @@ extension DrawingViewer {
     }
 }
 
-extension AppDrawing.FileFormat: ExpressibleByArgument {}
+extension AppDrawing.FileFormat: ExpressibleByArgument {
+    /// The format that the ending of a file's name denotes.
+    init?(ofFile path: String) {
+        let name = path.lastComponent
+        switch name.lastIndex(of: ".").map({ name[$0...].lowercased() }) {
+        case ".svg": self = .svg
+        case ".html", ".htm": self = .html
+        case ".dot", ".gv": self = .dot
+        case ".mmd", ".mermaid": self = .mermaid
+        default: return nil
+        }
+    }
+}
 extension AppDrawing.Arrangement: ExpressibleByArgument {}

@@ -2,44 +2,78 @@
 
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Templates
 import Text
 
 /// Creates a small app to start from.
-struct New: ParsableCommand {
+struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a small app to start from.",
         discussion: """
-            The app has comments that explain the format. ‘tour’ has a screen of every common type; ‘minimal’ has a cover, a \
-            list and one page.
+            The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \
+            one page. With it come settings of the site, and what editors need to complete and check its files: settings for \
+            Visual Studio Code with grammars in .vscode, and .editorconfig.
 
             EXAMPLES:
               emobic-site new my-app
-              emobic-site new my-app --from minimal
+              emobic-site new my-app --from minimal --title "City museum" --lang ca
             """)
 
-    @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(help: "The app to start from.")
     var from: AppTemplate = .tour
 
-    func run() throws {
+    @Option(help: ArgumentHelp("The name of the app.", valueName: "text"))
+    var title: String?
+
+    @Option(
+        help: ArgumentHelp("The language of the texts you will write, such as es, en or ca.", valueName: "tag"),
+        completion: .languages)
+    var lang = "en"
+
+    func validate() throws {
+        try AppOptions.validate(language: lang)
+        if let title, title.trimmed.isEmpty || title.unicodeScalars.contains(where: \.isHarmful) {
+            throw ValidationError("--title must be a text of one line.")
+        }
+    }
+
+    func run() async throws {
+        var changes = AppTemplate.Changes()
+        changes.title = title?.trimmed.escapedForXML
+        changes.language = lang
+        changes.more = try await editorFiles
         do throws(NewFolder.Failure) {
-            try from.copy(to: folder)
+            try from.copy(to: folder, changes)
         } catch {
             throw CommandFailure("\(error)")
         }
         let name = folder.quotedForShell
+        let place = FileSystem.resolved(folder)?.outward ?? folder.outward
         Console.out(
             """
-            Your app is in \(folder.outward). Next:
+            Your app is in \(folder == "." ? place : folder.outward). Next:
               emobic-site serve \(name)           shows it in the browser, and follows what you write
               emobic-site check \(name)           finds mistakes
               emobic-site build \(name) public    writes it as a site; open public/index.html
-            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.
+            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\(lang == "en" ? "" : " The texts are English; write your own.")
 
             """)
+    }
+
+    /// What editors need, by paths below the folder.
+    private var editorFiles: [String: String] {
+        get async throws {
+            guard let template = from.folder else { return [:] }
+            let files = try await EditorFiles(app: template)
+            var texts = files.schemas
+            texts[EditorFiles.settings] = files.settings(over: nil)
+            texts[".editorconfig"] = EditorFiles.editorConfig
+            return texts
+        }
     }
 }
 

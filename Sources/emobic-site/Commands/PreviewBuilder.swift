@@ -14,11 +14,15 @@ import Theming
 /// Builds an app for its preview and reports the result on the terminal.
 struct PreviewBuilder: Sendable {
     let app: AppOptions
+    /// The app's folder as typed, for the paths of reports.
+    let folder: String
     let theme: String?
     /// The language chosen on the preview's page.
     let languageOverride: LanguageOverride
     /// The folder that the site is written into.
     let site: String
+    /// The editor that places lead to.
+    let editor: PreviewEditor
 
     /// The inputs of every build. The settings file may be a symbolic link, and need not exist yet.
     var inputs: [String] {
@@ -45,7 +49,7 @@ struct PreviewBuilder: Sendable {
             if loaded.themeFaults.isEmpty {
                 cache.theme = loaded.theme
                 outcome = await build(loaded, &cache.site)
-                report(loaded.located)
+                report(loaded.located, root: loaded.root)
             } else {
                 outcome = broken(loaded)
             }
@@ -53,8 +57,8 @@ struct PreviewBuilder: Sendable {
             outcome = broken(by: error)
         } catch let app as UnusableApp {
             outcome = BuildOutcome(
-                isWhole: false, problems: Self.problems(app.located, contents: app.contents(of:)), inputs: inputs)
-            report(app.located)
+                isWhole: false, problems: problems(app.located, contents: app.contents(of:)), inputs: inputs)
+            report(app.located, root: app.root)
         } catch {
             let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
             outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: inputs)
@@ -77,8 +81,8 @@ struct PreviewBuilder: Sendable {
     private func build(_ loaded: LoadedApp, _ cache: inout Site.BuildCache?) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = Self.problems(loaded.located, contents: loaded.contents(of:))
-        async let outline = Self.outline(loaded.graph, theme: loaded.theme)
+        async let problems = problems(loaded.located, contents: loaded.contents(of:))
+        async let outline = outline(loaded.graph, theme: loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // An incomplete app is built only if no complete one has been built before.
         guard isWhole || cache == nil else {
@@ -105,9 +109,9 @@ struct PreviewBuilder: Sendable {
     /// Returns the outcome for a theme with faults. Only these faults are reported.
     private func broken(_ loaded: LoadedApp) -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
-        report(located)
+        report(located, root: loaded.root)
         return BuildOutcome(
-            isWhole: false, fault: .theme, problems: Self.problems(located, contents: loaded.contents(of:)),
+            isWhole: false, fault: .theme, problems: problems(located, contents: loaded.contents(of:)),
             inputs: inputs + loaded.themeInputs)
     }
 
@@ -122,13 +126,12 @@ struct PreviewBuilder: Sendable {
         return BuildOutcome(isWhole: false, fault: .theme, problems: problems, inputs: inputs + [name])
     }
 
-    /// Whether a diagnostic means that part of a file could not be read, so that screens or settings are missing.
+    /// Whether a diagnostic means that part of a file could not be read, so that screens or settings are missing,
+    /// whatever severity the settings give it.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
         let code = diagnostic.kind.code
-        return diagnostic.severity == .error
-            && (code.hasPrefix("xml/")
-                || ["app/unreadable", "settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(
-                    code))
+        return diagnostic.kind.breaksFile
+            || ["settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(code)
     }
 
     /// Returns the app's drawing. Its links lead from the preview's folder to the pages.
@@ -138,7 +141,7 @@ struct PreviewBuilder: Sendable {
         return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
     }
 
-    private static func outline(_ graph: AppGraph, theme: Theme) -> Outline {
+    private func outline(_ graph: AppGraph, theme: Theme) -> Outline {
         let screens = ScreenOutline.reachable(in: graph)
         let texts = Dictionary(
             uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
@@ -146,28 +149,34 @@ struct PreviewBuilder: Sendable {
             })
         return Outline(
             title: graph.app.title, language: graph.app.settings.language ?? "es",
-            languages: theme.languages,
+            languages: theme.languages, levelScreens: graph.screens.count { graph.reachable.contains($0) },
             screens: screens.map { screen in
-                Outline.Screen(
-                    title: screen.title, type: screen.type, file: screen.position.file,
-                    line: texts[screen.position.file]?.location(of: screen.position.offset).line ?? 1,
-                    path: screen.path, links: screen.links)
+                let file = screen.position.file
+                let line = texts[file]?.location(of: screen.position.offset).line ?? 1
+                return Outline.Screen(
+                    title: screen.title, type: screen.type, file: file, line: line,
+                    editor: editor.address(of: file, in: app.folder, line: line, column: 1), path: screen.path,
+                    links: screen.links)
             })
     }
 
-    private static func problems(_ located: [LocatedDiagnostic], contents: (String) -> [UInt8]?) -> [Problem] {
+    private func problems(_ located: [LocatedDiagnostic], contents: (String) -> [UInt8]?) -> [Problem] {
         var texts: [String: SourceText] = [:]
         return located.map { diagnostic in
             let file = diagnostic.diagnostic.position.file
             let text = texts[file] ?? SourceText(contents(file) ?? [])
             texts[file] = text
-            return Problem(diagnostic, excerpt: text.line(diagnostic.location.line, limit: 2000))
+            let (line, column) = (diagnostic.location.line, diagnostic.location.column)
+            return Problem(
+                diagnostic, excerpt: text.line(line, limit: 2000),
+                editor: editor.address(of: file, in: app.folder, line: line, column: column))
         }
     }
 
-    private func report(_ located: [LocatedDiagnostic]) {
+    private func report(_ located: [LocatedDiagnostic], root: SourceRoot) {
+        let root = SourceRoot(folder: folder, others: root.others)
         Console.error(
-            located.filter { $0.diagnostic.severity != .note }, as: TextReport(isColoured: Console.isColoured(2)))
+            located, as: TextReport(root: root, isColoured: Console.isColoured(2), showsNotes: false))
     }
 
     private func summarise(_ outcome: BuildOutcome, time: Duration) {
@@ -176,7 +185,7 @@ struct PreviewBuilder: Sendable {
         let warnings = outcome.problems.count { $0.severity == "warning" }
         let what =
             outcome.isWhole
-            ? "Built \(counted(outcome.outline?.screens.count ?? 0, "screen"))"
+            ? "Built \(counted(outcome.outline?.levelScreens ?? 0, "screen"))"
             : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }

@@ -12,28 +12,72 @@ struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes grammars of the format for XML editors.",
         discussion: """
-            For each kind of file a RELAX NG grammar (.rng) and an XML Schema (.xsd): app, cover, menu, styles, formats, \
-            profile, data-<type> for the data files of a type, and data for those of any type. Files of these names are \
-            replaced. docs/editing.md shows how editors use them.
+            For each kind of file a RELAX NG grammar (.rng, and .rnc for Emacs) and an XML Schema (.xsd): app, cover, menu, styles, formats, \
+            profile, seo, data-<type> for the data files of a type, and data for those of any type. Files of these names are \
+            replaced. docs/editing.md shows how editors use them. They accept all that the players accept; with --strict they \
+            want keywords, colours, dates and numbers as they should be written.
+
+            With --for the grammars that an app’s files follow are written into its folder .vscode/schemas, and Visual Studio \
+            Code is told in .vscode/settings.json which file follows which. Other settings there stay as they are.
 
             EXAMPLES:
               emobic-site schema schemas
+              emobic-site schema --for my-app
             """)
 
-    @Argument(help: ArgumentHelp("The folder to write into; it is made if need be.", valueName: "dir"))
-    var folder: String
+    @Argument(
+        help: ArgumentHelp("The folder to write into; it is made if need be.", valueName: "dir"),
+        completion: .directory)
+    var folder: String?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("The folder of an app, whose files are to be given their grammars.", valueName: "app-dir"),
+        completion: .directory)
+    var app: String?
+
+    @Flag(help: "Accepts only what is written as it should be.")
+    var strict = false
+
+    func validate() throws {
+        if (folder == nil) == (app == nil) {
+            throw ValidationError("Name a folder to write into, or an app with --for.")
+        }
+    }
 
     func run() async throws {
-        let files = SchemaFiles(await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }).files
-        if let reason = CommandFile.makeFolder(folder) {
-            throw CommandFailure("‘\(folder)’ cannot be written: \(reason)")
+        if let app { return try await write(for: app) }
+        guard let folder else { return }
+        let files = SchemaFiles(
+            await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }, isStrict: strict
+        ).files
+        try write(files.map { ($0.name, $0.text) }, to: folder)
+        Console.out("\(counted(files.count, "file")) written to \(folder.outward)\n")
+    }
+
+    private func write(for app: String) async throws {
+        let files = try await EditorFiles(app: app, isStrict: strict)
+        let path = app + "/" + EditorFiles.settings
+        guard let settings = files.settings(over: CommandFile.read(path)) else {
+            Console.out(files.settings(over: nil) ?? "")
+            throw CommandFailure("‘\(path)’ has comments or is no JSON, and stays as it is; add what is printed above")
         }
+        try write(
+            files.schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [(EditorFiles.settings, settings)],
+            to: app)
+        Console.out(
+            "\(counted(files.schemas.count, "grammar")) and \(EditorFiles.settings) written to \(app.outward)\n")
+    }
+
+    private func write(_ files: [(name: String, text: String)], to folder: String) throws {
         for file in files {
             let path = folder + "/" + file.name
+            if let reason = CommandFile.makeFolder(path.folder) {
+                throw CommandFailure("‘\(path.folder)’ cannot be written: \(reason)")
+            }
             if let reason = CommandFile.write(file.text, to: path) {
                 throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
             }
         }
-        Console.out("\(counted(files.count, "file")) written to \(folder.outward)\n")
     }
 }

@@ -34,14 +34,22 @@ struct Serve: AsyncParsableCommand {
     var port: Int?
 
     @Option(
-        help: ArgumentHelp("The address to listen on; 0.0.0.0 opens the preview to the network.", valueName: "address"))
+        help: ArgumentHelp("The address to listen on; 0.0.0.0 opens the preview to the network.", valueName: "address"),
+        completion: .list([PreviewServer.loopback, "0.0.0.0"]))
     var host = PreviewServer.loopback
 
-    @Option(help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"))
+    @Option(
+        help: ArgumentHelp("A built-in theme's name or a theme's folder.", valueName: "name|dir"),
+        completion: .themes)
     var theme: String?
 
     @Flag(help: "Opens the browser.")
     var open = false
+
+    @Option(
+        help:
+            "The editor that opens a file when its place is clicked in the preview; none for a preview in the network.")
+    var editor: PreviewEditor = .vscode
 
     @Flag(help: "Looks for changes again and again, for disks that do not tell of them.")
     var poll = false
@@ -86,7 +94,10 @@ struct Serve: AsyncParsableCommand {
         options.folder = folder
         let languageOverride = LanguageOverride(path: home.path + "/language")
         let builder = PreviewBuilder(
-            app: options, theme: theme, languageOverride: languageOverride, site: home.path + "/site")
+            app: options, folder: app.folder, theme: theme, languageOverride: languageOverride,
+            site: home.path + "/site",
+            // Other devices have neither the files nor the editor, and need not know where they are.
+            editor: server.networkAddresses.isEmpty ? editor : .none)
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
@@ -135,3 +146,5 @@ struct Serve: AsyncParsableCommand {
         }
     }
 }
+
+extension PreviewEditor: ExpressibleByArgument {}

@@ -27,7 +27,7 @@ struct ThemeCommand: ParsableCommand {
 
     private static var list: String { names.map { "‘\($0)’" }.joined(separator: " and ") }
 
-    @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(

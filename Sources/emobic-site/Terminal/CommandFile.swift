@@ -11,6 +11,19 @@ enum CommandFile {
         FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
     }
 
+    /// Reads standard input to its end, or as much of it as shows that it is too large for a file of an app.
+    static func readStandardInput() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            while bytes.count <= Limits.standard.file,
+                let piece = try FileHandle.standardInput.read(upToCount: 1 << 20), !piece.isEmpty
+            { bytes += piece }
+        } catch {
+            throw CommandFailure("standard input cannot be read: \(FileSystem.lastError)")
+        }
+        return bytes
+    }
+
     /// Returns an error description; nil on success.
     static func write(_ text: String, to path: String) -> String? {
         switch FileSystem.kind(of: path, isLinkFollowed: true) {

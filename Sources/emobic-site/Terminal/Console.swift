@@ -32,6 +32,11 @@ enum Console {
     /// Writes a patch unescaped, because it must match the files byte by byte. `FixedText` creates only harmless ones.
     static func out(patch: [UInt8]) { write(patch, to: STDOUT_FILENO) }
 
+    /// Clears standard output if it is a terminal.
+    static func clear() {
+        if isatty(STDOUT_FILENO) == 1 { write(Array("\u{1B}[2J\u{1B}[3J\u{1B}[H".utf8), to: STDOUT_FILENO) }
+    }
+
     /// Whether diagnostics on a stream may be coloured: only on a terminal, and never if `NO_COLOR` is set.
     static func isColoured(_ stream: Int32) -> Bool {
         isatty(stream) == 1 && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)

@@ -6,23 +6,27 @@ import Glibc
 /// Ends the process when the user or the system requests it, after a cleanup.
 struct Interruption {
     private let sources: [any DispatchSourceSignal]
+    private let signals: [Int32]
 
     /// Installs the signal handlers. They are active when this initialiser returns, so the process can be ended safely
     /// from then on.
-    /// - Parameter work: the cleanup before the exit; further signals do not interrupt it.
-    init(_ work: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - status: the exit status, by default that of a command that runs until it is ended.
+    ///   - work: the cleanup before the exit; further signals do not interrupt it.
+    init(status: Int32 = EXIT_SUCCESS, _ work: @escaping @Sendable () -> Void) {
         // A queue of its own has its own thread. The shared threads may all be busy, which is when an interruption is
         // likely.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
         let isListening = DispatchSemaphore(value: 0)
-        sources = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }.map { number in
+        signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
+        sources = signals.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             // Dispatch now handles the signal. Ignoring it before this point, as is common, would lose a signal that
             // arrives in between.
             source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
                 work()
-                exit(EXIT_SUCCESS)
+                exit(status)
             }
             source.resume()
             isListening.wait()
@@ -30,8 +34,12 @@ struct Interruption {
         }
     }
 
-    /// Removes the signal handlers.
-    func end() { for source in sources { source.cancel() } }
+    /// Removes the signal handlers, so that the signals end the process as usual.
+    func end() {
+        for source in sources { source.cancel() }
+        // Dispatch leaves a handler that does nothing.
+        for number in signals { signal(number, SIG_DFL) }
+    }
 
     /// Whether the parent process set the signal to be ignored, as `nohup` does.
     private static func isIgnored(_ number: Int32) -> Bool {

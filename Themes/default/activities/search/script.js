@@ -101,9 +101,8 @@
   /** The data of a screen in the index: title, path, view and texts. */
   async function screenOf(number) {
     const index = await directory();
-    const position = index.pieces.findLastIndex(({first}) => first <= number);
-    const {first, hash} = index.pieces[position];
-    return (await piece(`d-${position}`, `search/d-${position}.${hash}.js`))[number - first];
+    const {first, hash} = index.pieces.findLast((entry) => entry.first <= number);
+    return (await piece(`d-${first}`, `search/d-${first}.${hash}.js`))[number - first];
   }
 
   // Results

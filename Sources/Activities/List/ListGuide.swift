@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Diagnostics
+
+extension ListActivity {
+    package static let guide = FormatGuide(
+        "Rows of text, each leading to another screen.",
+        site:
+            "A row is its picture, ‘text’ and ‘description’; all of it is the link. A row without ‘nextLevel’ is shown and leads nowhere. Long lists have a box that filters them while typing.",
+        players:
+            "Without ‘order’ Android sorts the rows, and the others do not: write ‘false’ to keep the order of the file if the app is for phones too.",
+        example: .data(
+            "LIST_ACTIVITY",
+            """
+            <data>
+              <dataId>all</dataId>
+              <headerText>Plants</headerText>
+              <order>true</order>
+              <list>
+                <listItem>
+                  <text>Sunflower</text>
+                  <description>An annual as tall as a house</description>
+                  <imageFile>images/sunflower.jpg</imageFile>
+                  <nextLevel>
+                    <nextLevelLevelId>plant</nextLevelLevelId>
+                    <nextLevelDataId>sunflower</nextLevelDataId>
+                  </nextLevel>
+                </listItem>
+                <listItem>
+                  <text>Fern</text>
+                  <nextLevel>
+                    <nextLevelLevelId>plant</nextLevelLevelId>
+                    <nextLevelDataId>fern</nextLevelDataId>
+                  </nextLevel>
+                </listItem>
+              </list>
+            </data>
+            """))
+}

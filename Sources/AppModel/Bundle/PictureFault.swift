@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import FileSystem
+
+/// Why the file of a picture shows nothing in browsers, judged by its first bytes.
+package struct PictureFault: Sendable {
+    /// What the file is, as the end of a sentence.
+    package let reason: String
+
+    /// How many bytes tell what a file is; a drawing may begin with comments.
+    private static let headLength = 4096
+
+    /// Nil for a picture that browsers show, and for a file that cannot be read.
+    package init?(of path: String, in bundle: AppBundle) {
+        guard let head = bundle.head(path, count: Self.headLength), let reason = Self.reason(head) else { return nil }
+        self.reason = reason
+    }
+
+    private static func reason(_ head: [UInt8]) -> String? {
+        if head.isEmpty { return "is empty" }
+        let file = ByteReader(head)
+        if shown.contains(where: { file.has($0) }) || file.has("RIFF".utf8) && file.has("WEBP".utf8, at: 8) {
+            return nil
+        }
+        if file.has("ftyp".utf8, at: 4) {
+            let isAVIF = file.has("avif".utf8, at: 8) || file.has("avis".utf8, at: 8)
+            return isAVIF ? nil : "is a picture of a phone's camera (HEIC), which few browsers show"
+        }
+        if let other = others.first(where: { file.has($0.start) }) { return "is \(other.name)" }
+        let text = String(decoding: head, as: UTF8.self).lowercased()
+        if text.hasByteSequence("<svg") { return nil }
+        return text.hasByteSequence("<html") || text.hasByteSequence("<!doctype")
+            ? "is a web page and no picture" : "is no picture of a known format"
+    }
+
+    /// Portable Network Graphics, GIF, JPEG, bitmaps and icons.
+    private static let shown: [[UInt8]] = [
+        [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), [0xFF, 0xD8, 0xFF], Array("BM".utf8), [0, 0, 1, 0]
+    ]
+
+    private static let others: [(start: [UInt8], name: String)] = [
+        ([0x49, 0x49, 0x2A, 0], "a TIFF picture, which browsers do not show"),
+        ([0x4D, 0x4D, 0, 0x2A], "a TIFF picture, which browsers do not show"),
+        (Array("%PDF".utf8), "a PDF document and no picture"),
+        (Array("8BPS".utf8), "a Photoshop file, which browsers do not show")
+    ]
+}
+
+extension String {
+    fileprivate func hasByteSequence(_ text: String) -> Bool { utf8.contains(text.utf8) }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import BundleXML
+internal import Diagnostics
+internal import Text
+
+/// The built-in screens: cover, profile and search, with the files that `app.xml` names for them.
+extension AppReader {
+    mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
+        var items: [BuiltInScreen: DataItem] = [:]
+        items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
+        if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
+            let role = ReferencedFiles.Role(
+                noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
+                wrongRoot: .wrongRoot)
+            if let (element, path) = files.open(name, as: role) {
+                items[.profile] = item(element, file: path, type: type)
+            } else {
+                unreadParts.insert(.profile)
+            }
+        }
+        if let type = registry[BuiltInScreen.search.type] {
+            items[.search] = item(
+                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
+                type: type)
+        }
+        return items
+    }
+
+    private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {
+        guard let type = registry[BuiltInScreen.cover.type] else { return nil }
+        let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
+        let name = root.token("coverFileName")
+        if let name {
+            let role = ReferencedFiles.Role(
+                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
+                wrongRoot: .wrongRoot, missingSeverity: severity)
+            if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
+        } else if hasEntryPoint {
+            return nil
+        } else {
+            root.report(
+                .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
+                severity: severity)
+        }
+        guard let fallback = type.source.fallback?(levels) else { return nil }
+        hasFallbackCover = true
+        // The author did not write the fallback, so its problems are not reported.
+        var ignored: [Diagnostic] = []
+        return DataItem(
+            reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+    }
+
+    private mutating func item(_ element: Element, file: String, type: any Activity.Type) -> DataItem {
+        DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
+    }
+}

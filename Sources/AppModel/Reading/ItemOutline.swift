@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import BundleXML
+internal import Text
+
+/// What the rest of a site depends on of an item: everything but what only its own page, the files beside that and the
+/// search show.
+package struct ItemOutline: Sendable, Hashable {
+    package let id: String?
+    package let title: String?
+    /// The place it is about, which maps of the app show.
+    package let place: String?
+    /// Whether the search finds it by more than its title.
+    package let hasTexts: Bool
+    /// A hash of its links and of the files it names: they determine what can be reached and what is copied.
+    package let references: UInt64
+
+    package init(id: String?, title: String?, place: String?, hasTexts: Bool, references: UInt64) {
+        (self.id, self.title, self.place) = (id, title, place)
+        (self.hasTexts, self.references) = (hasTexts, references)
+    }
+
+    /// Whether an item can be replaced by another without effect on anything but its own page, what the search finds, and
+    /// the pages that show its title.
+    func canReplace(_ other: ItemOutline) -> Bool {
+        id == other.id && place == other.place && hasTexts == other.hasTexts && references == other.references
+            && (title == nil) == (other.title == nil)
+    }
+
+    init(_ item: DataItem) {
+        var bytes: [UInt8] = []
+        func add(_ text: String) {
+            bytes.append(contentsOf: text.utf8)
+            bytes.append(0)
+        }
+        func add(_ key: NextLevel.Key?) {
+            switch key {
+            case nil: add("-")
+            case .id(let id, _)?: add("i" + id)
+            case .number(let number, _)?: add("n\(number)")
+            }
+        }
+        for link in item.activity.links {
+            add(link.level)
+            add(link.data)
+            switch link.reach {
+            case .item: add("item")
+            case .answer: add("answer")
+            case .anyItem: add("any")
+            case .keys(let keys): keys.forEach(add)
+            }
+            add("link")
+        }
+        for asset in item.activity.assets + [item.headerImage].compactMap({ $0 }) {
+            add(asset.kind.rawValue)
+            add(asset.value)
+        }
+        self.init(
+            id: item.id?.text, title: item.title, place: item.geoReference?.text,
+            hasTexts: item.activity.searchTexts.contains { !$0.text.isEmpty }, references: ContentHash.of(bytes))
+    }
+}
+
+extension DataItem {
+    /// What the rest of a site depends on of this item.
+    package var outline: ItemOutline { ItemOutline(self) }
+}
+
+/// The content of an item of which only the outline is known, because its page is not made again.
+struct OutlinedActivity: Activity {
+    static let type: ActivityType = ""
+
+    init() {}
+
+    init(from data: inout ElementReader) {}
+
+    func page(in site: any PageContext) -> ScreenOutput<OutlinedPage> { ScreenOutput(OutlinedPage()) }
+}
+
+struct OutlinedPage: PageModel {
+    static let fields: [Field<OutlinedPage>] = []
+}

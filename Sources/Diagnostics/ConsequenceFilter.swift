@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// Finds the diagnostics that follow from others: one cause is one diagnostic.
+struct ConsequenceFilter {
+    /// Causes that say the same of one file are reported once, so they share their severity.
+    private struct Cause: Hashable {
+        let file: String
+        let summary: String
+
+        init(_ diagnostic: Diagnostic) {
+            (file, summary) = (diagnostic.position.file, diagnostic.summary)
+        }
+    }
+
+    private var incomplete: [SourcePosition: Cause] = [:]
+    private var files: Set<String> = []
+    private var cutFiles: Set<String> = []
+    private var severities: [Cause: Diagnostic.Severity] = [:]
+
+    /// Returns the diagnostics without those that follow from others of them.
+    static func causes(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var filter = ConsequenceFilter()
+        for diagnostic in diagnostics { filter.note(diagnostic) }
+        guard !filter.incomplete.isEmpty || !filter.files.isEmpty || !filter.cutFiles.isEmpty else {
+            return diagnostics
+        }
+        let causes = diagnostics.filter { !filter.isConsequence($0) }
+        return causes.map { diagnostic in
+            guard diagnostic.hides != nil, let severity = filter.severities[Cause(diagnostic)],
+                severity < diagnostic.severity
+            else { return diagnostic }
+            return diagnostic.with(severity: severity)
+        }
+    }
+
+    private mutating func note(_ diagnostic: Diagnostic) {
+        switch diagnostic.hides {
+        case .absences(at: let position)?: incomplete[position] = Cause(diagnostic)
+        case .absencesInFile(let file)?: cutFiles.insert(file)
+        case .faults(let file)?: files.insert(file)
+        case nil: break
+        }
+    }
+
+    private mutating func isConsequence(_ diagnostic: Diagnostic) -> Bool {
+        if diagnostic.kind.isAbsence, let cause = incomplete[diagnostic.position] {
+            severities[cause] = min(severities[cause] ?? .note, diagnostic.severity)
+            return true
+        }
+        if diagnostic.kind.isAbsence, cutFiles.contains(diagnostic.position.file) { return true }
+        return files.contains(diagnostic.position.file) && !diagnostic.kind.breaksFile
+            && (diagnostic.severity != .error || diagnostic.kind.isAbsence)
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+internal import Activities
+internal import AppModel
+internal import Diagnostics
+
+/// What the reference says about a kind of file, or about links, which are in most of them. The cover and the profile
+/// are screen types.
+struct FileGuide: Sendable {
+    /// The name of the page; of kinds of files also that of the schema.
+    let name: String
+    let title: String
+    let facts: [String]
+    let guide: FormatGuide
+    /// The areas of the diagnostics about it.
+    let areas: Set<String>
+
+    static let all = [app, links, menu, styles, formats, seo]
+
+    private static let app = FileGuide(
+        name: "app", title: "app.xml", facts: ["The root: ‘application’."],
+        guide: FormatGuide(
+            "The app: its name, the file of its cover, its menus, and its levels.",
+            site:
+                "A site is what can be reached from the cover or the entry point. A level is a kind of screen with a file that holds its screens; most levels have several. Files that app.xml names lie beside it, pictures in images/, sounds in audio/, films in video/, documents in pdf/, pages in html/ and fonts in fonts/.",
+            players:
+                "Messages to phones, PayPal’s application id, advertisements and the rotation concern the phones only.",
+            example: .application(
+                """
+                <application>
+                  <title>The Garden</title>
+                  <coverFileName>cover.xml</coverFileName>
+                  <menu>
+                    <bottomMenu>menu.xml</bottomMenu>
+                  </menu>
+                  <levels>
+                    <level>
+                      <levelId>other</levelId>
+                      <levelTitle>Sketchbook</levelTitle>
+                      <levelFile>other.xml</levelFile>
+                      <levelType>CANVAS_ACTIVITY</levelType>
+                      <levelTransition>slide</levelTransition>
+                    </level>
+                  </levels>
+                </application>
+                """
+            ).with(
+                .file(
+                    "xml/menu.xml",
+                    """
+                    <level>
+                      <menuActions>
+                        <menuLevel>Default</menuLevel>
+                        <action>
+                          <actionTitle>Home</actionTitle>
+                          <systemAction>home</systemAction>
+                        </action>
+                      </menuActions>
+                    </level>
+                    """))), areas: ["app", "level", "data", "screen", "file"])
+
+    static let links = FileGuide(
+        name: "links", title: "nextLevel", facts: ["It stands in buttons, rows, menu entries and most screens."],
+        guide: FormatGuide(
+            "A link: a level and one of its screens, by their ids.",
+            site:
+                "Both ids must be written exactly as where they are defined; capitals and accents count. Three screens are built in: the level ‘emobc’ with the screen ‘cover’, ‘profile’ or ‘search’. An empty ‘nextLevel’ is no link. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
+            players:
+                "With positions in the place of ids, Android and iOS want different names; ids are read by all.",
+            example: ButtonsActivity.guide.example), areas: ["link"])
+
+    private static let menu = FileGuide(
+        name: "menu", title: "Menus",
+        facts: [
+            "The root: ‘level’.", "‘topMenu’, ‘bottomMenu’, ‘sideMenu’ and ‘contextMenu’ in app.xml name the files."
+        ],
+        guide: FormatGuide(
+            "Entries that stand on every screen but the cover: a link or something built in.",
+            site:
+                "The bottom menu is a bar of tabs, on wide screens a column; the top menu is in the bar with the title; the side menu comes in from the side; the context menu is behind a button. An entry with both a link and a system action follows the link. A ‘menuActions’ with a ‘menuLevel’ takes the place of the general one in that level.",
+            players:
+                "iOS wants ‘Default’ for the general menu, Android an empty ‘menuLevel’ or none. The HTML5 player reads the first ‘menuActions’ only.",
+            example: .menu(
+                """
+                <level>
+                  <menuActions>
+                    <menuLevel>Default</menuLevel>
+                    <action>
+                      <actionTitle>Home</actionTitle>
+                      <systemAction>home</systemAction>
+                    </action>
+                    <action>
+                      <actionTitle>Sketchbook</actionTitle>
+                      <nextLevel>
+                        <nextLevelLevelId>other</nextLevelLevelId>
+                        <nextLevelDataId>first</nextLevelDataId>
+                      </nextLevel>
+                    </action>
+                  </menuActions>
+                </level>
+                """)), areas: ["menu"])
+
+    private static let styles = FileGuide(
+        name: "styles", title: "Styles",
+        facts: ["The root: ‘application’.", "‘stylesFileName’ in app.xml names the file."],
+        guide: FormatGuide(
+            "Which background and which formats the screens have.",
+            site:
+                "A style is for all screens (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts.",
+            players: "iOS ignores what follows the last semicolon, so write one at the end.",
+            example: .styles(
+                """
+                <application>
+                  <styles>
+                    <type>
+                      <typeId>DEFAULT</typeId>
+                      <backgroundFileName>images/garden.jpg</backgroundFileName>
+                      <components>header=title;</components>
+                    </type>
+                  </styles>
+                </application>
+                """
+            ).with(.formats("<application><formats><format><name>title</name></format></formats></application>"))),
+        areas: ["style"])
+
+    private static let formats = FileGuide(
+        name: "formats", title: "Formats",
+        facts: ["The root: ‘application’.", "‘formatsFileName’ in app.xml names the file."],
+        guide: FormatGuide(
+            "Named looks of texts, which styles use.",
+            site:
+                "A colour that cannot be read on the theme’s own ground is moved towards black or white just far enough; on a ground that the app chooses it stays as it is.",
+            players: "Android wants a ‘backgroundSelectionFileName’ in the format of lists.",
+            example: .formats(
+                """
+                <application>
+                  <formats>
+                    <format>
+                      <name>title</name>
+                      <textColor>#2F6B3C</textColor>
+                      <textSize>24sp</textSize>
+                      <textStyle>bold</textStyle>
+                      <typeFace>serif</typeFace>
+                    </format>
+                  </formats>
+                </application>
+                """
+            ).with(
+                .styles(
+                    "<application><styles><type><typeId>DEFAULT</typeId><components>header=title;</components></type></styles></application>"
+                ))), areas: ["format"])
+
+    private static let seo = FileGuide(
+        name: "seo", title: "seo.xml", facts: ["The root: ‘seo’.", "The file lies beside app.xml. An app needs none."],
+        guide: FormatGuide(
+            "What search engines are told about the app.",
+            site: "Each text is in the head of every page.", players: "Only the HTML5 player reads it.",
+            example: .file(
+                "xml/seo.xml",
+                """
+                <seo>
+                  <description>What grows in the garden, and when.</description>
+                  <keywords>garden, plants, flowers</keywords>
+                  <author>The gardeners</author>
+                </seo>
+                """)), areas: [])
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+internal import Activities
+package import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import FormatSchemas
+internal import Text
+
+/// The reference of the format: a page for each kind of file and each screen type. What files may hold is taken from
+/// the grammar, which the readers make; what it means from the descriptions that editors show too.
+package struct FormatReference: Sendable {
+    /// Kinds of files first, then screen types in the order of their names.
+    package let pages: [ReferencePage]
+
+    package init(_ grammar: BundleGrammar, _ registry: ActivityRegistry) {
+        let files = Dictionary(uniqueKeysWithValues: grammar.files.map { ($0.name, $0) })
+        pages =
+            FileGuide.all.map { guide in
+                ReferencePage(
+                    name: guide.name, title: guide.title, guide: guide.guide, facts: guide.facts,
+                    elements: guide.name == FileGuide.links.name
+                        ? Self.links(in: files["menu"]) : files[guide.name].map(ReferenceElement.all) ?? [],
+                    kinds: Catalogue.all.kinds.filter { guide.areas.contains($0.area) })
+            }
+            + registry.types.sorted { $0.view.name < $1.view.name }.map { type in
+                ReferencePage(
+                    name: type.view.name, title: type.type.name, guide: type.guide, facts: Self.facts(of: type),
+                    elements: files[(type.source.item == nil ? "" : "data-") + type.view.name].map(
+                        ReferenceElement.all) ?? [],
+                    kinds: type.diagnosticKinds.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.sorted {
+                        $0.code < $1.code
+                    })
+            }
+    }
+
+    /// The elements of a link, which are the same in all files.
+    private static func links(in file: BundleGrammar.File?) -> [ReferenceElement] {
+        guard let file, let root = file.roots.first else { return [] }
+        return ReferenceElement.all(
+            in: root.content.child("nextLevel")?.content ?? ElementGrammar(), TagDocumentation.sentences(of: file))
+    }
+
+    /// What a type's page states before its elements.
+    private static func facts(of type: any Activity.Type) -> [String] {
+        var facts = ["‘levelType’: ‘\(type.type)’."]
+        if !type.aliases.isEmpty {
+            facts.append("Also accepted: " + type.aliases.map { "‘\($0)’" }.joined(separator: ", ") + ".")
+        }
+        if let root = type.source.root { facts.append("The root of its file: ‘\(root)’.") }
+        if type.source.isFileOptional { facts.append("A level of this type needs no file.") }
+        return facts
+    }
+
+    /// Returns the page of a topic: the name of a screen type, with or without `_ACTIVITY` and in any case, or of a
+    /// kind of file.
+    package subscript(topic: String) -> ReferencePage? {
+        let name = Self.name(of: topic)
+        return pages.first { $0.name == name }
+    }
+
+    private static func name(of topic: String) -> String {
+        let plain = topic.lowercased().replacing("_", with: "-")
+        return ["-activity", ".xml"].reduce(plain) { name, end in
+            name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
+        }
+    }
+
+    /// The names of all pages of the format's own reference, for which no grammar is needed.
+    package static var allTopics: [String] {
+        FileGuide.all.map(\.name) + ActivityRegistry.all.types.map { $0.view.name }.sorted()
+    }
+
+    private var topics: [String] { pages.map(\.name) }
+
+    /// Returns topics similar to an unknown one.
+    package func nearMisses(for topic: String) -> [String] {
+        NearMiss.matches(for: Self.name(of: topic), among: topics)
+    }
+
+    /// A line for each page, for a terminal.
+    package var list: String {
+        let width = (pages.map(\.title.count).max() ?? 0) + 2
+        return pages.map { page in
+            page.title + String(repeating: " ", count: width - page.title.count) + page.guide.summary.firstSentence
+                + "\n"
+        }.joined()
+    }
+
+    // MARK: Tables for docs/format.md
+
+    /// The kinds of files, or the screen types, with a link to each.
+    package func table(ofTypes: Bool) -> String {
+        "| \(ofTypes ? "type" : "part") | what it is |\n|---|---|\n"
+            + pages.filter { $0.isType == ofTypes }.map {
+                "| [\($0.code(of: $0.title))](format/\($0.name).md) | \($0.guide.summary.markdown) |\n"
+            }.joined()
+    }
+
+    /// The names of all elements, each with the pages that describe it.
+    package var elementTable: String {
+        var places: [String: [String]] = [:]
+        for page in pages {
+            for name in page.elementNames { places[name, default: []].append("[\(page.name)](format/\(page.name).md)") }
+        }
+        return "| element | where |\n|---|---|\n"
+            + places.sorted { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }.map { name, pages in
+                let most = 6
+                let links = pages.prefix(most).joined(separator: ", ")
+                return "| `\(name)` | \(links)\(pages.count > most ? ", and \(pages.count - most) more" : "") |\n"
+            }.joined()
+    }
+}

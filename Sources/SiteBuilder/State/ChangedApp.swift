@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Diagnostics
+internal import FileSystem
+package import Text
+
+/// An app of which only items of level files have changed since the last build of its site.
+package struct ChangedApp: Sendable {
+    /// All items of the app, with the bytes of those whose pages are made anew.
+    package private(set) var items: KnownItems
+    package let routes: KnownRoutes
+
+    /// Whether the last build reported errors.
+    package var hasErrors: Bool { state.outcome.report.errors > 0 }
+
+    let state: BuildState.State
+    let manifest: Manifest
+    let record: SiteRecord
+    /// Screens whose pages show the title of a changed item, without being changed themselves.
+    private(set) var readers: Set<ScreenID> = []
+    /// The numbers of the changed items by level file.
+    let changed: [LevelFileRequest.Name: Range<Int>]
+    let inputs: BuildInputs
+    /// The present bytes of the changed files.
+    private let contents: [String: [UInt8]]
+    /// Where the changed items stand now, by file.
+    private let ranges: [String: [Range<Int>]]
+
+    /// - Parameters:
+    ///   - paths: the files of the app that have changed.
+    ///   - site: the folder of the site.
+    ///   - app: the folder of the app.
+    ///   - start: when it was found that they have changed.
+    /// - Returns: nil if something else than items has changed.
+    init?(
+        _ paths: [String], of state: BuildState.State, _ manifest: Manifest, site: String, app: String,
+        start: FileStatus.Time
+    ) {
+        guard let record = state.readRecord(in: site) else { return nil }
+        var files: [String: BuildInputs.File] = [:]
+        var contents: [String: [UInt8]] = [:]
+        for path in paths {
+            guard let (file, bytes) = BuildInputs.read(app + "/" + path) else { return nil }
+            (files[path], contents[path]) = (file, bytes)
+        }
+        var items = KnownItems()
+        var changed: [LevelFileRequest.Name: Range<Int>] = [:]
+        var ranges: [String: [Range<Int>]] = [:]
+        for file in record.files {
+            let outlines = file.items.map(\.outline)
+            guard let bytes = contents[file.path] else {
+                items[file.path, file.type] = KnownItems.File(
+                    outlines: outlines, offsets: file.items.map(\.offset), parts: [])
+                continue
+            }
+            guard let numbers = file.changedItems(in: bytes) else { return nil }
+            let offsets = file.offsets(changed: numbers, in: bytes)
+            guard let part = file.part(numbers, of: bytes, offsets: offsets, isInPlace: true),
+                !IgnoreComments.mayStand(in: part.bytes)
+            else { return nil }
+            items[file.path, file.type] = KnownItems.File(outlines: outlines, offsets: offsets, parts: [part])
+            changed[LevelFileRequest.Name(path: file.path, type: file.type)] = numbers
+            let end = numbers.upperBound < offsets.count ? offsets[numbers.upperBound] : bytes.count
+            ranges[file.path, default: []].append(offsets[numbers.lowerBound]..<end)
+        }
+        guard paths.allSatisfy({ ranges[$0] != nil }) else { return nil }
+        (self.items, routes, self.ranges) = (items, record.routes, ranges)
+        (self.state, self.manifest, self.record, self.changed) = (state, manifest, record, changed)
+        self.contents = contents
+        inputs = state.inputs.replacing(files, start: start)
+    }
+
+    /// Whether pages beside those of the changed items are made anew.
+    package var hasReaders: Bool { !readers.isEmpty }
+
+    /// The maximum number of pages that are made anew because of a title on them.
+    private static let mostReaders = 256
+
+    /// Whether a place is in a changed item.
+    package func contains(_ place: SourcePosition) -> Bool {
+        ranges[place.file]?.contains { $0.contains(place.offset) } ?? false
+    }
+
+    /// Returns the same change with all screens whose pages show the title of a changed item.
+    /// - Parameters:
+    ///   - graph: the app with the changed items.
+    ///   - app: the folder of the app.
+    /// - Returns: nil if there are too many of them, or what the last build reported does no longer hold: something was
+    ///   reported about a changed item or about one that now stands in another line, or it may name a title.
+    package func completed(in graph: AppGraph, app: String) -> ChangedApp? {
+        guard let present = presentFiles(in: graph), isReportTheSame(present) else { return nil }
+        guard let renamed = renamedScreens(in: graph) else { return nil }
+        if renamed.isEmpty { return self }
+        guard let stored = record.storedTitles, let uses = TitleUses(stored, in: graph.app),
+            let readers = uses.screens(showing: renamed, in: graph), readers.count <= Self.mostReaders
+        else { return nil }
+        var copy = self
+        copy.readers = readers
+        for screen in readers {
+            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source,
+                changed[source]?.contains(number) != true
+            else { continue }
+            guard let file = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
+                let known = copy.items[source.path, source.type]
+            else { return nil }
+            if known.parts.contains(where: { $0.numbers.contains(number) }) { continue }
+            guard let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
+                let part = file.part(
+                    number..<(number + 1), of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
+                    isInPlace: false)
+            else { return nil }
+            copy.items[source.path, source.type]?.parts.append(part)
+        }
+        return copy
+    }
+
+    /// The changed files with their present items; nil if the tags of an item have changed: checks of other items may
+    /// look at its elements.
+    private func presentFiles(in graph: AppGraph) -> [LevelFileRequest.Name: SiteRecord.LevelFile]? {
+        var files: [LevelFileRequest.Name: SiteRecord.LevelFile] = [:]
+        for level in graph.app.levels where level.twin == nil {
+            guard let source = level.source, let numbers = changed[source], let bytes = contents[source.path],
+                let old = record.files.first(where: { $0.path == source.path && $0.type == source.type })
+            else { continue }
+            let file = old.updated(numbers, to: level.items, bytes: bytes)
+            guard numbers.allSatisfy({ file.items[$0].form.tags == old.items[$0].form.tags }) else { return nil }
+            files[source] = file
+        }
+        return files.count == changed.count ? files : nil
+    }
+
+    private func isReportTheSame(_ present: [LevelFileRequest.Name: SiteRecord.LevelFile]) -> Bool {
+        changed.allSatisfy { source, numbers in
+            guard let places = record.troubles[source.path], !places.isEmpty,
+                let old = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
+                let new = present[source]
+            else { return true }
+            func lines(_ file: SiteRecord.LevelFile) -> Int { file.items[numbers].reduce(0) { $0 + $1.form.lines } }
+            let range = old.items[numbers.lowerBound].offset..<old.end(of: numbers.upperBound - 1)
+            return !places.contains(where: range.contains) && lines(old) == lines(new)
+                && old.items[numbers.upperBound - 1].form.tail == new.items[numbers.upperBound - 1].form.tail
+        }
+    }
+
+    /// The screens whose titles are no longer what they were; nil if one is unknown or may stand in the last report.
+    private func renamedScreens(in graph: AppGraph) -> Set<ScreenID>? {
+        let known = Dictionary(record.files.map { (LevelFileRequest.Name(path: $0.path, type: $0.type), $0.items) }) {
+            first, _ in first
+        }
+        var renamed: Set<ScreenID> = []
+        for screen in screens(among: graph.screens, in: graph) {
+            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source,
+                let items = known[source], items.indices.contains(number)
+            else { return nil }
+            let title = items[number].outline.title
+            guard title != graph.item(of: screen)?.title else { continue }
+            // Messages show long titles in part, and those of several lines in one.
+            let start = title?.outward.split(whereSeparator: \.isWhitespace).first?.prefix(8) ?? ""
+            if start.isEmpty || state.outcome.report.textWithNotes.contains(start) { return nil }
+            renamed.insert(screen)
+        }
+        return renamed
+    }
+
+    /// Returns the record of the changed site; nil if that of the last build is damaged.
+    /// - Parameters:
+    ///   - titles: the titles on the pages of these screens.
+    func record(of graph: AppGraph, search: SearchRecord?, titles: TitleUses, on screens: [ScreenID]) -> SiteRecord? {
+        var record = record
+        record.search = search
+        guard let stored = record.storedTitles, var uses = TitleUses(stored, in: graph.app) else { return nil }
+        uses.replace(screens, by: titles)
+        record.titles = uses
+        guard let present = presentFiles(in: graph) else { return nil }
+        for (number, file) in record.files.enumerated() {
+            if let now = present[LevelFileRequest.Name(path: file.path, type: file.type)] {
+                record.files[number] = now
+                // What is reported about items behind the changed ones stands at other offsets now.
+                let end = file.end(
+                    of: (changed[LevelFileRequest.Name(path: file.path, type: file.type)]?.upperBound ?? 1) - 1)
+                record.troubles[file.path] = self.record.troubles[file.path]?.map {
+                    $0 >= end ? $0 + now.size - file.size : $0
+                }
+            }
+        }
+        return record
+    }
+
+    /// Returns the screens among others that show a changed item.
+    func screens(among screens: [ScreenID], in graph: AppGraph) -> [ScreenID] {
+        let numbers = graph.app.levels.map { level in level.source.flatMap { changed[$0] } }
+        return screens.filter { screen in
+            guard case .item(let level, let number) = screen.place else { return false }
+            return numbers[level]?.contains(number) ?? false
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import FileSystem
+internal import Text
+package import Theming
+
+extension Site {
+    /// Makes only the pages of changed items anew, and what the search finds of them.
+    ///
+    /// The outlines of the items are what they were, but for titles, so nothing else depends on the change.
+    /// - Parameters:
+    ///   - graph: the app with the changed items; of the others only the outlines are used.
+    ///   - target: the folder of the site.
+    /// - Returns: what a whole build would tell; nil if the site must be built as a whole.
+    package static func build(
+        _ changed: ChangedApp, _ graph: AppGraph, theme: Theme, to target: String, options: Options
+    ) async throws(SiteError) -> BuildState.Outcome? {
+        guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
+        let styleClasses = StyleClasses(graph)
+        let plan = await plan(
+            graph, theme: theme, styleClasses: styleClasses, options: options, copies: changed.record.copies)
+        let screens = changed.screens(among: plan.screens, in: graph)
+        let manifest = changed.manifest
+        var files: [(path: String, bytes: [UInt8])] = []
+        var kept: Set<String> = []
+        var search: SearchRecord?
+        var start: String?
+        var shown = Set(screens).union(changed.readers)
+        if let record = changed.record.search {
+            guard
+                let index = SearchIndex(
+                    record, changing: Set(screens), of: plan, paths: manifest.paths,
+                    reading: { FileSystem.read(amendment.target + "/" + $0, isLinkFollowed: false) })
+            else { return nil }
+            files = index.files.map { ($0.path, $0.bytes) }
+            (kept, search, start) = (Set(index.kept), index.record, index.start)
+            // Pages that name the index, whose name has changed.
+            shown.formUnion(
+                plan.screens.filter { screen in
+                    graph.item(of: screen).map { type(of: $0.activity).needs(.searchIndex) } ?? false
+                })
+        }
+        let shared = changed.record.sharedPaths(Array(options.makers.keys), searchIndex: start)
+        var renderer = PageRenderer(
+            plan, shared: shared, styleClasses: styleClasses, files: FrameFiles(plan, styleClasses: styleClasses),
+            recordsTitles: true)
+        let pages = plan.screens.filter(shown.contains)
+        for screen in pages { files += renderer.files(of: screen) }
+        let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
+        let isSearched = search != nil
+        let dropped = manifest.paths.filter { path in
+            path.hasSuffix(".js")
+                ? isSearched && path.folder == "search" && !kept.contains(path) : stems.contains(path.stem)
+        }
+        guard
+            let record = changed.record(
+                of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
+            let sizes = try amendment.commit(files, instead: dropped, of: manifest)
+        else { return nil }
+        let last = changed.state.outcome
+        let outcome = BuildState.Outcome(
+            screens: last.screens, files: last.files - dropped.count + files.count,
+            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: last.report)
+        BuildState.State(
+            key: changed.state.key, record: record.encoded, inputs: changed.inputs,
+            outcome: outcome
+        ).write(paths: amendment.paths, to: amendment.target)
+        return outcome
+    }
+}
+
+extension String {
+    /// A path of the site up to the first dot of the name: a page and the files beside it have it in common.
+    fileprivate var stem: String {
+        let name = lastComponent
+        return folder.appending(
+            name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name)
+    }
+}

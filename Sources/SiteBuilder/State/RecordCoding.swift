@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes numbers and strings into bytes for `RecordReader`.
+struct RecordWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Seven bits a byte, the lowest first.
+    mutating func add(_ number: Int) {
+        var rest = UInt64(bitPattern: Int64(number))
+        while rest > 0x7F {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func add(hash: UInt64) {
+        withUnsafeBytes(of: hash.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func add(_ text: some Collection<UInt8>) {
+        add(text.count)
+        bytes.append(contentsOf: text)
+    }
+
+    mutating func add(_ text: String) { add(text.utf8) }
+
+    mutating func add(_ text: String?) {
+        add(text == nil ? 0 : 1)
+        if let text { add(text) }
+    }
+
+    mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    mutating func add<Element>(_ list: some Collection<Element>, _ write: (inout RecordWriter, Element) -> Void) {
+        add(list.count)
+        for element in list { write(&self, element) }
+    }
+}
+
+/// Reads what `RecordWriter` has written. Bytes of anything else give an error and nothing beyond their end is read.
+struct RecordReader: ~Copyable {
+    struct Damage: Error {}
+
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func byte() throws(Damage) -> UInt8 {
+        guard place < bytes.count else { throw Damage() }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    mutating func number() throws(Damage) -> Int {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while true {
+            let byte = try byte()
+            guard shift < 64 else { throw Damage() }
+            value |= UInt64(byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80 { return Int(truncatingIfNeeded: value) }
+        }
+    }
+
+    /// A number of elements or bytes, each of which takes a byte at least.
+    mutating func count() throws(Damage) -> Int {
+        let count = try number()
+        guard count >= 0, count <= bytes.count - place else { throw Damage() }
+        return count
+    }
+
+    mutating func hash() throws(Damage) -> UInt64 {
+        guard bytes.count - place >= 8 else { throw Damage() }
+        defer { place += 8 }
+        return bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)) }
+    }
+
+    mutating func slice() throws(Damage) -> ArraySlice<UInt8> {
+        let count = try count()
+        defer { place += count }
+        return bytes[place..<(place + count)]
+    }
+
+    mutating func text() throws(Damage) -> String { String(decoding: try slice(), as: UTF8.self) }
+
+    mutating func optionalText() throws(Damage) -> String? { try flag() ? try text() : nil }
+
+    mutating func flag() throws(Damage) -> Bool { try byte() != 0 }
+
+    mutating func smallNumbers() throws(Damage) -> [Int32] {
+        try list { reader throws(Damage) in Int32(clamping: try reader.number()) }
+    }
+
+    mutating func list<Element>(_ read: (inout RecordReader) throws(Damage) -> Element) throws(Damage) -> [Element] {
+        let count = try count()
+        var list: [Element] = []
+        list.reserveCapacity(count)
+        for _ in 0..<count { list.append(try read(&self)) }
+        return list
+    }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import FileSystem
+internal import Text
+
+/// What a build leaves for one that makes only a few pages anew: the outlines of all items, the routes between screens,
+/// the copied files, and the words of the search.
+struct SiteRecord: Sendable {
+    static let fileName = ".emobic-site-record"
+    private static let header: UInt64 = 0x0001_6563_6572_7465
+
+    /// A level file as one screen type reads it.
+    struct LevelFile: Sendable {
+        let path: String
+        /// The name of the Swift type that reads it.
+        let type: String
+        /// The size of the file, and a hash of what stands before the first item.
+        var size: Int
+        let head: UInt64
+        /// The items in file order.
+        var items: [Item]
+    }
+
+    struct Item: Sendable {
+        /// The offset of its start tag.
+        var offset: Int
+        /// A hash of the bytes up to the next item.
+        var hash: UInt64
+        var form: SourceForm
+        var outline: ItemOutline
+    }
+
+    /// What of the bytes of an item other places of the file depend on, or what is checked of other items.
+    struct SourceForm: Sendable, Equatable {
+        /// A hash of the names of all tags.
+        var tags: UInt64 = 0
+        /// The number of line ends, and a hash of what follows the last: together they determine where the next item
+        /// stands.
+        var lines = 0
+        var tail: UInt64 = 0
+    }
+
+    var files: [LevelFile]
+    /// The places in level files about which something was reported, as offsets by file.
+    var troubles: [String: [Int]]
+    let routes: KnownRoutes
+    /// The files of the bundle that the site has copies of.
+    let copies: [(path: String, size: ImageSize?)]
+    /// The paths of the shared files by their names.
+    let shared: [String: String]
+    let icon: String
+    let touchIcon: String?
+    /// Nil for a site without search.
+    var search: SearchRecord?
+    /// Which titles the pages show: as written, and of the site that is being made.
+    let storedTitles: TitleUses.Stored?
+    var titles = TitleUses()
+}
+
+extension SiteRecord {
+    /// - Parameter troubles: the places about which something was reported, as offsets by file.
+    init(_ plan: SitePlan, shared: SharedPaths, search: SearchRecord?, troubles: [String: [Int]]) {
+        var files: [LevelFile] = []
+        for level in plan.graph.app.levels where level.twin == nil {
+            guard let source = level.source, let bytes = plan.graph.app.bundle.read(source.path) else { continue }
+            files.append(LevelFile(source, level.items, bytes))
+        }
+        self.files = files
+        let paths = Set(files.map(\.path))
+        self.troubles = troubles.filter { paths.contains($0.key) }
+        routes = KnownRoutes(plan.graph)
+        copies = plan.assets.files.map { ($0.source, $0.size) }
+        self.shared = Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first }
+        (icon, touchIcon) = (shared.icon, shared.touchIcon)
+        self.search = search
+        storedTitles = nil
+    }
+
+    /// The paths of the shared files of an app, with the present ones of the search.
+    func sharedPaths(_ known: [SharedFile], searchIndex: String?) -> SharedPaths {
+        var paths: [SharedFile: String] = [:]
+        for file in known { paths[file] = shared[file.description] }
+        paths[.searchIndex] = searchIndex
+        return SharedPaths(files: paths, icon: icon, touchIcon: touchIcon)
+    }
+}
+
+extension SiteRecord.LevelFile {
+    init(_ source: LevelFileRequest.Name, _ items: [DataItem], _ bytes: [UInt8]) {
+        let offsets = items.map(\.position.offset)
+        self.init(
+            path: source.path, type: source.type, size: bytes.count,
+            head: Self.hash(bytes, 0, offsets.first ?? bytes.count) ?? 0,
+            items: zip(items, zip(offsets, offsets.dropFirst() + [bytes.count])).map { item, range in
+                SiteRecord.Item(item, bytes, end: range.1)
+            })
+    }
+
+    /// Returns the hash of a part of a file; nil if the file does not have it.
+    static func hash(_ bytes: [UInt8], _ start: Int, _ end: Int) -> UInt64? {
+        start >= 0 && start <= end && end <= bytes.count ? ContentHash.of(bytes[start..<end]) : nil
+    }
+
+    /// The end of an item: the start of the next one, or the end of the file.
+    func end(of number: Int) -> Int { number + 1 < items.count ? items[number + 1].offset : size }
+
+    /// Returns the numbers of the items whose bytes have changed.
+    /// - Parameter bytes: the present contents.
+    /// - Returns: nil if something else has changed, too.
+    func changedItems(in bytes: [UInt8]) -> Range<Int>? {
+        guard let start = items.first?.offset, Self.hash(bytes, 0, start) == head else { return nil }
+        let shift = bytes.count - size
+        func isSame(_ number: Int, at shift: Int) -> Bool {
+            Self.hash(bytes, items[number].offset + shift, end(of: number) + shift) == items[number].hash
+        }
+        var first = 0
+        while first < items.count, isSame(first, at: 0) { first += 1 }
+        var last = items.count - 1
+        while last > first, isSame(last, at: shift) { last -= 1 }
+        guard first <= last, items[first].offset <= end(of: last) + shift else { return nil }
+        return first..<(last + 1)
+    }
+
+    /// Returns the present offsets of the items, those of changed ones but the first still the old ones.
+    func offsets(changed: Range<Int>, in bytes: [UInt8]) -> [Int] {
+        items.enumerated().map { $1.offset + ($0 >= changed.upperBound ? bytes.count - size : 0) }
+    }
+
+    /// Returns some of the items as a file of their own; nil if the file is not fit to be cut.
+    /// - Parameters:
+    ///   - offsets: the present offsets of all items.
+    ///   - isInPlace: whether blanks stand for the items before these, so that all offsets in it are right.
+    func part(_ numbers: Range<Int>, of bytes: [UInt8], offsets: [Int], isInPlace: Bool) -> KnownItems.Part? {
+        guard let start = offsets.first else { return nil }
+        let from = offsets[numbers.lowerBound]
+        let isToTheEnd = numbers.upperBound == offsets.count
+        let to = isToTheEnd ? bytes.count : offsets[numbers.upperBound]
+        guard start <= from, from <= to, to <= bytes.count else { return nil }
+        var tail: ArraySlice<UInt8> = []
+        if !isToTheEnd {
+            // The end tag of the root. If anything stands behind it, the file is read as a whole.
+            guard let open = bytes.lastIndex(of: UInt8(ascii: "<")),
+                bytes[open...].dropFirst().first == UInt8(ascii: "/")
+            else { return nil }
+            tail = bytes[open...]
+        }
+        let blanks = [UInt8](repeating: UInt8(ascii: " "), count: isInPlace ? from - start : 0)
+        return KnownItems.Part(
+            numbers: numbers, bytes: Array(bytes[..<start]) + blanks + bytes[from..<to] + tail,
+            shift: isInPlace ? 0 : from - start)
+    }
+
+    /// Returns the file with its present items.
+    /// - Parameter changed: the numbers of those that have changed.
+    func updated(_ changed: Range<Int>, to present: [DataItem], bytes: [UInt8]) -> SiteRecord.LevelFile {
+        var file = self
+        file.size = bytes.count
+        for (number, item) in present.enumerated() { file.items[number].offset = item.position.offset }
+        for number in changed {
+            file.items[number] = SiteRecord.Item(present[number], bytes, end: file.end(of: number))
+        }
+        return file
+    }
+}
+
+extension SiteRecord.Item {
+    init(_ item: DataItem, _ bytes: [UInt8], end: Int) {
+        let start = item.position.offset
+        let isInside = start >= 0 && start <= end && end <= bytes.count
+        let range = isInside ? bytes[start..<end] : []
+        self.init(
+            offset: start, hash: ContentHash.of(range), form: SiteRecord.SourceForm(of: range), outline: item.outline)
+    }
+}
+
+extension SiteRecord.SourceForm {
+    /// One pass over the bytes, because every build makes it over all level files.
+    init(of bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBytes { raw in
+            var index = 0
+            var last = 0
+            while index < raw.count {
+                let byte = raw[index]
+                index += 1
+                if byte == 0x0A || byte == 0x0D {
+                    lines += 1
+                    last = index
+                } else if byte == UInt8(ascii: "<") {
+                    tags = ContentHash.mixed(tags ^ 1)
+                    // To the end of the name, and of an end tag or a comment's mark.
+                    while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
+                        tags = ContentHash.mixed(tags ^ UInt64(raw[index]))
+                        index += 1
+                    }
+                }
+            }
+            tail = ContentHash.of(Array(raw[last...]))
+        }
+    }
+}
+
+// MARK: The file
+
+extension SiteRecord {
+    var encoded: [UInt8] {
+        var writer = RecordWriter()
+        writer.add(hash: Self.header)
+        writer.add(files) { writer, file in
+            writer.add(file.path)
+            writer.add(file.type)
+            writer.add(file.size)
+            writer.add(hash: file.head)
+            writer.add(file.items) { writer, item in
+                writer.add(item.offset)
+                writer.add(hash: item.hash)
+                writer.add(hash: item.form.tags)
+                writer.add(item.form.lines)
+                writer.add(hash: item.form.tail)
+                writer.add(item.outline.id)
+                writer.add(item.outline.title)
+                writer.add(item.outline.place)
+                writer.add(item.outline.hasTexts)
+                writer.add(hash: item.outline.references)
+            }
+        }
+        writer.add(troubles.sorted { $0.key < $1.key }) { writer, file in
+            writer.add(file.key)
+            writer.add(file.value) { $0.add($1) }
+        }
+        writer.add(routes.reached) { $0.add(Int($1)) }
+        writer.add(routes.parents) { $0.add(Int($1)) }
+        writer.add(copies) { writer, copy in
+            writer.add(copy.path)
+            writer.add(copy.size?.width ?? 0)
+            writer.add(copy.size?.height ?? 0)
+        }
+        writer.add(shared.sorted { $0.key < $1.key }) { writer, file in
+            writer.add(file.key)
+            writer.add(file.value)
+        }
+        writer.add(icon)
+        writer.add(touchIcon)
+        writer.add(search != nil)
+        search?.write(to: &writer)
+        titles.write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Nil if the bytes are not those of a record.
+    init?(_ bytes: [UInt8]) {
+        do throws(RecordReader.Damage) {
+            var reader = RecordReader(bytes)
+            try self.init(&reader)
+        } catch {
+            return nil
+        }
+    }
+
+    private init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        guard try reader.hash() == Self.header else { throw RecordReader.Damage() }
+        files = try reader.list { reader throws(RecordReader.Damage) in
+            LevelFile(
+                path: try reader.text(), type: try reader.text(), size: try reader.number(), head: try reader.hash(),
+                items: try reader.list { reader throws(RecordReader.Damage) in
+                    Item(
+                        offset: try reader.number(), hash: try reader.hash(),
+                        form: SourceForm(
+                            tags: try reader.hash(), lines: try reader.number(), tail: try reader.hash()),
+                        outline: ItemOutline(
+                            id: try reader.optionalText(), title: try reader.optionalText(),
+                            place: try reader.optionalText(), hasTexts: try reader.flag(),
+                            references: try reader.hash()))
+                })
+        }
+        let places = try reader.list { reader throws(RecordReader.Damage) in
+            (try reader.text(), try reader.list { reader throws(RecordReader.Damage) in try reader.number() })
+        }
+        troubles = Dictionary(places) { first, _ in first }
+        routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
+        copies = try reader.list { reader throws(RecordReader.Damage) in
+            (try reader.text(), ImageSize(width: try reader.number(), height: try reader.number()))
+        }
+        let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
+        shared = Dictionary(names) { first, _ in first }
+        icon = try reader.text()
+        touchIcon = try reader.optionalText()
+        search = try reader.flag() ? try SearchRecord(&reader) : nil
+        storedTitles = try TitleUses.Stored(&reader)
+        guard reader.isAtEnd else { throw RecordReader.Damage() }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// A pattern for paths below a folder, such as `xml/old` or `xml/**/menu*.xml`.
+///
+/// In a name, `?` stands for one character and `*` for any number of them; the name `**` stands for any number of
+/// folders. What matches a folder matches everything in it.
+package struct PathPattern: Sendable, Equatable {
+    /// The pattern as it is written.
+    package let text: String
+    private let names: [Substring]
+
+    package init(_ text: String) {
+        self.text = text
+        names = Self.names(of: text) + ["**"]
+    }
+
+    /// Whether the pattern names one path, because nothing in it stands for something else.
+    package var isPlain: Bool { !text.contains { $0 == "*" || $0 == "?" } }
+
+    package func matches(_ path: String) -> Bool {
+        Self.matches(names, Self.names(of: path), isAny: { $0 == "**" }, isEqual: Self.isName)
+    }
+
+    private static func isName(_ pattern: Substring, _ name: Substring) -> Bool {
+        matches(Array(pattern), Array(name), isAny: { $0 == "*" }, isEqual: { $0 == "?" || $0 == $1 })
+    }
+
+    private static func names(of path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+
+    /// Whether items match a pattern in which some pieces stand for any number of items. Only the last of these pieces
+    /// is tried with more items, so no pattern takes more steps than the product of both lengths.
+    private static func matches<Piece, Item>(
+        _ pattern: [Piece], _ items: [Item], isAny: (Piece) -> Bool, isEqual: (Piece, Item) -> Bool
+    ) -> Bool {
+        var (piece, item) = (0, 0)
+        var last: (piece: Int, item: Int)?
+        while item < items.count {
+            if piece < pattern.count, isAny(pattern[piece]) {
+                piece += 1
+                last = (piece, item)
+            } else if piece < pattern.count, isEqual(pattern[piece], items[item]) {
+                (piece, item) = (piece + 1, item + 1)
+            } else if let tried = last {
+                (piece, item) = (tried.piece, tried.item + 1)
+                last = (piece, item)
+            } else {
+                return false
+            }
+        }
+        return pattern[piece...].allSatisfy(isAny)
+    }
+}

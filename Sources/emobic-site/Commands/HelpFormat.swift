@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import ArgumentParser
+import Diagnostics
+import Explanations
+
+/// Prints the reference of the format.
+struct HelpFormat: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "help-format",
+        abstract: "Says what a kind of screen or file can hold.",
+        discussion: """
+            For a screen type or a kind of file: what it is, every element with its values and defaults, an example, and the \
+            diagnostics about it. Without a topic all of them are listed. docs/format.md says how an app is put together.
+
+            EXAMPLES:
+              emobic-site help-format
+              emobic-site help-format LIST_ACTIVITY
+              emobic-site help-format app.xml
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A screen type such as LIST_ACTIVITY or list, or a kind of file: app.xml, menu, styles, formats, links.",
+            valueName: "topic"),
+        completion: .topics)
+    var topic: String?
+
+    func run() async throws {
+        let reference = FormatReference(await BundleGrammar(.all), .all)
+        guard let topic else { return Console.out(reference.list) }
+        guard let page = reference[topic] else {
+            let near = reference.nearMisses(for: topic).map { "‘\($0)’" }.joined(separator: " or ")
+            throw CommandFailure(
+                "there is nothing about ‘\(topic)’ in the reference. "
+                    + (near.isEmpty ? "‘emobic-site help-format’ lists all topics" : "Did you mean \(near)?"))
+        }
+        Console.out(page.text)
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Diagnostics
+import Loading
+import Text
+
+/// The options of `check` that decide which diagnostics are reported and how many are permitted.
+struct ScopeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The exit status is 1 if there are more warnings than this.", valueName: "number"))
+    var maxWarnings: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Leaves out the diagnostics that this file holds, which --write-baseline wrote.", valueName: "file"),
+        completion: .file())
+    var baseline: String?
+
+    @Flag(help: "Writes all diagnostics into the file of --baseline instead of reporting them.")
+    var writeBaseline = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Leaves out the diagnostics that the app had in this revision of its git repository.",
+            valueName: "revision"))
+    var changedSince: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Takes standard input for the contents of this file of the app, and reports the diagnostics in it.",
+            valueName: "file"), completion: .file())
+    var stdinPath: String?
+
+    @Flag(help: "Checks again whenever a file of the app changes; Ctrl-C ends it.")
+    var watch = false
+
+    func validate() throws {
+        if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings must be at least 0.") }
+        if writeBaseline, baseline == nil { throw ValidationError("--write-baseline needs --baseline FILE.") }
+        if baseline != nil, changedSince != nil {
+            throw ValidationError("--baseline and --changed-since both say what is known; use one of them.")
+        }
+        if writeBaseline, stdinPath != nil || watch {
+            throw ValidationError("--write-baseline goes with the files on the disk, once.")
+        }
+        if watch, stdinPath != nil { throw ValidationError("--watch needs files; leave out --stdin-path.") }
+    }
+
+    /// The files that decide about the report, besides those of the app.
+    var inputs: [String] { [baseline].compactMap { $0 } }
+
+    /// Narrows a request to what the options ask for.
+    func apply(to request: inout AppRequest, loader: AppLoader) async throws {
+        if let stdinPath {
+            guard let path = AppPlace.file(stdinPath, in: request.folder) else {
+                throw CommandFailure("‘\(stdinPath)’ is no file of the app ‘\(request.folder)’")
+            }
+            request.contents[path] = try CommandFile.readStandardInput()
+            request.part = path
+        }
+        if let baseline, !writeBaseline { request.baseline = try Self.read(baseline) }
+        if let changedSince {
+            request.baseline = try await Baseline(of: request, at: changedSince, loader: loader)
+        }
+    }
+
+    private static func read(_ path: String) throws -> Baseline {
+        guard let bytes = CommandFile.read(path) else {
+            throw CommandFailure("‘\(path)’ cannot be read; --write-baseline writes it")
+        }
+        do throws(Baseline.Fault) {
+            return try Baseline(bytes)
+        } catch {
+            switch error {
+            case .unreadable: throw CommandFailure("‘\(path)’ is no baseline; --write-baseline writes it anew")
+            case .otherVersion(let version):
+                throw CommandFailure(
+                    "‘\(path)’ is a baseline of version \(version), which this emobic-site does not know; --write-baseline writes it anew"
+                )
+            }
+        }
+    }
+
+    /// Writes the baseline of an app.
+    func write(_ loaded: LoadedApp, for request: AppRequest) throws {
+        guard let path = baseline else { return }
+        let baseline = Baseline(loaded.selected, in: request.appFolder)
+        if let reason = CommandFile.write(baseline.text, to: path) {
+            throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
+        }
+        Console.error("Wrote \(counted(loaded.diagnostics.total, "diagnostic")) to \(path.outward).\n")
+    }
+
+    /// Says what was left out because it is known.
+    func sentence(_ comparison: Baseline.Comparison?, of request: AppRequest) -> String {
+        guard let comparison else { return "" }
+        var text = ""
+        if comparison.known > 0 {
+            let isOne = comparison.known == 1
+            text = "\(counted(comparison.known, "known diagnostic")) \(isOne ? "is" : "are") left out.\n"
+        }
+        // A part of the app does not have the diagnostics of the rest.
+        if let baseline, comparison.gone > 0, request.part == nil, request.selection.showsAll {
+            text +=
+                "\(counted(comparison.gone, "place")) of \(baseline.outward) \(comparison.gone == 1 ? "is" : "are") fixed; --write-baseline updates it.\n"
+        }
+        return text
+    }
+}
+
+extension Baseline {
+    /// Makes a baseline of an app as it was in a revision of its git repository.
+    fileprivate init(of request: AppRequest, at revision: String, loader: AppLoader) async throws {
+        let revision = try GitRevision(revision, of: request.folder)
+        let home = try PrivateFolder()
+        let interruption = Interruption(status: 130) { home.remove() }
+        defer {
+            interruption.end()
+            home.remove()
+        }
+        guard let folder = try revision.write(to: home.path) else {
+            self.init([], in: request.appFolder)
+            return
+        }
+        var earlier = request
+        earlier.folder = folder
+        (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
+        do {
+            self.init(try await loader.load(earlier).selected, in: earlier.appFolder)
+        } catch let app as UnusableApp {
+            self.init(Array(app.diagnostics), in: earlier.appFolder)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Diagnostics
+import Explanations
+import FileSystem
+import Text
+import Themes
+import Theming
+
+/// What a shell offers for the values of arguments.
+extension CompletionKind {
+    /// A settings file.
+    static var settings: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+
+    /// The codes and areas of diagnostics. A code is offered after its area, because there are hundreds.
+    static var codes: CompletionKind {
+        .custom { _, _, typed in
+            let areas = Catalogue.all.areas
+            guard let slash = typed.firstIndex(of: "/") else {
+                let names = areas.map(\.name).filter { $0.hasPrefix(typed) }
+                return names.count == 1 ? names + areas.filter { $0.name == names[0] }.flatMap(codes) : names
+            }
+            return areas.filter { $0.name == typed[..<slash] }.flatMap(codes).filter { $0.hasPrefix(typed) }
+        }
+    }
+
+    private static func codes(_ area: (name: String, kinds: [Diagnostic.Kind])) -> [String] { area.kinds.map(\.code) }
+
+    /// The topics of the reference.
+    static var topics: CompletionKind {
+        .custom { _, _, typed in FormatReference.allTopics.filter { $0.hasPrefix(typed) } }
+    }
+
+    /// The tool's own themes, and folders.
+    static var themes: CompletionKind {
+        .custom { _, _, typed in
+            let folder = typed.folder
+            // A path that begins with a slash has an empty folder before its only one.
+            let place = folder.isEmpty ? typed.hasPrefix("/") ? "/" : "." : folder
+            let folders = (FileSystem.entries(in: place) ?? []).filter { entry in
+                !entry.name.hasPrefix(".")
+                    && FileSystem.kind(of: place + "/" + entry.name, isLinkFollowed: true) == .folder
+            }
+            let paths = folders.map { typed.contains("/") ? folder + "/" + $0.name : $0.name }
+            return (ownThemes + paths.sorted()).filter { $0.hasPrefix(typed) }
+        }
+    }
+
+    private static var ownThemes: [String] { ThemeFolders.builtIn().map(Theme.names) ?? [] }
+
+    /// The languages in which the tool's own theme has strings.
+    static var languages: CompletionKind {
+        .custom { _, _, typed in
+            let folder = ThemeFolders.builtIn().map { $0 + "/default/strings" }
+            let files = folder.flatMap { FileSystem.entries(in: $0) } ?? []
+            return files.compactMap { $0.name.split(separator: ".").first.map(String.init) }.sorted().filter {
+                $0.hasPrefix(typed)
+            }
+        }
+    }
+}

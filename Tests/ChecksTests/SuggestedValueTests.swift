@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import TestSupport
+import Testing
+
+/// Tests of suggestions that go beyond letters typed wrong: what other systems call a thing, and halves of names.
+@Suite struct SuggestedValueTests {
+    private static func form(_ type: String) -> String {
+        "<form><field><fieldType>\(type)</fieldType><fieldName>a</fieldName></field></form>"
+    }
+
+    private static func event(_ date: String) -> String {
+        "<events><event><title>A</title><eventDate>\(date)</eventDate><time>10:00</time></event></events>"
+    }
+
+    @Test(arguments: [
+        ("FORM_ACTIVITY", form("INPUT_STRING"), "form/unknown-field-type", ["INPUT_TEXT"]),
+        ("FORM_ACTIVITY", form("radio"), "form/unknown-field-type", ["INPUT_PICKER"]),
+        ("FORM_ACTIVITY", form("INPUT_WHATEVER"), "form/unknown-field-type", []),
+        ("CALENDAR_ACTIVITY", event("05/13/2024"), "calendar/bad-date", ["13/05/2024"]),
+        ("CALENDAR_ACTIVITY", event("2024-13-05"), "calendar/bad-date", ["13/05/2024"]),
+        ("CALENDAR_ACTIVITY", event("31/02/2024"), "calendar/bad-date", []),
+        (
+            "MAP_ACTIVITY",
+            "<positions><position><positionTitle>A</positionTitle><positionLatitude>1</positionLatitude><positionLon>2</positionLon></position></positions>",
+            "xml/unknown-element", ["positionLat"]
+        ),
+        ("IMAGE_ZOOM_ACTIVITY", "<imageFile>a.png</imageFile><head>A</head>", "xml/unknown-element", [])
+    ])
+    func valueIsSuggested(type: String, data: String, code: String, suggestions: [String]) async throws {
+        let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId>\(data)</data></levelData>")
+        let found = app.diagnostics.filter { $0.kind.code == code }
+        #expect(found.map(\.suggestions) == [suggestions], "\(app.report)")
+    }
+
+    @Test func fontOfTheBundleIsSuggested() async throws {
+        let formats =
+            "<application><formats><format><name>a</name><typeFace>Ermitta</typeFace></format></formats></application>"
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"), "xml/f.xml": formats,
+                "fonts/Ermita.ttf": "x"
+            ]))
+        let found = app.diagnostics.filter { $0.kind.code == "format/unavailable-font" }
+        #expect(found.map(\.suggestions) == [["Ermita"]])
+    }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A build after a change makes little anew, and its site is the one that a whole build makes.
+@Suite struct ChangedBuildTests {
+    // MARK: One change
+
+    private static func item(_ id: String, _ title: String, _ text: String, to next: String) -> String {
+        """
+        <data><dataId>\(id)</dataId><headerText>\(title)</headerText><list><listItem><text>Sigue</text>\
+        <description>\(text)</description><nextLevel><nextLevelLevelId>l</nextLevelLevelId>\
+        <nextLevelDataId>\(next)</nextLevelDataId></nextLevel></listItem></list></data>
+
+        """
+    }
+
+    private static let data =
+        "<levelData>\n" + item("a", "Uno", "uno", to: "b") + item("b", "Dos", "dos", to: "c")
+        + item("c", "Tres", "tres", to: "a") + "</levelData>"
+    private static let app = [
+        "app/xml/app.xml": """
+        <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>
+        <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>
+        """,
+        "app/xml/l.xml": data, "app/emobic-site.yaml": "language: es\n"
+    ]
+
+    /// Builds, replaces a text of the level file, builds again, and compares with a whole build.
+    private func rebuild(_ old: String, _ new: String) throws -> (run: Run, again: Run) {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write(["app/xml/l.xml": Self.data.replacingOccurrences(of: old, with: new)])
+        let run = try Command.run("build", "app", "site", in: folder.url)
+        let whole = try Command.run("build", "app", "whole", "--full", in: folder.url)
+        #expect(run.status == whole.status && run.errors == whole.errors)
+        #expect(run.output.split(separator: ",").prefix(2) == whole.output.split(separator: ",").prefix(2))
+        try expectSameSites(folder)
+        return (run, try Command.run("build", "app", "site", in: folder.url))
+    }
+
+    @Test(arguments: [
+        ("<description>dos</description>", "<description>dos y más</description>"),
+        ("<description>tres</description>", "<description>tres &amp; más</description>"),
+        ("<description>uno</description>", "<description>x</description>"), ("Tres", "Treinta"), ("Dos", "D&amp;s")
+    ])
+    func textsAndTitlesMakeLittleAnew(old: String, new: String) throws {
+        let (run, again) = try rebuild(old, new)
+        #expect(run.output.contains("updated in site"), Comment(rawValue: run.output))
+        #expect(again.output.contains("unchanged"))
+    }
+
+    @Test func otherPagesAreNotTouched() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        func times() throws -> [String: Date] {
+            try FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("site")).reduce(into: [:]) {
+                $0[$1] =
+                    try FileManager.default.attributesOfItem(atPath: folder.path + "/site/" + $1)[.modificationDate]
+                    as? Date
+            }
+        }
+        let before = try times()
+        try folder.write([
+            "app/xml/l.xml": Self.data.replacingOccurrences(of: "<description>dos", with: "<description>dos dos")
+        ])
+        #expect(try Command.run("build", "app", "site", in: folder.url).output.contains("updated in"))
+        let changed = try times().filter { before[$0.key] != $0.value }.keys.filter { $0.hasSuffix(".html") }
+        // The search page names the index, whose name has changed.
+        #expect(Set(changed) == ["l/b.html", "emobc/search.html"])
+    }
+
+    @Test(arguments: [
+        ("<dataId>b</dataId>", "<dataId>bb</dataId>"), ("<headerText>Dos</headerText>", ""),
+        ("<description>dos</description>", "<description>dos</description><geoRef>Ibiza</geoRef>"),
+        ("<description>dos</description>", "<txt>dos</txt>"),
+        ("<description>dos</description>", "<description>dos</description><imageFile>images/no.png</imageFile>"),
+        ("<description>tres", "<description><!-- tres"),
+        ("<description>dos</description>", "<description></description>"), ("</levelData>", "</levelData><!-- end -->"),
+        ("<levelData>", "<levelData >"), ("</data>\n</levelData>", "</data></levelData>"),
+        ("<description>dos", "<!-- emobic-site: ignore list/no-rows --><description>dos"),
+        ("<nextLevelDataId>a</nextLevelDataId>", "<nextLevelDataId>b</nextLevelDataId>"),
+        ("<description>uno</description>", "<description>uno<!-- x --></description>"),
+        ("</data>\n<data><dataId>b", "</data>\n\n\n<data><dataId>b"),
+        ("<description>uno</description>", "<description>uno\n</description>"),
+        ("<description>dos", "<description>&lt;table&gt;dos")
+    ])
+    func whateverElseChangesIsRight(old: String, new: String) throws { _ = try rebuild(old, new) }
+
+    @Test func aTitleInAMenuOrAReportIsBuiltAsAWhole() throws {
+        let folder = try TemporaryFolder()
+        var files = Self.app
+        files["app/xml/menu.xml"] =
+            "<level><menuActions><menuLevel>default</menuLevel><action><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>c</nextLevelDataId></nextLevel></action></menuActions></level>"
+        files["app/xml/app.xml"] = Self.app["app/xml/app.xml"]?.replacingOccurrences(
+            of: "<levels>", with: "<menu><topMenu>menu.xml</topMenu></menu><levels>")
+        try folder.write(files)
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write(["app/xml/l.xml": Self.data.replacingOccurrences(of: "Tres", with: "Cuatro")])
+        #expect(try Command.run("build", "app", "site", in: folder.url).output.contains("written to"))
+        #expect(try Command.run("build", "app", "whole", in: folder.url).status == 0)
+        try expectSameSites(folder)
+    }
+
+    @Test func aDamagedRecordIsBuiltAsAWhole() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write([
+            "app/xml/l.xml": Self.data.replacingOccurrences(of: "<description>dos", with: "<description>cuatro"),
+            "site/.emobic-site-record": "x"
+        ])
+        #expect(try Command.run("build", "app", "site", in: folder.url).output.contains("written to"))
+    }
+
+    @Test func filesOfOthersInTheWayAreKept() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write([
+            "site/mine.txt": "mine", "site/l/mine.txt": "mine",
+            "app/xml/l.xml": Self.data.replacingOccurrences(of: "<description>dos", with: "<description>cuatro")
+        ])
+        #expect(try Command.run("build", "app", "site", in: folder.url).output.contains("updated in"))
+        for path in ["/site/mine.txt", "/site/l/mine.txt"] {
+            #expect(try String(contentsOfFile: folder.path + path, encoding: .utf8) == "mine")
+        }
+    }
+
+    // MARK: Random edits
+
+    private func expectSameSites(_ folder: borrowing TemporaryFolder, _ comment: Comment? = nil) throws {
+        func files(_ name: String) throws -> [String: Data] {
+            let root = folder.url.appendingPathComponent(name)
+            return try FileManager.default.relativeFiles(below: root).reduce(into: [:]) {
+                $0[$1] = try Data(contentsOf: root.appendingPathComponent($1))
+            }
+        }
+        let (site, whole) = try (files("site"), files("whole"))
+        let different = Set(site.keys).union(whole.keys).filter { site[$0] != whole[$0] }.sorted()
+        #expect(different == [], comment)
+    }
+
+    /// Writes the files that differ from what is there.
+    private func write(_ files: [String: String], over old: [String: String], in folder: borrowing TemporaryFolder)
+        throws
+    {
+        try folder.write(files.filter { old[$0.key] != $0.value })
+    }
+
+    @Test func randomEditsGiveTheSitesOfWholeBuilds() throws {
+        let folder = try TemporaryFolder()
+        var app = ChangingApp(seed: 20_261)
+        var files = app.files
+        try folder.write(files)
+        var updated = 0
+        for number in 0..<270 {
+            let edit = ChangingApp.Edit.allCases[number % ChangingApp.Edit.allCases.count]
+            if number > 0 { app.apply(edit) }
+            try write(app.files, over: files, in: folder)
+            files = app.files
+            // Files that are written within the same tick of the clock as a build are read again.
+            usleep(8000)
+            let run = try Command.run("build", "app", "site", "--theme", "theme", in: folder.url)
+            let whole = try Command.run("build", "app", "whole", "--theme", "theme", "--full", in: folder.url)
+            let comment = Comment(rawValue: "edit \(number), \(edit): \(run.output)\(run.errors)")
+            #expect(run.status == whole.status && run.errors == whole.errors, comment)
+            try expectSameSites(folder, comment)
+            if run.output.contains("updated in") { updated += 1 }
+        }
+        // Nearly all edits of texts, which are a fifth, and of titles.
+        #expect(updated > 40)
+    }
+
+    /// The texts of the example app, each a place to edit.
+    @Test func randomEditsOfTheExampleGiveTheSitesOfWholeBuilds() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            at: Repository.root.appendingPathComponent("example-app"), to: folder.url.appendingPathComponent("app"))
+        var chance = SeededGenerator(30)
+        let xml = folder.url.appendingPathComponent("app/xml")
+        let paths = try FileManager.default.contentsOfDirectory(atPath: xml.path).filter { $0.hasSuffix(".xml") }
+            .sorted()
+        for number in 0..<30 {
+            let path = xml.appendingPathComponent(paths.randomElement(using: &chance) ?? "app.xml")
+            let text = try String(contentsOf: path, encoding: .utf8)
+            let places = text.matches(of: />([^<>]*\w[^<>]*)<\//)
+            let place = places.randomElement(using: &chance)
+            let more = ["más", "x &amp; y", "&lt;i&gt;z&lt;/i&gt;", ""].randomElement(using: &chance) ?? ""
+            if let place {
+                try
+                    (text[..<place.range.lowerBound] + ">" + place.output.1 + more + "</"
+                    + text[place.range.upperBound...])
+                    .write(to: path, atomically: false, encoding: .utf8)
+            }
+            usleep(8000)
+            let run = try Command.run("build", "app", "site", in: folder.url)
+            let whole = try Command.run("build", "app", "whole", "--full", in: folder.url)
+            let comment = Comment(rawValue: "edit \(number) of \(path.lastPathComponent): \(run.output)")
+            #expect(run.status == whole.status && run.errors == whole.errors, comment)
+            if run.status != 2 { try expectSameSites(folder, comment) }
+        }
+    }
+
+    @Test func aBuildKilledAtAnyMomentIsMadeUpForByTheNext() throws {
+        let folder = try TemporaryFolder()
+        var app = ChangingApp(seed: 7)
+        var files = app.files
+        try folder.write(files)
+        #expect(try Command.run("build", "app", "site", "--theme", "theme", in: folder.url).status == 0)
+        var chance = SeededGenerator(11)
+        for number in 0..<40 {
+            app.apply(number % 2 == 0 ? .text : ChangingApp.Edit.allCases.randomElement(using: &chance) ?? .text)
+            try write(app.files, over: files, in: folder)
+            files = app.files
+            usleep(8000)
+            let process = Process()
+            process.executableURL = Command.products.appendingPathComponent("emobic-site")
+            process.arguments = ["build", "app", "site", "--theme", "theme", "--quiet"]
+            process.currentDirectoryURL = folder.url
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            usleep(UInt32.random(in: 0..<150_000, using: &chance))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            // Now and then the edits go on before the next build that ends.
+            if number % 3 == 0 { continue }
+            let run = try Command.run("build", "app", "site", "--theme", "theme", in: folder.url)
+            let whole = try Command.run("build", "app", "whole", "--theme", "theme", "--full", in: folder.url)
+            #expect(run.status == whole.status && run.errors == whole.errors)
+            try expectSameSites(folder, Comment(rawValue: "kill \(number)"))
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// What bash offers, with the script that the tool generates.
+@Suite struct CompletionTests {
+    /// Calls the function that the script registers as bash does after a tab at the end of a line.
+    private static let tab = #"""
+        source <(emobic-site --generate-completion-script bash)
+        COMP_LINE=$1 COMP_POINT=${#1}
+        read -ra COMP_WORDS <<<"$1"
+        [[ $1 == *' ' ]] && COMP_WORDS+=('')
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        registered=$(complete -p emobic-site)
+        [[ $registered =~ -F\ ([^ ]+) ]]
+        ${BASH_REMATCH[1]} emobic-site "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        printf '%s\n' "${COMPREPLY[@]}"
+        """#
+
+    private func offered(after line: String, in folder: URL) throws -> [String] {
+        let run = try Command.run(
+            ["-c", Self.tab, "bash", line], binary: URL(fileURLWithPath: "/bin/bash"), in: folder,
+            environment: ["PATH": "\(Command.products.path):/usr/bin:/bin"])
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        return run.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("emobic-site che", ["check"]),
+        ("emobic-site check my-", ["my-app", "my-other"]),
+        ("emobic-site build my-app my-o", ["my-other"]),
+        ("emobic-site new my-", ["my-app", "my-other"]),
+        ("emobic-site check my-app --form", ["--format"]),
+        ("emobic-site check my-app --format j", ["json", "junit"]),
+        ("emobic-site new x --from ", ["tour", "minimal"]),
+        ("emobic-site build my-app out --theme ", ["classic", "default", "my-app", "my-other"]),
+        ("emobic-site build my-app out --theme cl", ["classic"]),
+        ("emobic-site build my-app out --theme my-app/l", ["my-app/look"]),
+        ("emobic-site build my-app out --lang ", ["ca", "en", "es"]),
+        ("emobic-site check my-app --config set", ["settings.yaml"]),
+        ("emobic-site check my-app --only map/latitude-o", ["map/latitude-out-of-range"]),
+        ("emobic-site explain link/unknown-l", ["link/unknown-level"]),
+        ("emobic-site help-format image-t", ["image-text-description"])
+    ])
+    func valuesAreOffered(line: String, words: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "my-app/xml/app.xml": "", "my-other/x": "", "my-file": "", "my-app/look/theme.yaml": "",
+            "settings.yaml": "", "settings.txt": ""
+        ])
+        #expect(try offered(after: line, in: folder.url).sorted() == words.sorted())
+    }
+
+    @Test func optionsOfTheCommandAreOfferedThatAreNotThereYet() throws {
+        let folder = try TemporaryFolder()
+        let words = try offered(after: "emobic-site check my-app --strict --", in: folder.url)
+        #expect(words.contains("--fix") && words.contains("--only") && !words.contains("--strict"))
+        #expect(!words.contains("--base-url"))
+    }
+
+    @Test func areasComeBeforeTheirCodes() throws {
+        let folder = try TemporaryFolder()
+        let words = try offered(after: "emobic-site explain ", in: folder.url)
+        #expect(words.contains("link") && words.contains("map") && !words.contains { $0.contains("/") })
+        #expect(try offered(after: "emobic-site explain calc", in: folder.url).contains { $0.hasPrefix("calculator/") })
+    }
+
+    @Test(arguments: ["zsh", "fish"]) func otherShellsHaveAScriptThatNamesEveryCommand(shell: String) throws {
+        let script = try Command.run("--generate-completion-script", shell).output
+        for command in ["new", "build", "serve", "check", "explain", "graph", "schema", "theme"] {
+            #expect(script.contains(command), "\(command)")
+        }
+    }
+}
+
+@Suite struct ManualPageTests {
+    /// Every option that a command has, as the argument parser describes the commands.
+    private func options(of command: [String: Any]) -> Set<String> {
+        let own = (command["arguments"] as? [[String: Any]] ?? []).flatMap { argument in
+            (argument["names"] as? [[String: String]] ?? []).filter { $0["kind"] == "long" }.compactMap { $0["name"] }
+        }
+        return (command["subcommands"] as? [[String: Any]] ?? []).reduce(into: Set(own)) {
+            $0.formUnion(options(of: $1))
+        }
+    }
+
+    @Test func pageHasEveryOptionAndReadsWithoutWarning() throws {
+        let folder = try TemporaryFolder()
+        let page = try Command.run("manual").output
+        try folder.write(["emobic-site.1": page])
+        let description = try Command.run("--experimental-dump-help").output
+        let tool = try #require(try JSONSerialization.jsonObject(with: Data(description.utf8)) as? [String: Any])
+        let names = options(of: try #require(tool["command"] as? [String: Any])).subtracting(["help", "version"])
+        #expect(names.count > 20)
+        for name in names {
+            #expect(page.contains("\\-\\-" + name.replacing("-", with: "\\-")), "\(name)")
+        }
+        let man = URL(fileURLWithPath: "/usr/bin/man")
+        guard FileManager.default.isExecutableFile(atPath: man.path) else { return }
+        let run = try Command.run(
+            "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "emobic-site.1", binary: man, in: folder.url,
+            environment: ["MANWIDTH": "100", "MANPAGER": "cat"])
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(run.output.contains("The folder to write the site into."))
+    }
+}
+
+@Suite struct InstallTests {
+    /// `make install` with the products of the tests.
+    @Test func completionsAndManualPageAreInstalledAndRemoved() throws {
+        let folder = try TemporaryFolder()
+        let make = URL(fileURLWithPath: "/usr/bin/make")
+        let arguments = ["BUILD=\(Command.products.path)", "DESTDIR=\(folder.path)", "PREFIX=/opt/tools"]
+        let install = try Command.run(["install"] + arguments, binary: make)
+        #expect(install.status == 0, "\(install.errors)")
+        let installed = folder.url.appendingPathComponent("opt/tools")
+        let files = FileManager.default.relativeFiles(below: installed)
+        for file in [
+            "share/bash-completion/completions/emobic-site", "share/zsh/site-functions/_emobic-site",
+            "share/fish/vendor_completions.d/emobic-site.fish", "share/man/man1/emobic-site.1"
+        ] {
+            #expect(files.contains(file), "\(file)")
+        }
+        let zsh = try String(
+            contentsOf: installed.appendingPathComponent("share/zsh/site-functions/_emobic-site"), encoding: .utf8)
+        #expect(zsh.hasPrefix("#compdef emobic-site"))
+        let tool = installed.appendingPathComponent("bin/emobic-site")
+        #expect(try Command.run("new", "app", binary: tool, in: folder.url).status == 0)
+        #expect(try Command.run(["uninstall"] + arguments, binary: make).status == 0)
+        #expect(FileManager.default.relativeFiles(below: installed).isEmpty)
+    }
+}

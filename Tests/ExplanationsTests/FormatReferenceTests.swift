@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import BundleXML
+import Diagnostics
+import Explanations
+import FormatSchemas
+import Foundation
+import SiteBuilder
+import TestSupport
+import Testing
+
+/// The reference of the format is complete, its examples are sound, and its documents are current.
+@Suite struct FormatReferenceTests {
+    private static let folder = Repository.root.appendingPathComponent("docs/format")
+    private static let guide = Repository.root.appendingPathComponent("docs/format.md")
+
+    private func reference() async -> FormatReference { FormatReference(await BundleGrammar(.all), .all) }
+
+    @Test func everyPageIsUpToDateAndThereIsNoOther() async throws {
+        let pages = await reference().pages
+        for page in pages {
+            try Golden.expect(page.markdown, at: Self.folder.appendingPathComponent("\(page.name).md"))
+        }
+        #expect(FileManager.default.relativeFiles(below: Self.folder) == pages.map { "\($0.name).md" }.sorted())
+    }
+
+    /// `make pictures` takes them. They are small, because they are part of the repository.
+    @Test func everyTypeHasASmallPicture() throws {
+        let folder = Repository.root.appendingPathComponent("docs/images/types")
+        let files = FileManager.default.relativeFiles(below: folder)
+        #expect(files == ActivityRegistry.all.types.map { "\($0.view).webp" }.sorted())
+        for file in files {
+            let picture = try Data(contentsOf: folder.appendingPathComponent(file))
+            #expect(picture.prefix(4) == Data("RIFF".utf8) && picture.count < 12_000, "\(file)")
+        }
+    }
+
+    @Test func tablesOfTheGuideAreUpToDate() async throws {
+        let reference = await reference()
+        var text = try String(contentsOf: Self.guide, encoding: .utf8)
+        for (name, table) in [
+            ("files", reference.table(ofTypes: false)), ("types", reference.table(ofTypes: true)),
+            ("elements", reference.elementTable)
+        ] {
+            let begin = try #require(text.range(of: "<!-- \(name): begin -->\n"))
+            let end = try #require(text.range(of: "<!-- \(name): end -->"))
+            text.replaceSubrange(begin.upperBound..<end.lowerBound, with: table)
+        }
+        try Golden.expect(text, at: Self.guide)
+    }
+
+    @Test func everyTypeHasAPageWithAGuideAndASoundExample() async throws {
+        let reference = await reference()
+        for type in ActivityRegistry.all.types {
+            let page = try #require(reference[type.type.name])
+            for text in [page.guide.summary, page.guide.site] { #expect(text.hasSuffix("."), "\(type.type)") }
+            #expect(page.guide.example != nil, "\(type.type)")
+        }
+        #expect(FormatReference.allTopics == reference.pages.map(\.name))
+    }
+
+    @Test func examplesHaveNothingToReport() async throws {
+        for page in await reference().pages {
+            let example = ExampleBundle(try #require(page.guide.example))
+            let settings = example.settings ?? "language: en"
+            let (read, problems) = SettingsFile.read(Array(settings.utf8), file: "emobic-site.yaml")
+            let app = try await TestApp(example.bundle, registry: .all, settings: read)
+            // Notes are about the small app around the example, and about what only some players know.
+            let found = problems + app.diagnostics.filter { $0.severity != .note || page.kinds.contains($0.kind) }
+            #expect(found.map { "\($0.kind.code): \($0.summary)" } == [], "\(page.name)")
+        }
+    }
+
+    @Test func everyElementIsDescribed() async throws {
+        for page in await reference().pages { #expect(page.undescribed == [], "\(page.name)") }
+        for file in await BundleGrammar(.all).files {
+            let sentences = TagDocumentation.sentences(of: file)
+            let known = file.roots.reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
+            #expect(known.subtracting(sentences.keys).sorted() == [], "\(file.name)")
+            #expect(Set(TagDocumentation.descriptions(onlyIn: file).keys).subtracting(known).sorted() == [])
+        }
+    }
+
+    @Test func everyKeywordIsDescribed() async throws {
+        for file in await BundleGrammar(.all).files {
+            for root in file.roots {
+                for (name, choices) in root.content.choices {
+                    let known = TagDocumentation.values[name] ?? [:]
+                    #expect(choices.filter { known[$0] == nil } == [], "\(file.name): \(name)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("LIST_ACTIVITY", "list"), ("list", "list"), ("image_list", "image-list"), ("Image-Zoom", "image-zoom"),
+            ("app.xml", "app"), ("formats", "formats"), ("lisst", nil), ("", nil)
+        ] as [(String, String?)])
+    func topicIsFoundHoweverItIsWritten(topic: String, name: String?) async {
+        #expect(await reference()[topic]?.name == name)
+    }
+
+    @Test func unknownTopicHasNearMisses() async {
+        #expect(await reference().nearMisses(for: "LISST_ACTIVITY") == ["list"])
+        #expect(await reference().nearMisses(for: "something else") == [])
+    }
+
+    private func names(_ grammar: ElementGrammar) -> Set<String> {
+        grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
+    }
+}
