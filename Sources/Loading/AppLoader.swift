@@ -19,11 +19,14 @@ package struct AppLoader: Sendable {
     let registry: ActivityRegistry
     /// Returns suggestions for an unknown code or area; nil for a known one.
     let suggestCodes: @Sendable (String) -> [String]?
+    /// Returns the kind of diagnostic of a code.
+    let kinds: @Sendable (String) -> Diagnostic.Kind?
 
     package init(
-        themes: String, registry: ActivityRegistry, suggestCodes: @escaping @Sendable (String) -> [String]?
+        themes: String, registry: ActivityRegistry, kinds: @escaping @Sendable (String) -> Diagnostic.Kind?,
+        suggestCodes: @escaping @Sendable (String) -> [String]?
     ) {
-        (self.themes, self.registry, self.suggestCodes) = (themes, registry, suggestCodes)
+        (self.themes, self.registry, self.kinds, self.suggestCodes) = (themes, registry, kinds, suggestCodes)
     }
 
     /// Loads the app of a command's request.
@@ -79,9 +82,10 @@ package struct AppLoader: Sendable {
     }
 
     /// Loads an app of which only items have changed since the last build of its site.
-    /// - Returns: nil if there is something to report about them, or more than they has to be read.
+    /// - Returns: the change, and the app with all that is to be reported about it, if that is not what the last build
+    ///   reported; nil if the app has to be read as a whole.
     package func load(_ changed: ChangedApp, of request: AppRequest) async throws -> (
-        change: ChangedApp, graph: AppGraph, theme: Theme
+        change: ChangedApp, app: LoadedApp
     )? {
         let bundle = try AppBundle(folder: request.folder)
         let source = try SettingsSource(bundle, for: request, themes: themes)
@@ -94,14 +98,20 @@ package struct AppLoader: Sendable {
             return app.unreadParts.contains(.knownItems)
                 ? nil : AppGraph(resolving: app, routes: changed.routes).map { ($0, read) }
         }
-        guard let (first, read) = try await graph(changed.items) else { return nil }
-        // About other items these find much that is not so, because only their outlines are known.
-        let found = await AppChecks.diagnostics(for: first, jobs: request.jobs)
-        guard !(read + found).contains(where: { $0.places.contains(where: changed.contains) }),
-            let change = changed.completed(in: first, app: request.folder)
+        guard var (graphOfChange, found) = try await graph(changed.items),
+            let change = changed.completed(in: graphOfChange, app: request.folder, kinds: { kinds($0) })
         else { return nil }
-        guard change.hasReaders else { return (change, first, chosen.theme) }
-        return try await graph(change.items).map { (change, $0.0, chosen.theme) }
+        if change.readsOthers {
+            guard let more = try await graph(change.items) else { return nil }
+            (graphOfChange, found) = more
+        }
+        found += await AppChecks.diagnostics(for: graphOfChange, jobs: request.jobs)
+        return change.reporting(found).map { change in
+            let app = LoadedApp(
+                bundle: bundle, graph: graphOfChange, chosen: chosen, source: source, found: [], told: change.told ?? []
+            )
+            return (change, app)
+        }
     }
 
     private func settings(_ request: AppRequest, _ source: SettingsSource, _ earlier: Theme?) throws(ThemeError) -> (

@@ -2,7 +2,7 @@
 
 package import AppModel
 package import Diagnostics
-internal import Text
+package import Text
 package import Theming
 
 /// An app loaded for a command.
@@ -26,8 +26,10 @@ package struct LoadedApp: Sendable {
     private let source: SettingsSource
     private let themeFiles: LoadedThemeFiles
 
-    /// The places that a diagnostic names, excluded or not, as offsets by file.
-    package let troubles: [String: [Int]]
+    /// All diagnostics that comments and settings do not exclude, consequences of others included.
+    package let told: [Diagnostic]
+    /// The places of the diagnostics that they exclude.
+    package let hiddenPlaces: [SourcePosition]
 
     /// - Parameters:
     ///   - found: all diagnostics.
@@ -36,9 +38,9 @@ package struct LoadedApp: Sendable {
         bundle: AppBundle, graph: AppGraph, chosen: ChosenTheme, source: SettingsSource, found: [Diagnostic],
         told: [Diagnostic]
     ) {
-        troubles = Dictionary(grouping: (found + told).flatMap(\.places), by: \.file).mapValues {
-            Set($0.map(\.offset)).sorted()
-        }
+        let known = Set(told.map(Finding.init))
+        self.told = told
+        hiddenPlaces = found.filter { !known.contains(Finding($0)) }.flatMap(\.places)
         self.bundle = bundle
         self.graph = graph
         self.source = source
@@ -72,6 +74,17 @@ package struct LoadedApp: Sendable {
 
     /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: source.request) }
+}
+
+/// What a diagnostic is about, whatever severity settings give it.
+private struct Finding: Hashable {
+    let code: String
+    let summary: String
+    let position: SourcePosition
+
+    init(_ diagnostic: Diagnostic) {
+        (code, summary, position) = (diagnostic.kind.code, diagnostic.summary, diagnostic.position)
+    }
 }
 
 /// The files of a theme that diagnostics refer to. Their paths are relative to the working directory and not to the

@@ -40,7 +40,7 @@ import Theming
         let bundle: AppBundle
         let theme: Theme
         let loader = AppLoader(
-            themes: Repository.themes.path, registry: .all, suggestCodes: { _ in nil })
+            themes: Repository.themes.path, registry: .all, kinds: { _ in nil }, suggestCodes: { _ in nil })
 
         init(_ name: String, at folder: URL) throws {
             self.name = name

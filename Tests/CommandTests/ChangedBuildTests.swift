@@ -54,6 +54,50 @@ import Testing
         #expect(again.output.contains("unchanged"))
     }
 
+    /// What is reported about a changed item is checked anew, and what is reported about others moves with them.
+    @Test(arguments: [
+        ("mal", "mal y más", true), ("mal", "mal\ny\nmás", true), ("bien", "bien\n\nx", true),
+        ("fin", "f &amp; g", true),
+        ("no.png", "ni.png", false), ("mal", "&lt;table&gt;", false), ("Otra", "Nada", false),
+        ("<text>mal</text>", "<text>mal</text><txt>x</txt>", false)
+    ])
+    func reportsMoveWithTheirItems(old: String, new: String, isUpdate: Bool) throws {
+        let folder = try TemporaryFolder()
+        func item(_ id: String, _ text: String, _ more: String, to next: String, from previous: String) -> String {
+            func link(_ name: String, _ id: String) -> String {
+                "<\(name)><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>\(id)</nextLevelDataId></\(name)>"
+            }
+            return """
+                <data><dataId>\(id)</dataId><headerText>\(id)\(id)</headerText>\(more)<text>\(text)</text>
+                \(link("nextLevel", next))\(link("prevLevel", previous))</data>
+
+                """
+        }
+        let missing = "<imageFile>images/no.png</imageFile>"
+        let data =
+            "<levelData>\n" + item("a", "bien", "", to: "b", from: "c") + item("b", "mal", missing, to: "c", from: "c")
+            + item("c", "fin", "", to: "a", from: "nadie")
+            + item("Otra", "<barText>x</barText>", missing, to: "x", from: "x") + "</levelData>"
+        var files = Self.app
+        files["app/xml/app.xml"] = Self.app["app/xml/app.xml"]?.replacingOccurrences(
+            of: "LIST_ACTIVITY", with: "IMAGE_TEXT_DESCRIPTION_ACTIVITY")
+        files["app/xml/l.xml"] = data
+        try folder.write(files)
+        usleep(20_000)
+        let first = try Command.run("build", "app", "site", "--notes", in: folder.url)
+        #expect(first.errors.contains("one-way") && first.errors.contains("no.png"))
+        for text in [data.replacingOccurrences(of: old, with: new), data] {
+            try folder.write(["app/xml/l.xml": text])
+            usleep(20_000)
+            let run = try Command.run("build", "app", "site", "--notes", "--statistics", in: folder.url)
+            let whole = try Command.run("build", "app", "whole", "--full", "--notes", "--statistics", in: folder.url)
+            let comment = Comment(rawValue: run.output + run.errors + whole.errors)
+            #expect(run.status == whole.status && run.errors == whole.errors, comment)
+            #expect(run.output.contains("updated in site") == isUpdate, comment)
+            try expectSameSites(folder)
+        }
+    }
+
     @Test func otherPagesAreNotTouched() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.app)
@@ -157,13 +201,14 @@ import Testing
         try folder.write(files.filter { old[$0.key] != $0.value })
     }
 
-    @Test func randomEditsGiveTheSitesOfWholeBuilds() throws {
+    @Test(arguments: [false, true])
+    func randomEditsGiveTheSitesOfWholeBuilds(hasFaults: Bool) throws {
         let folder = try TemporaryFolder()
-        var app = ChangingApp(seed: 20_261)
+        var app = ChangingApp(seed: 20_261, hasFaults: hasFaults)
         var files = app.files
         try folder.write(files)
         var updated = 0
-        for number in 0..<270 {
+        for number in 0..<(hasFaults ? 120 : 270) {
             let edit = ChangingApp.Edit.allCases[number % ChangingApp.Edit.allCases.count]
             if number > 0 { app.apply(edit) }
             try write(app.files, over: files, in: folder)
@@ -178,7 +223,7 @@ import Testing
             if run.output.contains("updated in") { updated += 1 }
         }
         // Nearly all edits of texts, which are a fifth, and of titles.
-        #expect(updated > 40)
+        #expect(updated > (hasFaults ? 12 : 40))
     }
 
     /// The texts of the example app, each a place to edit.

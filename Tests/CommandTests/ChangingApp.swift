@@ -36,8 +36,11 @@ struct ChangingApp {
     private var pictures = [0, 0, 0]
     private var next = 0
     private var chance: SeededGenerator
+    /// Whether there is something to report about many of its items.
+    private let hasFaults: Bool
 
-    init(seed: UInt64) {
+    init(seed: UInt64, hasFaults: Bool = false) {
+        self.hasFaults = hasFaults
         chance = SeededGenerator(seed)
         for number in 0..<3 {
             levels.append(Level(id: "nivel\(number)", screens: []))
@@ -139,13 +142,21 @@ struct ChangingApp {
         let rows = levels.enumerated().flatMap { number, level in
             level.screens.indices.map { "<listItem><text>\($0)</text>\(link(to: (number, $0)))</listItem>" }
         }
-        let picture = screen.picture.map { "<imageFile>images/foto\($0).svg</imageFile>" } ?? ""
+        var picture = screen.picture.map { "<imageFile>images/foto\($0).svg</imageFile>" } ?? ""
+        if hasFaults, picture.isEmpty { picture = faults[screen.id.utf8.reduce(0) { $0 + Int($1) } % faults.count] }
         return """
             <data><dataId>\(screen.id)</dataId><headerText>\(screen.title)</headerText>\
             <list><listItem><text>Sigue</text><description>\(screen.text)</description>\(picture)\
             \(link(to: screen.next))</listItem>\(leadsToAll ? rows.joined() : "")</list></data>
 
             """
+    }
+
+    private var faults: [String] {
+        [
+            "", "<imageFile>images/falta.png</imageFile>", "<txt>x</txt>\n", "<imageFile>images/FOTO1.svg</imageFile>",
+            "<!-- emobic-site: ignore file/missing -->\n<imageFile>images/nada.png</imageFile>", "\n\n"
+        ]
     }
 
     private func link(to target: (level: Int, item: Int)) -> String {

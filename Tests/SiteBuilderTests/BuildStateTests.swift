@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
@@ -59,22 +60,43 @@ import Text
         }
         let outline = ItemOutline(id: "a", title: "Á", place: nil, hasTexts: true, references: 5)
         let item = SiteRecord.Item(offset: 300, hash: 7, form: SiteRecord.SourceForm(), outline: outline)
+        let kind = Diagnostic.Kind("area/what", .warning, "It is wrong.")
+        let place = SourcePosition(file: "xml/l.xml", offset: 350)
+        let diagnostics = [
+            Diagnostic(
+                kind, "x", at: place, suggestions: ["y"],
+                notes: [Diagnostic.Note("z", at: SourcePosition(file: "xml/l.xml", offset: 4), role: .around)],
+                fix: .markup(at: 355, from: "a", to: "b"), hides: .absences(at: place))
+        ]
         let record = SiteRecord(
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
-            troubles: ["xml/l.xml": [4, 400]], routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
+            findings: SiteRecord.Findings(
+                diagnostics, hidden: [SourcePosition(file: "xml/l.xml", offset: 800)], among: ["xml/l.xml": [300, 600]]),
+            routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
             copies: [("images/a.png", ImageSize(width: 3, height: 4))], shared: ["searchIndex": "search/index.js"],
             icon: "icon.svg", touchIcon: nil, search: SearchRecord(words: WordTable(), lengths: [1, 2]),
             storedTitles: nil)
         let whole = record.encoded
         #expect(SiteRecord(whole)?.files.first?.items.last?.outline == outline)
-        #expect(SiteRecord(whole)?.troubles == record.troubles)
+        #expect(SiteRecord(whole)?.findings == record.findings)
+        let moved = RecordedDiagnostics.ItemPlaces(["xml/l.xml": [310, 600]])
+        let read = SiteRecord(whole)?.findings.reported.diagnostics(among: moved) { code in
+            code == kind.code ? kind : nil
+        }
+        #expect(
+            read == [
+                Diagnostic(
+                    kind, "x", at: SourcePosition(file: "xml/l.xml", offset: 360), suggestions: ["y"],
+                    notes: diagnostics[0].notes, fix: .markup(at: 365, from: "a", to: "b"),
+                    hides: .absences(at: SourcePosition(file: "xml/l.xml", offset: 360)))
+            ])
         #expect(SiteRecord(whole + [0]) == nil)
         for end in 0..<whole.count { #expect(SiteRecord(Array(whole[..<end])) == nil) }
         var chance = SeededGenerator(5)
         for _ in 0..<5000 {
             var damaged = whole
             damaged[Int.random(in: damaged.indices, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
-            _ = SiteRecord(damaged)
+            _ = SiteRecord(damaged)?.findings.reported.diagnostics(among: moved) { _ in kind }
         }
     }
 }

@@ -165,7 +165,7 @@ package enum Site {
         guard let recording = options.recording,
             options.makers.allSatisfy({ !type(of: $0.value).isOnRequest || !plan.needs($0.key) })
         else { return nil }
-        return SiteRecord(plan, shared: shared.paths, search: shared.search, troubles: recording.troubles)
+        return SiteRecord(plan, shared: shared.paths, search: shared.search, findings: recording.findings)
     }
 
     /// The files that a site has once.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+package import Diagnostics
 internal import FileSystem
-internal import Text
+package import Text
 
 /// What a build read, with which options, and what it gave: a file in the folder of the site, from which the next build
 /// sees that it has nothing to do.
@@ -31,6 +32,19 @@ package enum BuildState {
         }
     }
 
+    /// What the checks have found in an app.
+    package struct Findings: Sendable {
+        let reported: [Diagnostic]
+        let hiddenPlaces: [SourcePosition]
+
+        /// - Parameters:
+        ///   - reported: the diagnostics that comments and settings do not exclude.
+        ///   - hiddenPlaces: the places of the others.
+        package init(reported: [Diagnostic], hiddenPlaces: [SourcePosition]) {
+            (self.reported, self.hiddenPlaces) = (reported, hiddenPlaces)
+        }
+    }
+
     /// The result of a build, to be told again.
     package struct Outcome: Sendable, Equatable {
         package let screens: Int
@@ -46,8 +60,7 @@ package enum BuildState {
         let files: [String]
         let key: String
         let report: Report
-        /// The places about which something was reported, as offsets by file.
-        let troubles: [String: [Int]]
+        let findings: Findings
 
         /// - Parameters:
         ///   - inputs: the files of the app.
@@ -56,10 +69,10 @@ package enum BuildState {
         ///   - key: everything else on which the site depends, such as options and the tool itself.
         package init(
             _ inputs: BuildInputs, folders: [String], files: [String], key: String, report: Report,
-            troubles: [String: [Int]]
+            findings: Findings
         ) {
             (self.inputs, self.folders, self.files, self.key) = (inputs, folders, files, key)
-            (self.report, self.troubles) = (report, troubles)
+            (self.report, self.findings) = (report, findings)
         }
 
         /// Writes the state of a site that is in its place. Without it the next build does everything, so it is no

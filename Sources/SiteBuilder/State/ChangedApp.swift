@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
-internal import Diagnostics
+package import Diagnostics
 internal import FileSystem
 package import Text
 
@@ -71,48 +71,72 @@ package struct ChangedApp: Sendable {
         inputs = state.inputs.replacing(files, start: start)
     }
 
-    /// Whether pages beside those of the changed items are made anew.
-    package var hasReaders: Bool { !readers.isEmpty }
+    /// Whether items beside the changed ones are read.
+    package private(set) var readsOthers = false
+    /// What the report of the last build has become.
+    var report = Report.same
 
-    /// The maximum number of pages that are made anew because of a title on them.
-    private static let mostReaders = 256
+    /// The maximum number of pages that are made anew because of a title on them, and of items that are read because of
+    /// a diagnostic that also concerns a changed one.
+    static let mostReaders = 256
+    /// The most bytes of files before such items, which are read as blanks.
+    static let mostBytes = 64 << 20
 
     /// Whether a place is in a changed item.
     package func contains(_ place: SourcePosition) -> Bool {
         ranges[place.file]?.contains { $0.contains(place.offset) } ?? false
     }
 
-    /// Returns the same change with all screens whose pages show the title of a changed item.
+    /// Returns the same change with all that depends on it: the screens whose pages show the title of a changed item, and
+    /// the diagnostics about one.
     /// - Parameters:
     ///   - graph: the app with the changed items.
     ///   - app: the folder of the app.
-    /// - Returns: nil if there are too many of them, or what the last build reported does no longer hold: something was
-    ///   reported about a changed item or about one that now stands in another line, or it may name a title.
-    package func completed(in graph: AppGraph, app: String) -> ChangedApp? {
-        guard let present = presentFiles(in: graph), isReportTheSame(present) else { return nil }
-        guard let renamed = renamedScreens(in: graph) else { return nil }
-        if renamed.isEmpty { return self }
-        guard let stored = record.storedTitles, let uses = TitleUses(stored, in: graph.app),
-            let readers = uses.screens(showing: renamed, in: graph), readers.count <= Self.mostReaders
-        else { return nil }
+    ///   - kinds: returns the kind of diagnostic of a code.
+    /// - Returns: nil if that is too much, or the last report may name a title that has changed.
+    package func completed(
+        in graph: AppGraph, app: String, kinds: (String) -> Diagnostic.Kind?
+    ) -> ChangedApp? {
+        guard let present = presentFiles(in: graph), let renamed = renamedScreens(in: graph) else { return nil }
         var copy = self
-        copy.readers = readers
-        for screen in readers {
-            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source,
-                changed[source]?.contains(number) != true
-            else { continue }
-            guard let file = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
-                let known = copy.items[source.path, source.type]
+        if !renamed.isEmpty {
+            guard let stored = record.storedTitles, let uses = TitleUses(stored, in: graph.app),
+                let readers = uses.screens(showing: renamed, in: graph), readers.count <= Self.mostReaders
             else { return nil }
-            if known.parts.contains(where: { $0.numbers.contains(number) }) { continue }
-            guard let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
-                let part = file.part(
-                    number..<(number + 1), of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
-                    isInPlace: false)
-            else { return nil }
-            copy.items[source.path, source.type]?.parts.append(part)
+            copy.readers = readers
+            for screen in readers {
+                guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source else {
+                    continue
+                }
+                guard copy.read(number, of: source, present, app: app, isInPlace: false) else { return nil }
+            }
         }
+        guard isReportTheSame(present) else { return copy.movingReport(present, app: app, kinds: kinds) }
         return copy
+    }
+
+    /// Reads an item that has not changed, too.
+    /// - Parameter isInPlace: whether the places in it are needed and not only its contents.
+    /// - Returns: whether that is possible.
+    mutating func read(
+        _ number: Int, of source: LevelFileRequest.Name, _ present: [LevelFileRequest.Name: SiteRecord.LevelFile],
+        app: String, isInPlace: Bool
+    ) -> Bool {
+        if changed[source]?.contains(number) == true { return true }
+        guard let file = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
+            let known = items[source.path, source.type]
+        else { return false }
+        let other = known.parts.firstIndex { $0.numbers.contains(number) }
+        if let other, known.parts[other].shift == 0 || !isInPlace { return true }
+        guard let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
+            let part = file.part(
+                number..<(number + 1), of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
+                isInPlace: isInPlace)
+        else { return false }
+        if let other { items[source.path, source.type]?.parts.remove(at: other) }
+        items[source.path, source.type]?.parts.append(part)
+        readsOthers = true
+        return true
     }
 
     /// The changed files with their present items; nil if the tags of an item have changed: checks of other items may
@@ -128,19 +152,6 @@ package struct ChangedApp: Sendable {
             files[source] = file
         }
         return files.count == changed.count ? files : nil
-    }
-
-    private func isReportTheSame(_ present: [LevelFileRequest.Name: SiteRecord.LevelFile]) -> Bool {
-        changed.allSatisfy { source, numbers in
-            guard let places = record.troubles[source.path], !places.isEmpty,
-                let old = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
-                let new = present[source]
-            else { return true }
-            func lines(_ file: SiteRecord.LevelFile) -> Int { file.items[numbers].reduce(0) { $0 + $1.form.lines } }
-            let range = old.items[numbers.lowerBound].offset..<old.end(of: numbers.upperBound - 1)
-            return !places.contains(where: range.contains) && lines(old) == lines(new)
-                && old.items[numbers.upperBound - 1].form.tail == new.items[numbers.upperBound - 1].form.tail
-        }
     }
 
     /// The screens whose titles are no longer what they were; nil if one is unknown or may stand in the last report.
@@ -176,14 +187,9 @@ package struct ChangedApp: Sendable {
         for (number, file) in record.files.enumerated() {
             if let now = present[LevelFileRequest.Name(path: file.path, type: file.type)] {
                 record.files[number] = now
-                // What is reported about items behind the changed ones stands at other offsets now.
-                let end = file.end(
-                    of: (changed[LevelFileRequest.Name(path: file.path, type: file.type)]?.upperBound ?? 1) - 1)
-                record.troubles[file.path] = self.record.troubles[file.path]?.map {
-                    $0 >= end ? $0 + now.size - file.size : $0
-                }
             }
         }
+        record.findings = findings(present)
         return record
     }
 

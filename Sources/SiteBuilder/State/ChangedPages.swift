@@ -12,9 +12,11 @@ extension Site {
     /// - Parameters:
     ///   - graph: the app with the changed items; of the others only the outlines are used.
     ///   - target: the folder of the site.
+    ///   - report: what is to be reported; nil if that is what the last build reported.
     /// - Returns: what a whole build would tell; nil if the site must be built as a whole.
     package static func build(
-        _ changed: ChangedApp, _ graph: AppGraph, theme: Theme, to target: String, options: Options
+        _ changed: ChangedApp, _ graph: AppGraph, theme: Theme, to target: String, options: Options,
+        report: BuildState.Report?
     ) async throws(SiteError) -> BuildState.Outcome? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph)
@@ -61,7 +63,7 @@ extension Site {
         let last = changed.state.outcome
         let outcome = BuildState.Outcome(
             screens: last.screens, files: last.files - dropped.count + files.count,
-            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: last.report)
+            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report)
         BuildState.State(
             key: changed.state.key, record: record.encoded, inputs: changed.inputs,
             outcome: outcome

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Diagnostics
 internal import FileSystem
 internal import Text
 
@@ -8,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0001_6563_6572_7465
+    private static let header: UInt64 = 0x0002_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -42,8 +43,8 @@ struct SiteRecord: Sendable {
     }
 
     var files: [LevelFile]
-    /// The places in level files about which something was reported, as offsets by file.
-    var troubles: [String: [Int]]
+    /// What the build found in level files.
+    var findings: Findings
     let routes: KnownRoutes
     /// The files of the bundle that the site has copies of.
     let copies: [(path: String, size: ImageSize?)]
@@ -56,19 +57,32 @@ struct SiteRecord: Sendable {
     /// Which titles the pages show: as written, and of the site that is being made.
     let storedTitles: TitleUses.Stored?
     var titles = TitleUses()
+
+    /// What a build found in the app.
+    struct Findings: Sendable, Equatable {
+        /// The places of all diagnostics in level files, as offsets by file.
+        var places: [String: [Int]]
+        /// Those of them about which nothing was reported, because comments or settings exclude it.
+        var hiddenPlaces: [String: [Int]]
+        /// The reported diagnostics.
+        var reported: RecordedDiagnostics
+    }
 }
 
 extension SiteRecord {
-    /// - Parameter troubles: the places about which something was reported, as offsets by file.
-    init(_ plan: SitePlan, shared: SharedPaths, search: SearchRecord?, troubles: [String: [Int]]) {
+    /// - Parameter findings: what the checks have found.
+    init(
+        _ plan: SitePlan, shared: SharedPaths, search: SearchRecord?, findings: BuildState.Findings
+    ) {
         var files: [LevelFile] = []
         for level in plan.graph.app.levels where level.twin == nil {
             guard let source = level.source, let bytes = plan.graph.app.bundle.read(source.path) else { continue }
             files.append(LevelFile(source, level.items, bytes))
         }
         self.files = files
-        let paths = Set(files.map(\.path))
-        self.troubles = troubles.filter { paths.contains($0.key) }
+        self.findings = Findings(
+            findings.reported, hidden: findings.hiddenPlaces,
+            among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
         routes = KnownRoutes(plan.graph)
         copies = plan.assets.files.map { ($0.source, $0.size) }
         self.shared = Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first }
@@ -104,6 +118,11 @@ extension SiteRecord.LevelFile {
 
     /// The end of an item: the start of the next one, or the end of the file.
     func end(of number: Int) -> Int { number + 1 < items.count ? items[number + 1].offset : size }
+
+    /// The bytes of items that follow each other.
+    func range(of numbers: Range<Int>) -> Range<Int> {
+        items[numbers.lowerBound].offset..<end(of: numbers.upperBound - 1)
+    }
 
     /// Returns the numbers of the items whose bytes have changed.
     /// - Parameter bytes: the present contents.
@@ -224,10 +243,14 @@ extension SiteRecord {
                 writer.add(hash: item.outline.references)
             }
         }
-        writer.add(troubles.sorted { $0.key < $1.key }) { writer, file in
-            writer.add(file.key)
-            writer.add(file.value) { $0.add($1) }
+        for places in [findings.places, findings.hiddenPlaces] {
+            writer.add(places.sorted { $0.key < $1.key }) { writer, file in
+                writer.add(file.key)
+                writer.add(file.value) { $0.add($1) }
+            }
         }
+        writer.add(findings.reported.bytes != nil)
+        if let bytes = findings.reported.bytes { writer.add(bytes) }
         writer.add(routes.reached) { $0.add(Int($1)) }
         writer.add(routes.parents) { $0.add(Int($1)) }
         writer.add(copies) { writer, copy in
@@ -273,10 +296,9 @@ extension SiteRecord {
                             references: try reader.hash()))
                 })
         }
-        let places = try reader.list { reader throws(RecordReader.Damage) in
-            (try reader.text(), try reader.list { reader throws(RecordReader.Damage) in try reader.number() })
-        }
-        troubles = Dictionary(places) { first, _ in first }
+        findings = Findings(
+            places: try reader.offsets(), hiddenPlaces: try reader.offsets(),
+            reported: RecordedDiagnostics(bytes: try reader.flag() ? Array(try reader.slice()) : nil))
         routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
         copies = try reader.list { reader throws(RecordReader.Damage) in
             (try reader.text(), ImageSize(width: try reader.number(), height: try reader.number()))
@@ -288,5 +310,31 @@ extension SiteRecord {
         search = try reader.flag() ? try SearchRecord(&reader) : nil
         storedTitles = try TitleUses.Stored(&reader)
         guard reader.isAtEnd else { throw RecordReader.Damage() }
+    }
+}
+
+extension RecordReader {
+    /// Offsets by file.
+    fileprivate mutating func offsets() throws(Damage) -> [String: [Int]] {
+        let files = try list { reader throws(Damage) in
+            (try reader.text(), try reader.list { reader throws(Damage) in try reader.number() })
+        }
+        return Dictionary(files) { first, _ in first }
+    }
+}
+
+extension SiteRecord.Findings {
+    /// - Parameters:
+    ///   - hidden: the places of diagnostics that were not reported.
+    ///   - items: where the items of the level files start, by file.
+    init(_ reported: [Diagnostic], hidden: [SourcePosition], among items: [String: [Int]]) {
+        func offsets(_ places: [SourcePosition]) -> [String: [Int]] {
+            Dictionary(grouping: places.filter { items[$0.file] != nil }, by: \.file).mapValues {
+                Set($0.map(\.offset)).sorted()
+            }
+        }
+        places = offsets(reported.flatMap(\.places) + hidden)
+        hiddenPlaces = offsets(hidden)
+        self.reported = RecordedDiagnostics(reported, among: RecordedDiagnostics.ItemPlaces(items))
     }
 }

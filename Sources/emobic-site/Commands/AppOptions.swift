@@ -60,8 +60,8 @@ extension AppLoader {
         guard let themes = ThemeFolders.builtIn() else {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
-        return AppLoader(themes: themes, registry: .all) { code in
-            Catalogue.all.knows(code) ? nil : Catalogue.all.nearMisses(for: code)
-        }
+        return AppLoader(
+            themes: themes, registry: .all, kinds: { Catalogue.all[$0] },
+            suggestCodes: { Catalogue.all.knows($0) ? nil : Catalogue.all.nearMisses(for: $0) })
     }
 }

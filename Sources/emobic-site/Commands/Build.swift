@@ -81,8 +81,9 @@ struct Build: AsyncParsableCommand {
         }
         let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         let loaded = try await AppLoader.installed().load(try request)
+        let located = loaded.locatedForBuild
         Console.error(
-            loaded.locatedForBuild,
+            located,
             as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
         if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
         guard loaded.themeFaults.isEmpty else {
@@ -95,7 +96,7 @@ struct Build: AsyncParsableCommand {
             throw ExitStatus.problems
         }
         var recorded = options
-        recorded.recording = inputs.map { recording(of: loaded, $0, options: options, key: key) }
+        recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
         let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
@@ -116,11 +117,12 @@ struct Build: AsyncParsableCommand {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
         case .changed(let changed):
             guard !(strict && changed.hasErrors),
-                let (change, graph, theme) = try await AppLoader.installed().load(changed, of: try request)
+                let (change, app) = try await AppLoader.installed().load(changed, of: try request)
             else { return nil }
-            return try await Site.build(change, graph, theme: theme, to: target, options: options).map {
-                ($0, "updated in")
-            }
+            return try await Site.build(
+                change, app.graph, theme: app.theme, to: target, options: options,
+                report: change.told == nil ? nil : report(of: app, app.located)
+            ).map { ($0, "updated in") }
         case .outdated: return nil
         case .unreadable:
             Console.error("The state of the last build is not readable; everything is built.\n")
@@ -137,19 +139,23 @@ struct Build: AsyncParsableCommand {
     }
 
     private func recording(
-        of loaded: LoadedApp, _ inputs: BuildInputs, options: Site.Options, key: String
+        of loaded: LoadedApp, _ located: [LocatedDiagnostic], _ inputs: BuildInputs, options: Site.Options, key: String
     ) -> BuildState.Recording {
-        func text(showsNotes: Bool) -> String {
-            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(loaded.locatedForBuild)
-        }
-        return BuildState.Recording(
+        BuildState.Recording(
             inputs, folders: loaded.theme.folders,
             files: options.makers.values.flatMap(\.sources) + [app.config].compactMap { $0 }, key: key,
-            report: BuildState.Report(
-                errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
-                notes: loaded.diagnostics.count(.note), text: text(showsNotes: false),
-                textWithNotes: text(showsNotes: true), statistics: loaded.diagnostics.statisticsText),
-            troubles: loaded.troubles)
+            report: report(of: loaded, located),
+            findings: BuildState.Findings(reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces))
+    }
+
+    private func report(of loaded: LoadedApp, _ located: [LocatedDiagnostic]) -> BuildState.Report {
+        func text(showsNotes: Bool) -> String {
+            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(located)
+        }
+        return BuildState.Report(
+            errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
+            notes: loaded.diagnostics.count(.note), text: text(showsNotes: false),
+            textWithNotes: text(showsNotes: true), statistics: loaded.diagnostics.statisticsText)
     }
 
     /// All on which the site depends, but files that the build lists: options, the tool, and what is on the machine.

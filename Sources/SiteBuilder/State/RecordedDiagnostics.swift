@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+/// The diagnostics of a build in the bytes of its record. Places in level files are relative to their items, so they are
+/// right wherever the items stand later.
+struct RecordedDiagnostics: Sendable, Equatable {
+    /// An app about which more is reported is built as a whole whenever its report may change.
+    private static let most = 50_000
+
+    /// Where the items of the level files start, by file.
+    struct ItemPlaces {
+        private let starts: [String: [Int]]
+
+        init(_ starts: [String: [Int]]) { self.starts = starts }
+
+        /// The number of the item that a place is in; nil if it is in none.
+        func item(at place: SourcePosition) -> Int? {
+            guard let starts = starts[place.file] else { return nil }
+            var low = 0
+            var high = starts.count
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle] <= place.offset { low = middle + 1 } else { high = middle }
+            }
+            return low == 0 ? nil : low - 1
+        }
+
+        func start(of item: Int, in file: String) -> Int? {
+            guard let starts = starts[file], starts.indices.contains(item) else { return nil }
+            return starts[item]
+        }
+    }
+
+    /// Nil if there are too many of them.
+    let bytes: [UInt8]?
+
+    init(bytes: [UInt8]?) { self.bytes = bytes }
+
+    // MARK: Writing
+
+    init(_ diagnostics: [Diagnostic], among items: ItemPlaces) {
+        guard diagnostics.count <= Self.most else {
+            bytes = nil
+            return
+        }
+        var texts = TextNumbers()
+        var writer = RecordWriter()
+        writer.add(diagnostics) { $0.add($1, among: items, &texts) }
+        var all = RecordWriter()
+        all.add(texts.texts) { $0.add($1) }
+        bytes = all.bytes + writer.bytes
+    }
+
+    // MARK: Reading
+
+    /// Returns the diagnostics at the places where the items are now.
+    /// - Parameter kinds: returns the kind of a code.
+    /// - Returns: nil if there were too many to be recorded, or the bytes are not those of diagnostics.
+    func diagnostics(among items: ItemPlaces, kinds: (String) -> Diagnostic.Kind?) -> [Diagnostic]? {
+        guard let bytes else { return nil }
+        do throws(RecordReader.Damage) {
+            var reader = RecordReader(bytes)
+            let texts = try reader.list { reader throws(RecordReader.Damage) in try reader.text() }
+            return try reader.list { reader throws(RecordReader.Damage) in
+                try reader.diagnostic(among: items, texts, kinds)
+            }
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Texts by numbers, because most of them repeat.
+private struct TextNumbers {
+    private(set) var texts: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of text: String) -> Int {
+        if let number = numbers[text] { return number }
+        numbers[text] = texts.count
+        texts.append(text)
+        return texts.count - 1
+    }
+}
+
+extension RecordWriter {
+    fileprivate mutating func add(
+        _ diagnostic: Diagnostic, among items: RecordedDiagnostics.ItemPlaces, _ texts: inout TextNumbers
+    ) {
+        add(texts.number(of: diagnostic.kind.code))
+        add(texts.number(of: diagnostic.severity.rawValue))
+        add(texts.number(of: diagnostic.summary))
+        add(diagnostic.position, among: items, &texts)
+        add(diagnostic.suggestions) { $0.add(texts.number(of: $1)) }
+        add(diagnostic.notes) { writer, note in
+            writer.add(texts.number(of: note.text))
+            writer.add(note.role.number)
+            writer.add(note.position != nil)
+            if let position = note.position { writer.add(position, among: items, &texts) }
+        }
+        add(diagnostic.fix != nil)
+        if let fix = diagnostic.fix {
+            add(fix.part.number)
+            add(SourcePosition(file: diagnostic.position.file, offset: fix.offset), among: items, &texts)
+            add(texts.number(of: fix.old))
+            add(texts.number(of: fix.new))
+        }
+        add(diagnostic.isSilent)
+        switch diagnostic.hides {
+        case nil: add(0)
+        case .absences(at: let position)?:
+            add(1)
+            add(position, among: items, &texts)
+        case .absencesInFile(let file)?:
+            add(2)
+            add(texts.number(of: file))
+        case .faults(inFile: let file)?:
+            add(3)
+            add(texts.number(of: file))
+        }
+    }
+
+    private mutating func add(
+        _ place: SourcePosition, among items: RecordedDiagnostics.ItemPlaces, _ texts: inout TextNumbers
+    ) {
+        add(texts.number(of: place.file))
+        let item = items.item(at: place)
+        add((item ?? -1) + 1)
+        add(place.offset - (item.flatMap { items.start(of: $0, in: place.file) } ?? 0))
+    }
+}
+
+extension RecordReader {
+    fileprivate mutating func diagnostic(
+        among items: RecordedDiagnostics.ItemPlaces, _ texts: [String], _ kinds: (String) -> Diagnostic.Kind?
+    ) throws(Damage) -> Diagnostic {
+        guard let kind = kinds(try text(of: texts)), let severity = Diagnostic.Severity(rawValue: try text(of: texts))
+        else { throw Damage() }
+        let summary = try text(of: texts)
+        let position = try place(among: items, texts)
+        let suggestions = try list { reader throws(Damage) in try reader.text(of: texts) }
+        let notes = try list { reader throws(Damage) in
+            let text = try reader.text(of: texts)
+            guard let role = Diagnostic.Note.Role(number: try reader.number()) else { throw Damage() }
+            return Diagnostic.Note(
+                text, at: try reader.flag() ? try reader.place(among: items, texts) : nil, role: role)
+        }
+        var fix: Diagnostic.Fix?
+        if try flag() {
+            guard let part = Diagnostic.Fix.Part(number: try number()) else { throw Damage() }
+            let offset = try place(among: items, texts).offset
+            let (old, new) = (try text(of: texts), try text(of: texts))
+            switch part {
+            case .elementName: fix = .elementName(at: offset, from: old, to: new)
+            case .value: fix = .value(at: offset, from: old, to: new)
+            case .markup: fix = .markup(at: offset, from: old, to: new)
+            }
+        }
+        let isSilent = try flag()
+        var hides: Diagnostic.Consequences?
+        switch try number() {
+        case 0: break
+        case 1: hides = .absences(at: try place(among: items, texts))
+        case 2: hides = .absencesInFile(try text(of: texts))
+        case 3: hides = .faults(inFile: try text(of: texts))
+        default: throw Damage()
+        }
+        return Diagnostic(
+            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
+            isSilent: isSilent, hides: hides)
+    }
+
+    private mutating func text(of texts: [String]) throws(Damage) -> String {
+        let number = try number()
+        guard texts.indices.contains(number) else { throw Damage() }
+        return texts[number]
+    }
+
+    private mutating func place(
+        among items: RecordedDiagnostics.ItemPlaces, _ texts: [String]
+    ) throws(Damage) -> SourcePosition {
+        let file = try text(of: texts)
+        let (item, distance) = (try number() - 1, try number())
+        guard item >= 0 else { return SourcePosition(file: file, offset: distance) }
+        guard let start = items.start(of: item, in: file) else { throw Damage() }
+        return SourcePosition(file: file, offset: start &+ distance)
+    }
+}
+
+extension Diagnostic.Note.Role {
+    private static let all: [Self] = [.explanation, .around, .repetition]
+
+    fileprivate var number: Int { Self.all.firstIndex(of: self) ?? 0 }
+
+    fileprivate init?(number: Int) {
+        guard Self.all.indices.contains(number) else { return nil }
+        self = Self.all[number]
+    }
+}
+
+extension Diagnostic.Fix.Part {
+    private static let all: [Self] = [.elementName, .value, .markup]
+
+    fileprivate var number: Int { Self.all.firstIndex(of: self) ?? 0 }
+
+    fileprivate init?(number: Int) {
+        guard Self.all.indices.contains(number) else { return nil }
+        self = Self.all[number]
+    }
+}
