@@ -166,8 +166,7 @@ package struct ChangedApp: Sendable {
             else { return nil }
             let title = items[number].outline.title
             guard title != graph.item(of: screen)?.title else { continue }
-            // Messages show long titles in part, and those of several lines in one.
-            let start = title?.outward.split(whereSeparator: \.isWhitespace).first?.prefix(8) ?? ""
+            let start = title?.startInMessages ?? ""
             if start.isEmpty || state.outcome.report.textWithNotes.contains(start) { return nil }
             renamed.insert(screen)
         }
@@ -200,5 +199,14 @@ package struct ChangedApp: Sendable {
             guard case .item(let level, let number) = screen.place else { return false }
             return numbers[level]?.contains(number) ?? false
         }
+    }
+}
+
+extension String {
+    /// How messages begin that name something by this text: they cut a long one, and some show one of several lines in one.
+    fileprivate var startInMessages: Substring {
+        let text = outward
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.joined(separator: " ") == text ? text.prefix(40) : words.first?.prefix(8) ?? ""
     }
 }
