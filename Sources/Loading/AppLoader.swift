@@ -123,7 +123,9 @@ package struct AppLoader: Sendable {
         of graph: AppGraph, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
         after found: [Diagnostic]
     ) -> [Diagnostic] {
-        guard !found.contains(where: \.kind.breaksFile) else { return [] }
+        // A file that was not read, or not to its end, names others.
+        let isWhole = !found.contains { $0.kind.breaksFile || $0.suggestions.contains { $0.hasSuffix(".xml") } }
+        guard isWhole else { return [] }
         let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
         let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }
         let folder = FileSystem.resolved(source.request.folder) ?? source.request.folder
