@@ -169,7 +169,7 @@ let package = Package(
             name: "ExplanationsTests",
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Diagnostics", "Explanations", "FormatSchemas", "SiteBuilder",
-                "TestSupport"
+                "TestSupport", "Text"
             ], swiftSettings: settings),
         .testTarget(
             name: "PreviewTests",

@@ -155,7 +155,7 @@ package struct LocalReference {
     }
 
     /// Returns the file to which it leads, if there is one.
-    fileprivate func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
+    func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
     /// Whether it names a file of the bundle that does not exist.
     package func isMissingFile(in files: FileIndex) -> Bool {

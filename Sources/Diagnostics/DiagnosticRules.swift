@@ -73,6 +73,15 @@ package struct DiagnosticRules: Sendable, Equatable {
         return ConsequenceFilter.causes(of: left.map(withChosenSeverity)).map(withChosenSeverity)
     }
 
+    /// Whether a code is not reported in a file.
+    /// - Parameter path: the file's path below the app's folder.
+    package func exclude(_ kind: Diagnostic.Kind, in path: String) -> Bool {
+        exclusions.contains { exclusion in
+            exclusion.codes.contains { [kind.code, kind.area, Code.all].contains($0.name) }
+                && exclusion.files.matches(path)
+        }
+    }
+
     /// Returns what is wrong with the rules: codes that do not exist, and patterns that match no file.
     /// - Parameters:
     ///   - files: the paths of the app's files.

@@ -67,7 +67,8 @@ extension DiagnosticList {
         var texts: [String: (text: SourceText, markup: FixMarkup)] = [:]
         func known(_ file: String) -> (text: SourceText, markup: FixMarkup) {
             if let known = texts[file] { return known }
-            let bytes = contents(file) ?? []
+            // Nobody reads the lines of a picture, and there may be many.
+            let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
             let read = (SourceText(bytes), FixMarkup(bytes))
             texts[file] = read
             return read

@@ -24,7 +24,7 @@ package struct Catalogue: Sendable {
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
             + Diagnostic.Kind.ignoreProblems + Diagnostic.Kind.ruleProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
-            + AppChecks.all.flatMap { $0.diagnosticKinds }
+            + UnusedFileCheck.diagnosticKinds + AppChecks.all.flatMap { $0.diagnosticKinds }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.diagnosticKinds }
             + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.diagnosticKinds })
 

@@ -14,7 +14,8 @@ package struct ExternalProgram: Sendable {
     package init?(_ name: String, in folders: String? = nil) {
         let folders = folders ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let paths = folders.split(separator: ":").map { "\($0)/\(name)" }
-        guard let path = paths.first(where: FileSystem.isExecutable) else { return nil }
+        // As a shell has it: a name with a slash is a path.
+        guard let path = (name.contains("/") ? [name] : paths).first(where: FileSystem.isExecutable) else { return nil }
         self.path = path
     }
 
@@ -39,21 +40,38 @@ package struct ExternalProgram: Sendable {
         return (status, output)
     }
 
-    /// Starts the program and does not wait for it. Its output is discarded.
-    /// - Returns: whether the shell could start it. The outcome of the program itself is not known.
+    /// Starts the program in a session of its own and does not wait for it. Its output is discarded.
+    /// - Returns: whether it could be started. Its outcome is not known.
     package func start(_ arguments: [String]) -> Bool {
         let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(nullDevice) }
-        // The shell ends at once, and the operating system reaps the program.
-        let words = ["/bin/sh", "-c", "\"$0\" \"$@\" &", path] + arguments
-        guard nullDevice >= 0, let shell = Self.spawn(words, streams: [nullDevice, nullDevice, nullDevice]) else {
-            return false
-        }
-        return Self.status(of: shell, limit: .seconds(10)) == 0
+        guard nullDevice >= 0,
+            let process = Self.spawn(
+                [path] + arguments, streams: [nullDevice, nullDevice, nullDevice], flags: Self.newSession)
+        else { return false }
+        Self.reap(process)
+        return true
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc lacks: a Ctrl-C that ends this tool does not reach the program.
+    private static let newSession: Int32 = 0x80
+
+    /// Waits for a process on a thread of its own, so that the system need not remember its outcome.
+    private static func reap(_ process: pid_t) {
+        var thread = pthread_t()
+        let number = UnsafeMutableRawPointer(bitPattern: Int(process))
+        let status = pthread_create(
+            &thread, nil,
+            { number in
+                var status: Int32 = 0
+                while waitpid(pid_t(Int(bitPattern: number)), &status, 0) < 0, errno == EINTR {}
+                return nil
+            }, number)
+        if status == 0 { pthread_detach(thread) }
     }
 
     /// Starts the program with the descriptors as its standard streams.
-    private static func spawn(_ words: [String], streams: [Int32]) -> pid_t? {
+    private static func spawn(_ words: [String], streams: [Int32], flags: Int32 = 0) -> pid_t? {
         // A NUL would truncate the argument.
         guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
         var actions = posix_spawn_file_actions_t()
@@ -70,7 +88,7 @@ package struct ExternalProgram: Sendable {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | flags))
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()

@@ -13,11 +13,14 @@ package struct SchemaFiles {
 
     package let files: [File]
 
+    /// The start of the names by which documents may ask for grammars, wherever these lie.
+    package static let names = "urn:emobic-site:"
+
     /// - Parameters:
     ///   - types: the names of all screen types, as known values of `levelType` and `typeId`.
     ///   - isStrict: whether only known values are accepted, and colours, dates and numbers only as they should be.
     package init(_ grammar: BundleGrammar, types: [String], isStrict: Bool = false) {
-        files = grammar.files.flatMap { file in
+        let grammars = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
             for name in ["levelType", "typeId"] { values[name] = types }
             if isStrict { values["typeId"]?.append("DEFAULT") }
@@ -32,6 +35,21 @@ package struct SchemaFiles {
                 File(name: file.name + ".xsd", text: schema.text(of: file))
             ]
         }
+        files = grammars + [Self.catalog(of: grammars.map(\.name))]
+    }
+
+    /// Returns a catalog (OASIS XML Catalogs 1.1) that finds grammars beside it by their names. Some programs take these
+    /// for addresses of documents, others for system identifiers.
+    package static func catalog(of grammars: [String]) -> File {
+        var lines = XMLLines()
+        lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        lines.element("catalog", ["xmlns": "urn:oasis:names:tc:entity:xmlns:xml:catalog"]) { lines in
+            for name in grammars {
+                lines.empty("uri", ["name": names + name, "uri": name])
+                lines.empty("system", ["systemId": names + name, "uri": name])
+            }
+        }
+        return File(name: "catalog.xml", text: lines.text)
     }
 }
 

@@ -74,6 +74,7 @@ package struct AppLoader: Sendable {
             registry.problems(in: graph, makers: registry.makers())
             + IconPainter.problems(in: graph, painter: IconPainter())
         found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph))
+        found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
             bundle: bundle, graph: graph, chosen: chosen, source: source,
             found: found,
@@ -124,6 +125,26 @@ package struct AppLoader: Sendable {
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
         return (settings, chosen)
+    }
+
+    /// The note on files that nothing uses. What follows from other diagnostics is left out: files that a misspelt name
+    /// means, and everything if a file was read only in part.
+    private func unusedFiles(
+        of graph: AppGraph, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
+        after found: [Diagnostic]
+    ) -> [Diagnostic] {
+        // A file that was not read, or not to its end, names others.
+        let isWhole = !found.contains { $0.kind.breaksFile || $0.suggestions.contains { $0.hasSuffix(".xml") } }
+        guard isWhole else { return [] }
+        let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
+        let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }
+        let folder = FileSystem.resolved(source.request.folder) ?? source.request.folder
+        return UnusedFileCheck.diagnostics(
+            for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path
+        ) { path in
+            meant.contains(path.lastComponent)
+                || UnusedFileCheck.diagnosticKinds.contains { rules.exclude($0, in: path) }
+        }
     }
 
     /// A warning if no file of the theme has the words of the interface in the language.

@@ -12,6 +12,13 @@ package enum MediaType {
     /// Whether a file with this name is a picture of any kind, drawings included.
     package static func isPicture(_ path: String) -> Bool { of(path)?.hasPrefix("image/") ?? false }
 
+    /// Whether a file with this name may consist of lines, which is so of an unknown ending too.
+    package static func hasLines(_ path: String) -> Bool {
+        guard let type = of(path) else { return true }
+        return !["image/", "audio/", "video/", "font/", "application/pdf", "application/zip"].contains(
+            where: type.hasPrefix) || type == "image/svg+xml"
+    }
+
     private static let types = [
         "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml", "css": "text/css",
         "js": "text/javascript", "mjs": "text/javascript",

@@ -3,6 +3,7 @@
 import Activities
 import AppModel
 import BundleXML
+import Checks
 import Diagnostics
 import Explanations
 import Foundation
@@ -63,6 +64,7 @@ import Theming
             let all =
                 read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
                 + IconPainter.problems(in: app.graph, painter: IconPainter())
+                + UnusedFileCheck.diagnostics(for: app.graph)
             let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
             return bundle.applyingIgnoreComments(to: all, suggest: suggest)
                 + settings.rules.problems(among: bundle.files.paths, suggest: suggest)

@@ -150,7 +150,10 @@ import Testing
     static let languages: [(text: String, components: [String: String], codes: [String])] = [
         ("header=a;basic_text=b;", ["header": "a", "basic_text": "b"], []),
         ("header=a;basic_text=b", ["header": "a", "basic_text": "b"], []),
-        (" header = a ;\n basic_text= b ;\n ", ["header": "a", "basic_text": "b"], []),
+        (
+            " header = a ;\n basic_text= b ;\n ", ["header": "a", "basic_text": "b"],
+            ["style/blank-after-components"]
+        ),
         ("header=a;header=b", ["header": "b"], ["style/repeated-component"]),
         (";;header=a;;", ["header": "a"], []),
         ("header=big title;", ["header": "big title"], []),

@@ -6,11 +6,12 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import time
 
 import pytest
-from conftest import REPOSITORY
-from previews import ask, open_page, panel, PATIENCE, Preview, preview, until
+from conftest import REPOSITORY, tool
+from previews import ask, open_page, panel, PATIENCE, Preview, preview, small, until
 
 
 def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, preview):
@@ -70,7 +71,7 @@ def test_broken_app_keeps_the_site_and_says_what_is_wrong(open_page, preview):
     (preview.folder / "xml/app.xml").write_text(app.replace("</levelId>", "</levelld>", 1))
     shown = panel(open_page, "The app cannot be read")
     shown.wait_for()
-    assert shown.locator(".place").first.inner_text().startswith("xml/app.xml:")
+    assert shown.locator(".place").first.inner_text().startswith(f"{preview.folder}/xml/app.xml:")
     assert "levelld" in shown.locator("pre").first.inner_text()
     assert open_page.locator("h1").inner_text() == title
     # The same holds for a page that is opened only now.
@@ -172,7 +173,8 @@ def test_places_open_the_editor(preview, open_page):
     page.goto(preview.base + "__preview__/")
     page.locator("[data-screens] .place a").first.wait_for()
     assert all(address.startswith(f"vscode://file{preview.folder}/xml/") for address in page.locator("[data-screens] .place a").evaluate_all("all => all.map((link) => link.href)"))
-    # The same places as in the terminal.
+    # The same places as in the terminal, from the working directory on.
+    assert all(place.startswith(f"{preview.folder}/xml/") for place in page.locator("[data-problems] .place a").all_inner_texts())
     places = re.findall(r"^\S*?(xml/\S+: )(?:error|warning): ", preview.log.read_text(), re.MULTILINE)
     shown = [address.removeprefix(f"vscode://file{preview.folder}/") + ": " for address in page.locator("[data-problems] .place a").evaluate_all("all => all.map((link) => link.href)")]
     assert shown and set(shown) <= set(places)
@@ -229,3 +231,34 @@ def test_ends_at_once_and_leaves_nothing(tmp_path, number):
     time.sleep(0.1)
     assert preview.stop(number) == 0
     assert list((tmp_path / "tmp").iterdir()) == []
+
+
+def test_program_of_the_environment_is_started_at_a_place(small, tmp_path, page):
+    calls = tmp_path / "calls"
+    program = tmp_path / "gedit"
+    program.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {calls}.new && mv {calls}.new {calls}\n")
+    program.chmod(0o755)
+    preview = small("--editor", "env", env={**os.environ, "VISUAL": str(program), "EDITOR": "vim"})
+    preview.wait_for("Built ")
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(preview.base + "__preview__/")
+    place = page.locator("[data-screens] .place a", has_text="text.xml").first
+    place.click()
+    until(calls.exists)
+    assert re.fullmatch(rf"\+\d+:1\n{re.escape(str(small.app))}/xml/text\.xml\n", calls.read_text())
+    address = place.get_attribute("href")
+    # Only this preview's pages can ask for it, and only for files of the app.
+    for method, path, headers, status in [
+        ("GET", address, {}, 405), ("POST", address, {"Sec-Fetch-Site": "cross-site"}, 403),
+        ("POST", address, {"Origin": "http://evil.example"}, 403), ("POST", address.replace("token=", "token=x"), {}, 403),
+        ("POST", address.replace("file=", "file=..%2F"), {}, 403), ("POST", address, {"Host": "evil.example"}, 421),
+    ]:
+        answer, _ = ask(preview.port, path, headers, method)
+        assert answer.status == status or status == 421 and answer.status in (400, 403, 421), (path, headers, answer.status)
+
+
+def test_editor_for_terminals_is_refused(small):
+    run = subprocess.run(
+        [tool(), "serve", str(small.app), "--editor", "env", "--port", "0"], env={**os.environ, "VISUAL": "", "EDITOR": "vim"},
+        capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 2 and "for terminals" in run.stderr

@@ -56,6 +56,9 @@ extension Mistake {
             "1️⃣ format/no-formats error"),
         Mistake("E21", "component without a format", styled("1️⃣header;basic_text=t;"), "1️⃣ style/bad-component warning"),
         Mistake(
+            "E21b", "white space behind the last semicolon", styled("basic_text=t;1️⃣\n    "),
+            "1️⃣ style/blank-after-components warning"),
+        Mistake(
             "E22", "component with an undefined format", styled("1️⃣header=titulo;"), "1️⃣ style/undefined-format warning"),
         Mistake(
             "E23", "list format without a selection background",

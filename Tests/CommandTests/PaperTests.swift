@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("LIST_ACTIVITY", "Rows of text, each leading to another screen.\n"), ("app.xml", "coverFileName\n")
+        ("LIST_ACTIVITY", "Rows of text, each leading to another screen.\n"),
+        ("app.xml", "coverFileName (read by Android, iOS)\n")
     ])
     func referenceIsPrinted(topic: String, line: String) throws {
         let run = try Command.run("help-format", topic)

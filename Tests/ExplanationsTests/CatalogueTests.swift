@@ -5,6 +5,7 @@ import Explanations
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 /// Tests that the catalogue is complete, and that each of its kinds occurs.
 @Suite struct CatalogueTests {
@@ -16,6 +17,33 @@ import Testing
 
     @Test func everyKindIsExplained() {
         for kind in Catalogue.all.kinds { #expect(kind.explanation.hasSuffix("."), "\(kind.code)") }
+    }
+
+    /// Code hosts show the help of a rule where they cannot follow a link.
+    @Test func sarifRulesCarryTheirWholeExplanation() throws {
+        let kinds = Catalogue.all.kinds
+        let list = DiagnosticList(kinds.map { Diagnostic($0, "Wrong", at: SourcePosition(file: "xml/app.xml")) })
+        func rules(_ documentation: String?) throws -> [[String: Any]] {
+            let report = SARIFReport(
+                root: SourceRoot(folder: ""), base: .workingFolder("/app"), version: "1.0",
+                documentation: documentation,
+                absolute: { "/app/" + $0 })
+            let data = Data(report.render(list.located { _ in nil }).utf8)
+            let log = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            let run = try #require((log["runs"] as? [[String: Any]])?.first)
+            let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+            return try #require(driver["rules"] as? [[String: Any]])
+        }
+        let plain = try rules(nil)
+        #expect(plain.map { $0["id"] as? String } == kinds.map(\.code))
+        for (rule, kind) in zip(plain, kinds) {
+            let help = try #require(rule["help"] as? [String: String])
+            let markdown = try #require(help["markdown"])
+            #expect(rule["helpUri"] == nil && help["text"] == Explanation(kind).text, "\(kind.code)")
+            #expect(markdown == Explanation(kind).markdown && markdown.contains(kind.explanation), "\(kind.code)")
+            #expect(markdown.contains(kind.howToFix) && markdown.contains("```"), "\(kind.code)")
+        }
+        #expect(try rules("https://example.org/d.md").allSatisfy { $0["helpUri"] != nil })
     }
 
     /// A kind is written as its code followed by a severity. Each kind in the sources must be in a list that the

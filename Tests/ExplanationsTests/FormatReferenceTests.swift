@@ -83,6 +83,21 @@ import Testing
         }
     }
 
+    @Test func playersAreNamedForElementsThatExist() async throws {
+        let reference = await reference()
+        for name in ElementPlayers.pages {
+            let page = try #require(reference.pages.first { $0.name == name }, "\(name)")
+            let known = Set(page.elementNames)
+            let told = ElementPlayers.names(of: name).map { $0.split(separator: "/").map(String.init) }
+            #expect(told.filter { !known.isSuperset(of: $0) } == [], "\(name)")
+        }
+        let menu = try #require(reference["menu"])
+        #expect(menu.markdown.contains("- `menuLevel` (read by Android and iOS since December 2012): "))
+        #expect(menu.text.contains("menuLevel (read by Android and iOS since December 2012)"))
+        #expect(try #require(reference["image-list"]).markdown.contains("  - `imageFile` (read by iOS, HTML5): "))
+        #expect(try #require(reference["list"]).markdown.contains("      - `imageFile` (read by all players): "))
+    }
+
     @Test func everyKeywordIsDescribed() async throws {
         for file in await BundleGrammar(.all).files {
             for root in file.roots {

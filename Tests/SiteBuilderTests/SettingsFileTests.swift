@@ -138,6 +138,13 @@ import Text
         #expect(diagnostics.isEmpty && settings.rules == expected)
     }
 
+    @Test(arguments: [("lang", ["language"]), ("languag", ["language"]), ("colour", [])])
+    func beginningOfASettingIsCompleted(name: String, suggestions: [String]) {
+        let (_, diagnostics) = SettingsFile.read(Array("\(name): en".utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.map(\.kind.code) == ["settings/unknown-key"])
+        #expect(diagnostics.first?.suggestions == suggestions)
+    }
+
     @Test(arguments: FileEncoding.allCases) func everyEncodingIsReadWithItsPlaces(_ encoding: FileEncoding) {
         let text = "footer: ñandú\r\n1️⃣fóter: a\r\nlanguage: es\r\n"
         let marked = MarkedText(text)

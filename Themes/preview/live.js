@@ -112,6 +112,14 @@
       if (problem.editor) {
         const link = element("a", place);
         link.href = problem.editor;
+        // An address of the preview starts the editor, which a link to follow must not do.
+        if (problem.editor.startsWith("/")) {
+          link.addEventListener("click", async (event) => {
+            event.preventDefault();
+            const answer = await fetch(problem.editor, { method: "POST" }).catch(() => null);
+            link.title = answer && answer.ok ? "" : "The editor cannot be started";
+          });
+        }
         line.append(link);
       }
       made.append(line);

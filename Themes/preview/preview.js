@@ -72,6 +72,14 @@
     if (what.editor) {
       const link = element("a", text);
       link.href = what.editor;
+      // An address of the preview starts the editor, which a link to follow must not do.
+      if (what.editor.startsWith("/")) {
+        link.addEventListener("click", async (event) => {
+          event.preventDefault();
+          const answer = await fetch(what.editor, { method: "POST" }).catch(() => null);
+          link.title = answer && answer.ok ? "" : "The editor cannot be started";
+        });
+      }
       line.append(link);
     }
     return line;

@@ -91,6 +91,12 @@ package struct AppStyles: Sendable {
             reader.report(.styleWithoutScope, "The style has neither ‘typeId’ nor ‘levelId’, so it is for no screen")
             return nil
         }
+        if let type, let level {
+            reader.report(
+                .styleForTwo,
+                "‘levelId’ counts for nothing beside ‘typeId’: the style is for all screens of ‘\(type.text)’",
+                at: level.position)
+        }
         let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
         let scope = scope(ofType: type.text)

@@ -5,8 +5,9 @@ package import Diagnostics
 /// What can be wrong with a styles file (`app.md` 10 and 19).
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [
-        .styleFileMissing, .stylesMissing, .styleWithoutScope, .unknownStyleType, .unknownStyleLevel, .repeatedStyle,
-        .badComponent, .repeatedComponent,
+        .styleFileMissing, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType, .unknownStyleLevel,
+        .repeatedStyle,
+        .badComponent, .repeatedComponent, .blankAfterComponents, .unusedComponent,
         .unknownComponent, .undefinedFormat
     ]
 
@@ -30,6 +31,14 @@ extension Diagnostic.Kind {
             "<application>\n  <styles>\n    ↓<type><backgroundFileName>images/a.png</backgroundFileName></type>\n  </styles>\n</application>"
         ),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
+    static let styleForTwo = Self(
+        "style/two-scopes", .warning,
+        "A style with both is for the screen type, in all players, so it changes more screens than those of the level.",
+        howToFix: "Take out ‘typeId’ if the style is meant for the level, else ‘levelId’.",
+        bad: styles(
+            "<typeId>LIST_ACTIVITY</typeId><levelId>↓other</levelId><backgroundFileName>images/a.png</backgroundFileName>"
+        ),
+        good: styles("<levelId>other</levelId><backgroundFileName>images/a.png</backgroundFileName>"))
     static let unknownStyleType = Self(
         "style/unknown-type", .warning, "No screen is of that type, so the style has no effect.",
         howToFix: "Correct the name of the type.",
@@ -58,6 +67,12 @@ extension Diagnostic.Kind {
         howToFix: "Write a component, ‘=’, the name of a format and ‘;’ for each pair.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header</components>").with(titleFormat),
         good: headerStyle)
+    package static let blankAfterComponents = Self(
+        "style/blank-after-components", .warning,
+        "The Android player takes the white space for another pair and stops at the start of the app. The site reads it as meant.",
+        howToFix: "End the element directly behind the last ‘;’: no line end and no blank before ‘</components>’.",
+        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;↓ </components>").with(titleFormat),
+        good: headerStyle)
     static let repeatedComponent = Self(
         "style/repeated-component", .warning, "A component has one format: the last one.",
         howToFix: "Keep the pair that is meant.",
@@ -70,6 +85,13 @@ extension Diagnostic.Kind {
         howToFix:
             "Correct the name. The components are ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’; a theme may have more.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓haeder=title;</components>").with(titleFormat),
+        good: headerStyle)
+    package static let unusedComponent = Self(
+        "style/unused-component", .note,
+        "No screen of the site has a part of that name, so the format changes nothing unless a theme of yours uses it. On Android it may be a part of a layout of your own.",
+        howToFix:
+            "Use one of ‘header’, ‘basic_text’, ‘footer’, ‘selection_list’ and ‘description’, or take the pair out.",
+        bad: styles("<typeId>BUTTONS_ACTIVITY</typeId><components>↓labels=title;</components>").with(titleFormat),
         good: headerStyle)
     package static let undefinedFormat = Self(
         "style/undefined-format", .warning, "The format ‘default’ is used, or the theme's look if there is none.",

@@ -56,6 +56,16 @@ package struct AssetReference: Sendable, Hashable {
         storage = .written(Written(kind: kind, value: value, position: position, isMain: isMain))
     }
 
+    /// What it names, wherever it is written.
+    package struct Named: Sendable, Hashable {
+        private let kind: Kind
+        private let value: String
+
+        fileprivate init(_ kind: Kind, _ value: String) { (self.kind, self.value) = (kind, value) }
+    }
+
+    package var named: Named { Named(kind, value) }
+
     /// Whether the value is an http or https address.
     package var isRemote: Bool { value.isWebAddress }
 }

@@ -155,7 +155,7 @@ package struct AssetResolver: Sendable {
 
     /// Returns the path by which values name a picture that a folder of densities or devices holds; any other path as
     /// it is.
-    private func logical(_ path: String) -> String {
+    package func logical(_ path: String) -> String {
         let folder = layout.root.appending("images")
         guard let inside = path.below(folder), let end = inside.firstIndex(of: "/"),
             Self.densities.contains(String(inside[..<end])) || Self.devices.contains(String(inside[..<end]))

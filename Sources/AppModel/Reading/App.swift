@@ -30,6 +30,8 @@ package struct App: Sendable {
     /// The launch image (`app.md` 8).
     package let splash: AssetReference?
     package let icon: AssetReference?
+    /// The XML files that were read, `app.xml` among them.
+    package let readFiles: Set<String>
 
     /// A hint for installed apps; never a rotated page (`app.md` 4.6).
     package enum Orientation: String, Sendable { case portrait, landscape }

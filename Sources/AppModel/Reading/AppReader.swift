@@ -101,6 +101,7 @@ struct AppReader {
         let levels = await levels(declarations, jobs: jobs)
         let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
         let (styles, formats) = (styles(), formats())
+        remoteMode()
         let app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
@@ -109,10 +110,9 @@ struct AppReader {
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons), unreadParts: unreadParts, hasFallbackCover: hasFallbackCover,
-            limits: limits)
+            icon: settings.icon ?? firstImage(Self.icons), readFiles: files.used.union([layout.appFile]),
+            unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
         readPushSettings()
-        remoteMode()
         root.ignore("ads")
         if settings.language == nil {
             root.report(

@@ -25,6 +25,8 @@ struct ReferencedFiles {
     private(set) var diagnostics: [Diagnostic] = []
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
+    /// The paths of all files that were opened or found for others to open.
+    private(set) var used: Set<String> = []
     private let limits: Limits
     /// The existing files that may be meant by missing ones, by name; made at the first missing one.
     private var xmlFiles: (near: NearMiss, paths: [String: [String]])?
@@ -68,6 +70,7 @@ struct ReferencedFiles {
             }
             return nil
         }
+        used.insert(path)
         guard let root = root(of: path) else { return nil }
         if root.name == wanted { return (root, path) }
         if incomplete.contains(path) { return nil }
@@ -84,7 +87,10 @@ struct ReferencedFiles {
         severity: Diagnostic.Severity? = nil
     ) -> String? {
         let found = find(name, noun: noun, twins: twins, missing: missing, severity: severity)
-        if let found { diagnostics += BundlePath.problems(ofName: found, at: name.position) }
+        if let found {
+            used.insert(found)
+            diagnostics += BundlePath.problems(ofName: found, at: name.position)
+        }
         return found
     }
 

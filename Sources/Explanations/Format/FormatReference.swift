@@ -38,7 +38,8 @@ package struct FormatReference: Sendable {
     private static func links(in file: BundleGrammar.File?) -> [ReferenceElement] {
         guard let file, let root = file.roots.first else { return [] }
         return ReferenceElement.all(
-            in: root.content.child("nextLevel")?.content ?? ElementGrammar(), TagDocumentation.sentences(of: file))
+            in: root.content.child("nextLevel")?.content ?? ElementGrammar(), TagDocumentation.sentences(of: file),
+            page: FileGuide.links.name)
     }
 
     /// What a type's page states before its elements.

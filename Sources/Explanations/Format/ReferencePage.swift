@@ -79,35 +79,39 @@ package struct ReferencePage: Sendable {
 struct ReferenceElement: Sendable {
     let name: String
     let sentence: String
+    /// The other players that act on it; nil if they are not known.
+    private let players: String?
     private let depth: Int
     private let child: ElementGrammar.Child
 
     /// Links have the same content everywhere, which `docs/format.md` describes.
     private static let links: Set<String> = ["nextLevel", "prevLevel"]
 
-    static func all(in grammar: ElementGrammar, _ sentences: [String: String]) -> [Self] {
+    static func all(in grammar: ElementGrammar, _ sentences: [String: String], page: String) -> [Self] {
         var elements: [Self] = []
-        add(grammar, sentences, depth: 0, to: &elements)
+        add(grammar, in: "", sentences, page: page, depth: 0, to: &elements)
         return elements
     }
 
     private static func add(
-        _ grammar: ElementGrammar, _ sentences: [String: String], depth: Int, to elements: inout [Self]
+        _ grammar: ElementGrammar, in parent: String, _ sentences: [String: String], page: String, depth: Int,
+        to elements: inout [Self]
     ) {
         for child in grammar.children {
             let isAsAbove = !child.content.children.isEmpty && elements.contains { $0.child == child }
             elements.append(
                 Self(
-                    name: child.name, sentence: isAsAbove ? "As above." : sentences[child.name] ?? "", depth: depth,
-                    child: child))
+                    name: child.name, sentence: isAsAbove ? "As above." : sentences[child.name] ?? "",
+                    players: ElementPlayers.of(child.name, in: parent, page: page), depth: depth, child: child))
             if !isAsAbove, !links.contains(child.name) {
-                add(child.content, sentences, depth: depth + 1, to: &elements)
+                add(child.content, in: child.name, sentences, page: page, depth: depth + 1, to: &elements)
             }
         }
     }
 
     static func all(of file: BundleGrammar.File) -> [Self] {
-        file.roots.first.map { all(in: $0.content, TagDocumentation.sentences(of: file)) } ?? []
+        let page = file.name.hasPrefix("data-") ? String(file.name.dropFirst("data-".count)) : file.name
+        return file.roots.first.map { all(in: $0.content, TagDocumentation.sentences(of: file), page: page) } ?? []
     }
 
     /// What stands in parentheses after the name.
@@ -122,7 +126,8 @@ struct ReferenceElement: Sendable {
             }
         let aliases = child.aliases.map { "‘\($0)’" }.joined(separator: ", ")
         return [
-            child.isRepeated ? "any number" : nil, value, aliases.isEmpty ? nil : "also written \(aliases)"
+            child.isRepeated ? "any number" : nil, value, aliases.isEmpty ? nil : "also written \(aliases)",
+            players.map { "read by \($0)" }
         ].compactMap(\.self)
     }
 

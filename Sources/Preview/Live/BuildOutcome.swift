@@ -41,6 +41,7 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let severity: String
     package let code: String
     package let message: String
+    /// The path of the file from the working directory, as reports have it.
     package let file: String
     package let line: Int
     package let column: Int
@@ -53,15 +54,16 @@ package struct Problem: Sendable, Encodable, Equatable {
 
     /// Creates a problem of the app.
     /// - Parameters:
+    ///   - file: the path of the file from the working directory; empty if it is about none.
     ///   - excerpt: the reported line.
     ///   - editor: the address that opens the place in an editor.
-    package init(_ located: LocatedDiagnostic, excerpt: String, editor: String? = nil) {
+    package init(_ located: LocatedDiagnostic, file: String, excerpt: String, editor: String? = nil) {
         let diagnostic = located.diagnostic
         let values = diagnostic.suggestions.map { "‘\($0)’" }
         severity = diagnostic.severity.rawValue
         code = diagnostic.kind.code
         message = diagnostic.summary.outward
-        file = diagnostic.position.file.outward
+        self.file = file.outward
         line = located.location.line
         column = located.location.column
         self.editor = editor
@@ -91,6 +93,7 @@ package struct Outline: Sendable, Encodable {
     package struct Screen: Sendable, Encodable {
         package let title: String
         package let type: String
+        /// The path of its file from the working directory.
         package let file: String
         package let line: Int
         /// The address that opens the place in an editor.

@@ -18,6 +18,7 @@ package struct LivePreview: Sendable {
     private let languageOverride: LanguageOverride
     private let addresses: [String]
     private let code: [UInt8]?
+    private let opener: PlaceOpener
 
     /// - Parameters:
     ///   - site: the folder that the site is built into.
@@ -25,9 +26,10 @@ package struct LivePreview: Sendable {
     ///   - languageOverride: stores the choices made on the preview's page.
     ///   - addresses: the addresses of the preview for other devices in the network.
     ///   - code: the QR code of the first address (SVG).
+    ///   - opener: opens places in the app's files.
     package init(
         site: String, resources: String, live: LiveSite, languageOverride: LanguageOverride, addresses: [String] = [],
-        code: [UInt8]? = nil
+        code: [UInt8]? = nil, opener: PlaceOpener
     ) {
         self.site = site
         self.resources = resources
@@ -35,6 +37,7 @@ package struct LivePreview: Sendable {
         self.languageOverride = languageOverride
         self.addresses = addresses
         self.code = code
+        self.opener = opener
     }
 
     package func response(to request: Request) async -> Response {
@@ -68,6 +71,7 @@ package struct LivePreview: Sendable {
             return Response(.ok, type: "text/html; charset=utf-8", headers: [fresh], body: .bytes(Array(page.utf8)))
         case "language":
             return await choose(language: request.query ?? "", request: request)
+        case "open": return open(request)
         default:
             return SiteFolder(resources).response(
                 to: request.at(String(request.path.dropFirst(LiveReload.folder.count - 1))))
@@ -80,15 +84,33 @@ package struct LivePreview: Sendable {
             return Response(
                 .methodNotAllowed, "A language is chosen by POST.", headers: [.init(name: "Allow", value: "POST")])
         }
-        let isOwn =
-            request[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
-            && request[header: "origin"].map { $0 == "http://" + (request[header: "host"] ?? "") } ?? true
-        guard isOwn, await live.outline?.languages.contains(language) ?? false else {
+        guard request.isFromOwnPage, await live.outline?.languages.contains(language) ?? false else {
             return Response(.forbidden, "There is no such language.")
         }
         guard languageOverride.choose(language: language) else {
             return Response(.notFound, "The choice could not be kept.")
         }
         return Response(.ok, "The app is built again.")
+    }
+
+    /// Starts the editor at a place of the app. Only pages of this preview know the address.
+    private func open(_ request: Request) -> Response {
+        guard request.method == "POST" else {
+            return Response(
+                .methodNotAllowed, "A place is opened by POST.", headers: [.init(name: "Allow", value: "POST")])
+        }
+        guard request.isFromOwnPage, let isStarted = opener.open(request.query ?? "") else {
+            return Response(.forbidden, "There is no such place to open.")
+        }
+        return isStarted
+            ? Response(.ok, "The editor is started.") : Response(.notFound, "The editor cannot be started.")
+    }
+}
+
+extension Request {
+    /// Whether no other site's page has sent it, as far as the browser says.
+    fileprivate var isFromOwnPage: Bool {
+        self[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
+            && self[header: "origin"].map { $0 == "http://" + (self[header: "host"] ?? "") } ?? true
     }
 }

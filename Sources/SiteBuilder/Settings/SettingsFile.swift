@@ -57,40 +57,15 @@ package enum SettingsFile {
 
         private mutating func read(_ key: YAMLValue, _ value: YAMLValue) {
             let name = key.scalar ?? ""
-            switch name {
-            case "baseURL": settings.baseURL = address(name, value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-            case "language":
-                settings.language = language(value)
-                settings.languagePosition = position(value.offset)
-            case "theme":
-                settings.theme = string(name, value: value)
-                settings.themePosition = position(value.offset)
-            case "accent": settings.accent = color(name, value: value)
-            case "icon":
-                settings.icon = string(name, value: value).map {
-                    AssetReference(.image, $0, at: position(value.offset))
-                }
-            case "footer": settings.footer = string(name, value: value)
-            case "showSearch": settings.showsSearch = flag(name, value: value) ?? true
-            case "showSchemeSwitch": settings.showsSchemeSwitch = flag(name, value: value) ?? true
-            case "chat": settings.chat = address(name, value: value)
-            case "quizTime": settings.quizTime = readQuizTime(name, value: value)
-            case "forms": settings.forms = readForms(value)
-            case "map": settings.map = readMap(value)
-            case "frames": settings.frames = readFrames(value)
-            case "ignore": readIgnored(value)
-            case "severity": readSeverities(value)
-            default:
-                report(
+            guard let setting = Setting.named(name) else {
+                return report(
                     .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
                     suggestions: Self.names.matchesOrCompletions(for: name))
             }
+            setting.read(&self, value)
         }
 
-        private static let names = NearMiss(among: [
-            "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat",
-            "quizTime", "forms", "map", "frames", "ignore", "severity"
-        ])
+        private static let names = NearMiss(among: Setting.all.map(\.name))
 
         mutating func string(_ name: String, value: YAMLValue) -> String? {
             let text = value.scalar ?? ""
@@ -103,7 +78,7 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func language(_ value: YAMLValue) -> String? {
+        mutating func language(_ value: YAMLValue) -> String? {
             guard let text = string("language", value: value) else { return nil }
             if LanguageTag.isOne(text) { return text }
             report(
@@ -113,27 +88,27 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func address(_ name: String, value: YAMLValue) -> String? {
+        mutating func address(_ name: String, value: YAMLValue) -> String? {
             guard let text = string(name, value: value) else { return nil }
             if text.isWebAddress { return text }
             report(.badSetting, summary: "‘\(name)’ must be an http or https address", at: value.offset)
             return nil
         }
 
-        private mutating func readQuizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
+        mutating func readQuizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
             if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
             report(.badSetting, summary: "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)
             return nil
         }
 
-        private mutating func color(_ name: String, value: YAMLValue) -> String? {
+        mutating func color(_ name: String, value: YAMLValue) -> String? {
             guard let text = string(name, value: value) else { return nil }
             if Color(text) != nil { return text }
             report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
             return nil
         }
 
-        private mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
+        mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
                 report(
@@ -157,7 +132,7 @@ package enum SettingsFile {
         }
 
         /// Reads a list of servers, or a single one.
-        private mutating func readFrames(_ value: YAMLValue) -> [String] {
+        mutating func readFrames(_ value: YAMLValue) -> [String] {
             guard value.mapping == nil else {
                 report(
                     .badSetting, summary: "‘frames’ must be a server such as ‘https://example.org’, or a list of them",
@@ -176,7 +151,7 @@ package enum SettingsFile {
             }
         }
 
-        private mutating func readTiles(_ value: YAMLValue) -> String? {
+        mutating func readTiles(_ value: YAMLValue) -> String? {
             guard let text = address("tiles", value: value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
             report(
@@ -184,7 +159,7 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func flag(_ name: String, value: YAMLValue) -> Bool? {
+        mutating func flag(_ name: String, value: YAMLValue) -> Bool? {
             switch value.scalar?.lowercased() {
             case "true": return true
             case "false": return false
@@ -194,7 +169,7 @@ package enum SettingsFile {
             }
         }
 
-        private mutating func readForms(_ value: YAMLValue) -> [String: String] {
+        mutating func readForms(_ value: YAMLValue) -> [String: String] {
             guard let mapping = value.mapping else {
                 report(
                     .badSetting, summary: "‘forms’ must be a map from an ‘actionUrl’ to a receiver", at: value.offset)

@@ -26,7 +26,7 @@ extension Diagnostic.Kind {
         good: .settings("language: en"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
-        howToFix: "Correct the name; capitals count. The documentation lists all settings.",
+        howToFix: "Correct the name; capitals count. docs/settings.md lists all settings.",
         bad: .settings("language: en\n↓acent: \"#b3261e\""),
         good: .settings("language: en\naccent: \"#b3261e\""))
     static let badSetting = Self(

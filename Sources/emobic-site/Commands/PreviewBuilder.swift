@@ -21,8 +21,8 @@ struct PreviewBuilder: Sendable {
     let languageOverride: LanguageOverride
     /// The folder that the site is written into.
     let site: String
-    /// The editor that places lead to.
-    let editor: PreviewEditor
+    /// Opens the places that pages show.
+    let opener: PlaceOpener
 
     /// The inputs of every build. The settings file may be a symbolic link, and need not exist yet.
     var inputs: [String] {
@@ -57,7 +57,8 @@ struct PreviewBuilder: Sendable {
             outcome = broken(by: error)
         } catch let app as UnusableApp {
             outcome = BuildOutcome(
-                isWhole: false, problems: problems(app.located, contents: app.contents(of:)), inputs: inputs)
+                isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
+                inputs: inputs)
             report(app.located, root: app.root)
         } catch {
             let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
@@ -81,7 +82,7 @@ struct PreviewBuilder: Sendable {
     private func build(_ loaded: LoadedApp, _ cache: inout Site.BuildCache?) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = problems(loaded.located, contents: loaded.contents(of:))
+        async let problems = problems(loaded.located, root: loaded.root, contents: loaded.contents(of:))
         async let outline = outline(loaded.graph, theme: loaded.theme)
         let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
         // An incomplete app is built only if no complete one has been built before.
@@ -111,7 +112,8 @@ struct PreviewBuilder: Sendable {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         report(located, root: loaded.root)
         return BuildOutcome(
-            isWhole: false, fault: .theme, problems: problems(located, contents: loaded.contents(of:)),
+            isWhole: false, fault: .theme,
+            problems: problems(located, root: loaded.root, contents: loaded.contents(of:)),
             inputs: inputs + loaded.themeInputs)
     }
 
@@ -154,13 +156,16 @@ struct PreviewBuilder: Sendable {
                 let file = screen.position.file
                 let line = texts[file]?.location(of: screen.position.offset).line ?? 1
                 return Outline.Screen(
-                    title: screen.title, type: screen.type, file: file, line: line,
-                    editor: editor.address(of: file, in: app.folder, line: line, column: 1), path: screen.path,
+                    title: screen.title, type: screen.type, file: typed(SourceRoot(folder: "")).path(of: file),
+                    line: line,
+                    editor: opener.address(of: file, line: line, column: 1), path: screen.path,
                     links: screen.links)
             })
     }
 
-    private func problems(_ located: [LocatedDiagnostic], contents: (String) -> [UInt8]?) -> [Problem] {
+    private func problems(_ located: [LocatedDiagnostic], root: SourceRoot, contents: (String) -> [UInt8]?) -> [Problem]
+    {
+        let root = typed(root)
         var texts: [String: SourceText] = [:]
         return located.map { diagnostic in
             let file = diagnostic.diagnostic.position.file
@@ -168,16 +173,18 @@ struct PreviewBuilder: Sendable {
             texts[file] = text
             let (line, column) = (diagnostic.location.line, diagnostic.location.column)
             return Problem(
-                diagnostic, excerpt: text.line(line, limit: 2000),
-                editor: editor.address(of: file, in: app.folder, line: line, column: column))
+                diagnostic, file: file.isEmpty ? "" : root.path(of: file), excerpt: text.line(line, limit: 2000),
+                editor: opener.address(of: file, line: line, column: column))
         }
     }
 
     private func report(_ located: [LocatedDiagnostic], root: SourceRoot) {
-        let root = SourceRoot(folder: folder, others: root.others)
         Console.error(
-            located, as: TextReport(root: root, isColoured: Console.isColoured(2), showsNotes: false))
+            located, as: TextReport(root: typed(root), isColoured: Console.isColoured(2), showsNotes: false))
     }
+
+    /// The root with the folder as it was typed, because it is read by its absolute path.
+    private func typed(_ root: SourceRoot) -> SourceRoot { SourceRoot(folder: folder, others: root.others) }
 
     private func summarise(_ outcome: BuildOutcome, time: Duration) {
         let milliseconds = Int((time / .milliseconds(1)).rounded())

@@ -13,7 +13,8 @@ struct Schema: AsyncParsableCommand {
         abstract: "Writes grammars of the format for XML editors.",
         discussion: """
             For each kind of file a RELAX NG grammar (.rng, and .rnc for Emacs) and an XML Schema (.xsd): app, cover, menu, styles, formats, \
-            profile, seo, data-<type> for the data files of a type, and data for those of any type. Files of these names are \
+            profile, seo, data-<type> for the data files of a type, and data for those of any type; and catalog.xml, by which \
+            programs find them as urn:emobic-site:app.rng and so on, wherever a file lies. Files of these names are \
             replaced. docs/editing.md shows how editors use them. They accept all that the players accept; with --strict they \
             want keywords, colours, dates and numbers as they should be written.
 
@@ -66,7 +67,8 @@ struct Schema: AsyncParsableCommand {
             files.schemas.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [(EditorFiles.settings, settings)],
             to: app)
         Console.out(
-            "\(counted(files.schemas.count, "grammar")) and \(EditorFiles.settings) written to \(app.outward)\n")
+            "\(counted(files.schemas.count - 1, "grammar")), a catalog of them and \(EditorFiles.settings) written to \(app.outward)\n"
+        )
     }
 
     private func write(_ files: [(name: String, text: String)], to folder: String) throws {

@@ -5,6 +5,7 @@ import ArgumentParser
 import Diagnostics
 import ExternalPrograms
 import FileSystem
+import Glibc
 import Preview
 import SiteBuilder
 import Text
@@ -48,7 +49,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help:
-            "The editor that opens a file when its place is clicked in the preview; none for a preview in the network.")
+            "The editor that opens a file when its place is clicked in the preview; env is the program of $VISUAL or $EDITOR, if it has a window; none for a preview in the network."
+    )
     var editor: PreviewEditor = .vscode
 
     @Flag(help: "Looks for changes again and again, for disks that do not tell of them.")
@@ -62,6 +64,7 @@ struct Serve: AsyncParsableCommand {
         guard FileSystem.kind(of: app.folder, isLinkFollowed: true) == .folder else {
             throw CommandFailure("‘\(app.folder)’ is not a folder")
         }
+        let program = try editor == .env ? Self.programOfEnvironment() : nil
         // A symbolic link is resolved anew by each build, because its target may change.
         let folder = FileSystem.absolute(app.folder)
         let server: PreviewServer
@@ -71,7 +74,7 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure("\(error)")
         }
         if Self.isApp(folder) {
-            try await preview(folder, server: server)
+            try await preview(folder, server: server, editor: program)
         } else {
             let interruption = Interruption {}
             defer { interruption.end() }
@@ -80,7 +83,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func preview(_ folder: String, server: PreviewServer) async throws {
+    private func preview(_ folder: String, server: PreviewServer, editor program: EditorProgram?) async throws {
         guard let themes = ThemeFolders.builtIn() else {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
@@ -93,18 +96,22 @@ struct Serve: AsyncParsableCommand {
         var options = app
         options.folder = folder
         let languageOverride = LanguageOverride(path: home.path + "/language")
+        // Other devices have neither the files nor the editor, and need not know where they are.
+        let opener = PlaceOpener(server.networkAddresses.isEmpty ? editor : .none, in: folder) { file, line, column in
+            guard let program else { return false }
+            return ExternalProgram(program.program)?.start(program.arguments(for: file, line: line, column: column))
+                ?? false
+        }
         let builder = PreviewBuilder(
             app: options, folder: app.folder, theme: theme, languageOverride: languageOverride,
-            site: home.path + "/site",
-            // Other devices have neither the files nor the editor, and need not know where they are.
-            editor: server.networkAddresses.isEmpty ? editor : .none)
+            site: home.path + "/site", opener: opener)
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
             site: builder.site, resources: themes + "/" + ThemeFolders.preview, live: live,
             languageOverride: languageOverride,
             addresses: addresses,
-            code: addresses.first.flatMap { Self.code(for: $0) })
+            code: addresses.first.flatMap { Self.code(for: $0) }, opener: opener)
         announce(
             server,
             place:
@@ -115,6 +122,22 @@ struct Serve: AsyncParsableCommand {
         ) {
             await builder.build(after: $0, isOutdated: $1)
         }
+    }
+
+    /// Returns the program of `$VISUAL`, else of `$EDITOR`, as other tools choose it.
+    private static func programOfEnvironment() throws -> EditorProgram {
+        let commands = [getenv("VISUAL"), getenv("EDITOR")].compactMap { $0.map { String(cString: $0) } }
+        let command = commands.first { !$0.isEmpty } ?? ""
+        let program: EditorProgram
+        do throws(EditorProgram.Unfit) {
+            program = try EditorProgram(command)
+        } catch {
+            throw CommandFailure(error.reason)
+        }
+        guard ExternalProgram(program.program) != nil else {
+            throw CommandFailure("There is no program ‘\(program.program)’, which VISUAL or EDITOR names")
+        }
+        return program
     }
 
     private func announce(_ server: PreviewServer, place: String) {

@@ -28,7 +28,7 @@ struct EditorFiles {
 
         """
 
-    /// The grammars that the app's files follow, by their paths below the app's folder.
+    /// The grammars that the app's files follow, and a catalog of them, by their paths below the app's folder.
     let schemas: [String: String]
     private let choice: SchemaChoice
 
@@ -47,9 +47,11 @@ struct EditorFiles {
         let files = SchemaFiles(
             await BundleGrammar(.all), types: ActivityRegistry.all.types.map { $0.type.name }, isStrict: isStrict
         ).files
+        let grammars = files.filter { used.contains($0.name) }
         schemas = Dictionary(
-            uniqueKeysWithValues: files.filter { used.contains($0.name) }.map { (Self.folder + "/" + $0.name, $0.text) }
-        )
+            uniqueKeysWithValues: (grammars + [SchemaFiles.catalog(of: grammars.map(\.name))]).map {
+                (Self.folder + "/" + $0.name, $0.text)
+            })
     }
 
     /// Returns the settings, with others that stand there already; nil if those cannot be read.

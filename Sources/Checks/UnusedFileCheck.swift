@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import BundleXML
+package import Diagnostics
+internal import Text
+
+/// Finds the files of a bundle that nothing uses. It is not among `AppChecks`, because it has to know what belongs to the
+/// settings and the theme.
+package enum UnusedFileCheck {
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.unusedFile]
+
+    /// How many files the notes of the diagnostic name.
+    private static let most = 50
+
+    /// Returns one note with all files, at `app.xml`.
+    /// - Parameters:
+    ///   - themes: folders of themes, by their paths below the app's folder. What they hold belongs to the site.
+    ///   - settings: the file of the settings, which may name files too.
+    ///   - isExcluded: whether nothing is to be said of a file.
+    package static func diagnostics(
+        for graph: AppGraph, themes: [String] = [], settings: String = "", isExcluded: (String) -> Bool = { _ in false }
+    ) -> [Diagnostic] {
+        let bundle = graph.app.bundle
+        let parts = BundleParts(graph.app, themes: themes)
+        let files = bundle.files.paths.filter { parts.contains($0) && !isExcluded($0) }
+        var used = UsedFiles(graph)
+        guard files.contains(where: { !used.contains($0) }) else { return [] }
+        let texts =
+            [settings] + files.filter(used.contains)
+            + bundle.files.paths.filter { path in themes.contains { path.below($0) != nil } }
+        used.add(NamedFiles(files, used: used.paths, in: bundle).named(by: texts.filter(bundle.files.contains)))
+        let unused = files.filter { !used.contains($0) }
+        guard !unused.isEmpty else { return [] }
+        let size = unused.reduce(0) { $0 + (bundle.size($1) ?? 0) }
+        let rest = unused.count - most
+        return [
+            Diagnostic(
+                .unusedFile,
+                "\(unused.count == 1 ? "1 file" : "\(unused.count) files") of the bundle (\(readable(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
+                at: SourcePosition(file: graph.app.layout.appFile),
+                notes: unused.prefix(most).map {
+                    Diagnostic.Note("nothing names it", at: SourcePosition(file: $0), role: .repetition)
+                } + (rest > 0 ? [Diagnostic.Note("and \(rest) more")] : []))
+        ]
+    }
+
+    private static func readable(_ size: Int) -> String {
+        switch size {
+        case ..<1_000: "\(size) bytes"
+        case ..<1_000_000: "\(size / 1_000) KB"
+        default: "\(size / 1_000_000).\(size / 100_000 % 10) MB"
+        }
+    }
+}
+
+/// Which of the files in an app's folder are meant for the app.
+private struct BundleParts {
+    private let layout: BundleLayout
+    private let themes: [String]
+
+    /// - Parameter themes: the known folders of themes; others are known by what they hold.
+    init(_ app: App, themes: [String]) {
+        layout = app.layout
+        self.themes = themes + app.bundle.files.paths.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)
+    }
+
+    func contains(_ path: String) -> Bool {
+        guard let inside = path.below(layout.root), !themes.contains(where: { !$0.isEmpty && path.below($0) != nil })
+        else { return false }
+        let parts = inside.split(separator: "/")
+        guard !parts.contains(where: { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }),
+            let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
+        else { return false }
+        if path.hasSuffix(".xml") { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }
+        let folder = parts.count > 1 ? String(parts[0]) : ""
+        if folder == "images" { return !Self.isForHomeScreens(parts) && name != "index.html" }
+        return Self.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
+    }
+
+    /// Files that only folders of themes hold.
+    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache"]
+    private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
+    /// The folders for what values name (`app.md` 2.1).
+    private static let folders: Set<String> = ["images", "audio", "video", "pdf", "html", "fonts"]
+
+    private static func isMedium(_ type: String) -> Bool {
+        type.hasPrefix("image/") || type.hasPrefix("audio/") || type.hasPrefix("video/") || type == "application/pdf"
+    }
+
+    /// Whether a file is for people who look into the folder.
+    private static func isAboutTheFolder(_ name: String) -> Bool {
+        name.hasSuffix(".md") || name.hasSuffix(".txt")
+            || ["readme", "license", "licence", "copying", "notice", "authors", "changelog", "credits"].contains(
+                name.prefix { $0 != "." })
+    }
+
+    /// Whether a picture has the name of a launch picture or an icon, which native players take without being told
+    /// (`app.md` 8).
+    private static func isForHomeScreens(_ parts: [Substring]) -> Bool {
+        guard let name = parts.last?.lowercased() else { return false }
+        return ["default", "splash", "icon", "itunesartwork"].contains(
+            name.prefix { $0 != "." && $0 != "@" && $0 != "-" })
+            || name.hasPrefix("apple-touch-icon")
+    }
+}
+
+/// The files that an app is known to use.
+private struct UsedFiles {
+    private(set) var paths: Set<String> = []
+    /// The names of pictures and XML files without what tells the variants of one from each other.
+    private var plainNames: Set<String> = []
+    private let graph: AppGraph
+
+    init(_ graph: AppGraph) {
+        self.graph = graph
+        let app = graph.app
+        var known: Set<AssetReference.Named> = []
+        var found = Array(app.readFiles)
+        func take(_ reference: AssetReference) {
+            guard known.insert(reference.named).inserted, case .file(let path) = graph.assets.resolve(reference) else {
+                return
+            }
+            found.append(path)
+            if reference.kind == .video { found.append(path.replacingExtension(with: "vtt")) }
+        }
+        graph.forEachAsset(take)
+        ([app.splash].compactMap { $0 } + (app.banner?.pictures ?? [])).forEach(take)
+        found += app.formats.values.compactMap(\.typeFace).compactMap { graph.fonts.font($0.text).file }
+        found += LocalPages.references(in: graph).compactMap { $0.path(in: app.bundle.files) }
+        add(found)
+    }
+
+    /// Whether a file is used, in the form in which it is or for another device or language.
+    func contains(_ path: String) -> Bool { paths.contains(path) || plainName(path).map(plainNames.contains) ?? false }
+
+    mutating func add(_ more: some Sequence<String>) {
+        for path in more {
+            paths.formUnion([path, graph.app.bundle.canonical(path)])
+            if let name = plainName(path) { plainNames.insert(name) }
+        }
+    }
+
+    private func plainName(_ path: String) -> String? {
+        if MediaType.isPicture(path) { return graph.assets.logical(path).withoutDevice }
+        guard path.hasSuffix(".xml"), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
+        let parts = inside.split(separator: "/", maxSplits: 1)
+        return parts.count == 2 && parts[0].utf8.count == 2 ? String(parts[1]) : inside
+    }
+}
+
+extension String {
+    /// The path of a picture without the suffixes that name devices (`app.md` 2.1), in lower case.
+    fileprivate var withoutDevice: String {
+        let path = lowercased()
+        guard let dot = path.lastIndex(of: ".") else { return path }
+        var name = path[..<dot]
+        while let suffix = Self.deviceSuffixes.first(where: name.hasSuffix) { name = name.dropLast(suffix.count) }
+        return String(name + path[dot...])
+    }
+
+    private static let deviceSuffixes = [
+        "@2x", "@3x", "-ipad", "-iphone", "~ipad", "~iphone", "-landscape", "-portrait", "-568h"
+    ]
+}
+
+extension Diagnostic.Kind {
+    static let unusedFile = Self(
+        "file/unused", .note,
+        "Nothing in the app names these files: no screen, menu or style, no page of ‘html’, no theme and no setting. The site leaves them out, except for those in ‘html’, which is copied as a whole.",
+        howToFix:
+            "Remove the files, or name them where they are meant to be seen. Files that are there for another purpose, or for levels on a server, are left out with ‘ignore’ in emobic-site.yaml: ‘images/drafts: file/unused’.",
+        bad: .listing("↓xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/old.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml"))
+}

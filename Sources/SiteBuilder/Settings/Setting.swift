@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import YAML
+
+/// One setting of `emobic-site.yaml`: how it is read, and what the documentation says about it. A new setting is one more
+/// entry of `all`; `docs/settings.md` is made from them.
+package struct Setting: Sendable {
+    package let name: String
+    /// What it takes, such as “a web address”.
+    package let value: String
+    /// What it does, in a sentence or more.
+    package let meaning: String
+    /// What holds without it, without a full stop.
+    package let otherwise: String
+    /// The option of the command line that takes precedence over it.
+    package let option: String?
+    /// What may stand in it, if it is a map of named values.
+    package let keys: [(name: String, meaning: String)]
+    /// Lines of a settings file, which are a test.
+    package let example: String
+    let read: @Sendable (inout SettingsFile.Reader, YAMLValue) -> Void
+
+    init(
+        _ name: String, _ value: String, _ meaning: String, otherwise: String, option: String? = nil,
+        keys: [(name: String, meaning: String)] = [], example: String,
+        read: @escaping @Sendable (inout SettingsFile.Reader, YAMLValue) -> Void
+    ) {
+        (self.name, self.value, self.meaning, self.otherwise) = (name, value, meaning, otherwise)
+        (self.option, self.keys, self.example, self.read) = (option, keys, example, read)
+    }
+
+    package static func named(_ name: String) -> Setting? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// All settings, in the order of the documentation.
+    package static let all = site + frame + screens + report
+
+    private static let site = [
+        Setting(
+            "language", "the tag of a language, such as `es` or `pt-BR`",
+            "The language of the app's texts: pages declare it, the interface is in it, and of files in folders of languages those in its folder are read.",
+            otherwise: "Spanish, with a note", option: "--lang", example: "language: en"
+        ) { reader, value in
+            reader.settings.language = reader.language(value)
+            reader.settings.languagePosition = reader.position(value.offset)
+        },
+        Setting(
+            "baseURL", "a web address",
+            "The address that the site will have. Canonical links, `sitemap.xml`, `robots.txt` and the pictures of shared links need it.",
+            otherwise: "pages have no canonical links, and there is no sitemap", option: "--base-url",
+            example: "baseURL: https://example.org/garden/"
+        ) { reader, value in
+            reader.settings.baseURL = reader.address("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        },
+        Setting(
+            "theme", "`default`, `classic`, or a folder",
+            "The look of the site. A folder is relative to the settings file and lies in the app; one that lies elsewhere is named with `--theme`, or in a file of `--config` ([themes.md](themes.md)).",
+            otherwise: "`default`", option: "--theme", example: "theme: classic"
+        ) { reader, value in
+            reader.settings.theme = reader.string("theme", value: value)
+            reader.settings.themePosition = reader.position(value.offset)
+        },
+        Setting(
+            "accent", "a colour such as `\"#b3261e\"`",
+            "The colour of what can be clicked. In YAML `#` begins a comment, so the colour stands in quotation marks.",
+            otherwise: "a colour of the app's formats, else the theme's", example: "accent: \"#2F6B3C\""
+        ) { $0.settings.accent = $0.color("accent", value: $1) },
+        Setting(
+            "icon", "a picture of the app", "The picture that stands for the app on home screens and in tabs.",
+            otherwise: "the app's own icon, else one with its first letter", example: "icon: images/icon.png"
+        ) { reader, value in
+            reader.settings.icon = reader.string("icon", value: value).map {
+                AssetReference(.image, $0, at: reader.position(value.offset))
+            }
+        }
+    ]
+
+    private static let frame = [
+        Setting(
+            "footer", "a text",
+            "A text below every screen, such as an imprint. Addresses in it are links, and so is `<a href=\"https://…\">…</a>`.",
+            otherwise: "nothing stands there", example: "footer: The gardeners, https://example.org"
+        ) { $0.settings.footer = $0.string("footer", value: $1) },
+        Setting(
+            "showSearch", "`true` or `false`", "Whether every screen has a link to the search, with or without a menu.",
+            otherwise: "it has", example: "showSearch: false"
+        ) { $0.settings.showsSearch = $0.flag("showSearch", value: $1) ?? true },
+        Setting(
+            "showSchemeSwitch", "`true` or `false`", "Whether visitors can choose between the light and the dark look.",
+            otherwise: "they can", example: "showSchemeSwitch: false"
+        ) { $0.settings.showsSchemeSwitch = $0.flag("showSchemeSwitch", value: $1) ?? true }
+    ]
+
+    private static let screens = [
+        Setting(
+            "quizTime", "`minutes` or `seconds`",
+            "The unit of the `time` of quizzes, which then counts down. The original players did not agree on it.",
+            otherwise: "quizzes have no time limit", example: "quizTime: minutes"
+        ) { $0.settings.quizTime = $0.readQuizTime("quizTime", value: $1) },
+        Setting(
+            "chat", "a web address", "The address of a chat, to which screens of type `CHAT_ACTIVITY` lead.",
+            otherwise: "they say that there is none", example: "chat: https://chat.example.org/garden"
+        ) { $0.settings.chat = $0.address("chat", value: $1) },
+        Setting(
+            "forms", "a map from an `actionUrl` to a receiver",
+            "Who receives forms instead of the server that the app names: a web address, or a `mailto:`.",
+            otherwise: "forms are sent to the address of the app",
+            example: "forms:\n  http://old.example.org/send.php: mailto:garden@example.org"
+        ) { $0.settings.forms = $0.readForms($1) },
+        Setting(
+            "frames", "a server such as `https://example.org`, or a list of them",
+            "The servers whose pages are shown in a frame on screens of type `WEB_ACTIVITY`.",
+            otherwise: "their pages are behind a link, because many servers forbid frames",
+            example: "frames: [https://example.org, https://maps.example.org]"
+        ) { $0.settings.frames = $0.readFrames($1) },
+        Setting(
+            "map", "a map of values", "What maps show under their places.", otherwise: "pictures of OpenStreetMap",
+            keys: [
+                ("tiles", "a web address with `{z}`, `{x}` and `{y}`, where the pictures of the ground are"),
+                ("attribution", "the credit for them"),
+                ("noTiles", "`true` for places on a blank ground and no request to another server")
+            ],
+            example: "map:\n  tiles: https://tiles.example.org/{z}/{x}/{y}.png\n  attribution: © The surveyors"
+        ) { $0.settings.map = $0.readMap($1) }
+    ]
+
+    private static let report = [
+        Setting(
+            "ignore", "a code or an area, a list of them, or a map from a file or folder to them",
+            "Diagnostics that are not reported, everywhere or in some files ([checking.md](checking.md)).",
+            otherwise: "everything is reported", option: "--ignore",
+            example: "ignore:\n  - list/no-rows\n  - xml/old: [link, list]"
+        ) { $0.readIgnored($1) },
+        Setting(
+            "severity", "a map from codes or areas to `error`, `warning`, `note` or `off`",
+            "How severe diagnostics are ([checking.md](checking.md)).",
+            otherwise: "each code has the severity that [diagnostics.md](diagnostics.md) gives it",
+            example: "severity:\n  link/partial: error\n  format: note"
+        ) { $0.readSeverities($1) }
+    ]
+}
