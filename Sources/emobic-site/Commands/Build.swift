@@ -81,8 +81,9 @@ struct Build: AsyncParsableCommand {
         }
         let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         let loaded = try await AppLoader.installed().load(try request)
+        let located = loaded.locatedForBuild
         Console.error(
-            loaded.locatedForBuild,
+            located,
             as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
         if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
         guard loaded.themeFaults.isEmpty else {
@@ -95,7 +96,7 @@ struct Build: AsyncParsableCommand {
             throw ExitStatus.problems
         }
         var recorded = options
-        recorded.recording = inputs.map { recording(of: loaded, $0, options: options, key: key) }
+        recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
         let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
@@ -137,10 +138,10 @@ struct Build: AsyncParsableCommand {
     }
 
     private func recording(
-        of loaded: LoadedApp, _ inputs: BuildInputs, options: Site.Options, key: String
+        of loaded: LoadedApp, _ located: [LocatedDiagnostic], _ inputs: BuildInputs, options: Site.Options, key: String
     ) -> BuildState.Recording {
         func text(showsNotes: Bool) -> String {
-            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(loaded.locatedForBuild)
+            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(located)
         }
         return BuildState.Recording(
             inputs, folders: loaded.theme.folders,
