@@ -15,7 +15,7 @@ package struct ElementReader {
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
     package let shared: [Element]
     package private(set) var diagnostics: [Diagnostic] = []
-    private var isRead: [Bool]
+    private var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
     private var hasReadText = false
     private var known: [String] = []
@@ -28,7 +28,9 @@ package struct ElementReader {
         self.element = element
         self.file = file
         self.shared = shared
-        isRead = Array(repeating: false, count: element.children.count)
+        isRead = ReadMarks(count: element.children.count)
+        // Most readers ask for a few elements, and growing the list would allocate it several times.
+        known.reserveCapacity(8)
     }
 
     /// Makes a reader that has every requested child and records the requests, which are the grammar of the element.
@@ -183,7 +185,7 @@ package struct ElementReader {
 
     /// Marks everything in the element as read, for readers that keep the tree as it is.
     package mutating func ignoreRest() {
-        for index in isRead.indices { isRead[index] = true }
+        for index in element.children.indices { isRead[index] = true }
         hasReadText = true
     }
 

@@ -252,7 +252,7 @@ private struct State {
         let index = frames.count - 1
         let room = limits.text - (text.count - frames[index].textStart)
         if piece.count <= room {
-            text.append(contentsOf: piece)
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: piece))
             return
         }
         if frames[index].hasText, !frames[index].isCut {

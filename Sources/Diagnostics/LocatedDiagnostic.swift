@@ -19,15 +19,15 @@ package struct LocatedDiagnostic: Sendable {
         package let location: SourceText.Location
         /// The end of what the place denotes, on the same line: the location of the character behind it.
         package let end: SourceText.Location
-        fileprivate let text: SourceText
+        fileprivate let text: SourceText?
         fileprivate let span: Range<Int>
 
         /// The text of the line; of a very long one the beginning.
-        package var line: String { text.line(location.line, limit: 2000) }
+        package var line: String { text?.line(location.line, limit: 2000) ?? "" }
 
         /// The line; nil if the file cannot be read. Computed on access, because reports show the first few of
         /// thousands.
-        package var excerpt: SourceExcerpt? { text.isEmpty ? nil : text.excerpt(of: span) }
+        package var excerpt: SourceExcerpt? { text.flatMap { $0.isEmpty ? nil : $0.excerpt(of: span) } }
     }
 
     /// A piece of the file to be replaced.
@@ -60,44 +60,70 @@ package struct LocatedDiagnostic: Sendable {
 }
 
 extension DiagnosticList {
-    /// Turns offsets into lines and columns. Each file is requested once.
-    /// - Parameter contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its
-    ///   places are then shown as the start of the file.
-    package func located(reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
-        var texts: [String: (text: SourceText, markup: FixMarkup)] = [:]
-        func known(_ file: String) -> (text: SourceText, markup: FixMarkup) {
-            if let known = texts[file] { return known }
+    /// Turns offsets into lines and columns. Each file is requested once, and one at a time.
+    /// - Parameters:
+    ///   - keepsTexts: whether the lines of the places are asked for later. Without them no file stays in memory.
+    ///   - contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
+    ///     then shown as the start of the file.
+    package func located(keepsTexts: Bool = true, reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
+        var found = FoundPlaces()
+        for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
             // Nobody reads the lines of a picture, and there may be many.
             let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
-            let read = (SourceText(bytes), FixMarkup(bytes))
-            texts[file] = read
-            return read
-        }
-        func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
-            let known = known(position.file)
-            let span = known.text.span(at: position.offset)
-            return LocatedDiagnostic.Place(
-                location: known.text.location(of: span.lowerBound), end: known.text.location(of: span.upperBound),
-                text: known.text, span: span)
-        }
-        func edits(_ diagnostic: Diagnostic) -> [LocatedDiagnostic.Edit]? {
-            guard let edits = diagnostic.fix?.edits(in: known(diagnostic.position.file).markup) else { return nil }
-            let text = known(diagnostic.position.file).text
-            return edits.map {
-                LocatedDiagnostic.Edit(
-                    start: text.location(of: $0.range.lowerBound), end: text.location(of: $0.range.upperBound),
-                    text: $0.text)
+            let text = SourceText(bytes)
+            for place in diagnostics where found.places[place.position] == nil {
+                found.places[place.position] = LocatedDiagnostic.Place(
+                    place.position, in: text, keepsText: keepsTexts)
             }
+            let fixes = diagnostics.compactMap(\.fix)
+            guard !fixes.isEmpty else { continue }
+            let markup = FixMarkup(bytes)
+            for (number, fix) in fixes { found.edits[number] = fix.edits(in: markup)?.map { .init($0, in: text) } }
         }
-        return map { diagnostic in
+        return enumerated().map { number, diagnostic in
             LocatedDiagnostic(
-                diagnostic: diagnostic, place: place(diagnostic.position),
+                diagnostic: diagnostic, place: found.place(diagnostic.position),
                 notes: diagnostic.notes.map {
                     LocatedDiagnostic.Note(
-                        text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(place),
+                        text: $0.text, file: $0.position?.file ?? "", place: $0.position.map(found.place),
                         role: $0.role)
                 },
-                edits: edits(diagnostic))
+                edits: found.edits[number])
         }
+    }
+
+    /// All places of the diagnostics and their notes; those of diagnostics with their fixes and numbers.
+    private var places: [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] {
+        enumerated().flatMap { number, diagnostic in
+            [(diagnostic.position, diagnostic.fix.map { (number, $0) })]
+                + diagnostic.notes.compactMap { $0.position.map { ($0, nil) } }
+        }
+    }
+}
+
+/// The places of diagnostics that have been found in their files, and the edits by the numbers of the diagnostics.
+private struct FoundPlaces {
+    var places: [SourcePosition: LocatedDiagnostic.Place] = [:]
+    var edits: [Int: [LocatedDiagnostic.Edit]] = [:]
+
+    func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
+        places[position] ?? LocatedDiagnostic.Place(position, in: SourceText([]), keepsText: true)
+    }
+}
+
+extension LocatedDiagnostic.Place {
+    fileprivate init(_ position: SourcePosition, in text: SourceText, keepsText: Bool) {
+        span = text.span(at: position.offset)
+        location = text.location(of: span.lowerBound)
+        end = text.location(of: span.upperBound)
+        self.text = keepsText ? text : nil
+    }
+}
+
+extension LocatedDiagnostic.Edit {
+    fileprivate init(_ edit: Diagnostics.Edit, in text: SourceText) {
+        self.init(
+            start: text.location(of: edit.range.lowerBound), end: text.location(of: edit.range.upperBound),
+            text: edit.text)
     }
 }

@@ -24,7 +24,7 @@ extension OpenFolder {
         defer { close(to) }
         let size = Int(status.st_size)
         let isCopied = Self.copyBySystem(from, to, size)
-        guard let hash = Self.hash(from, size, writingTo: isCopied ? nil : to) else { return nil }
+        guard let hash = FileSystem.hash(from, size, writingTo: isCopied ? nil : to) else { return nil }
         return (hash, size)
     }
 
@@ -43,9 +43,21 @@ extension OpenFolder {
         }
         return true
     }
+}
+
+extension FileSystem {
+    /// Returns the hash of the contents of a regular file (`ContentHash`), or of their first bytes; nil if they cannot be
+    /// read. The file is never in memory as a whole.
+    package static func hash(_ path: String, limit: Int) -> UInt64? {
+        guard let descriptor = open(path, isLinkFollowed: true) else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return hash(descriptor, min(Int(status.st_size), limit), writingTo: nil)
+    }
 
     /// Returns the hash of a file's contents; nil if it has not that size any more, or a piece cannot be written.
-    private static func hash(_ file: Int32, _ size: Int, writingTo copy: Int32?) -> UInt64? {
+    fileprivate static func hash(_ file: Int32, _ size: Int, writingTo copy: Int32?) -> UInt64? {
         var hash = ContentHash.Pieces(size: size)
         var place = 0
         var piece = [UInt8](repeating: 0, count: min(size, ContentHash.Pieces.size))

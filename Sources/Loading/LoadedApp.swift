@@ -61,10 +61,11 @@ package struct LoadedApp: Sendable {
     /// The diagnostics with their locations resolved.
     package var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:)) }
 
-    /// The located diagnostics of a build, including all faults of the theme, which prevent it.
+    /// The located diagnostics of a build, including all faults of the theme, which prevent it. They do not have the lines
+    /// of their places, so that no file is in memory while the site is made.
     package var locatedForBuild: [LocatedDiagnostic] {
-        themeFaults.isEmpty
-            ? located : DiagnosticList(Array(diagnostics) + Array(themeFaults)).located(reading: contents(of:))
+        let all = themeFaults.isEmpty ? diagnostics : DiagnosticList(Array(diagnostics) + Array(themeFaults))
+        return all.located(keepsTexts: false, reading: contents(of:))
     }
 
     /// Returns the contents of a file that diagnostics refer to.

@@ -6,6 +6,13 @@ package enum ContentHash {
 
     package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
+    /// The hash of two texts.
+    package static func of(_ first: String, _ second: String) -> UInt64 {
+        var (first, second) = (first, second)
+        let hash = first.withUTF8 { of(UnsafeRawBufferPointer($0)) }
+        return mixed(hash &+ second.withUTF8 { of(UnsafeRawBufferPointer($0)) } &* 3)
+    }
+
     private static func of(_ raw: UnsafeRawBufferPointer) -> UInt64 {
         var pieces = Pieces(size: raw.count)
         pieces.add(raw)

@@ -29,61 +29,76 @@ extension String {
     /// Every text of a site passes through here, so ASCII and the letters of European languages that fold to a single
     /// letter of ASCII take one look into a table; only the rest asks Unicode's own tables.
     package func forEachSearchWord(_ take: (UnsafeBufferPointer<UInt8>) -> Void) {
-        var word = SearchWord()
         var text = self
         let (ascii, european) = (SearchWord.ascii, SearchWord.european)
         text.withUTF8 { bytes in
-            var index = 0
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte < 0x80 {
-                    let folded = ascii[Int(byte)]
-                    if folded == 0 { word.end(take) } else { word.add(folded) }
-                    index += 1
-                } else if byte < 0xC9, european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)] != 0 {
-                    word.add(european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
-                    index += 2
-                } else {
-                    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                    var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
-                    for next in bytes[(index + 1)..<(index + length)] { value = value << 6 | UInt32(next & 0x3F) }
-                    for scalar in Unicode.Scalar(value)?.searchFolded ?? [] {
-                        if scalar.isWordPart { word.add(scalar) } else { word.end(take) }
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SearchWord.limit * 4) { buffer in
+                var word = SearchWord(buffer)
+                var index = 0
+                while index < bytes.count {
+                    let byte = bytes[index]
+                    if byte < 0x80 {
+                        let folded = ascii[Int(byte)]
+                        if folded == 0 { word.end(take) } else { word.add(folded) }
+                        index += 1
+                    } else if byte < 0xC9, european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)] != 0 {
+                        word.add(european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
+                        index += 2
+                    } else {
+                        let scalar = UTF8.scalar(at: index, in: bytes)
+                        if scalar.isCommonSeparator {
+                            word.end(take)
+                        } else {
+                            for folded in scalar.searchFolded {
+                                if folded.isWordPart { word.add(folded) } else { word.end(take) }
+                            }
+                        }
+                        index += UTF8.width(scalar)
                     }
-                    index += length
                 }
+                word.end(take)
             }
         }
-        word.end(take)
     }
 }
 
-/// A word that is being read.
+/// A word that is being read, in memory that all words of a text share.
 private struct SearchWord {
-    private var bytes: [UInt8] = []
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    /// The number of bytes in the buffer.
+    private var count = 0
     /// The number of characters.
     private var length = 0
 
-    init() { bytes.reserveCapacity(64) }
+    /// - Parameter buffer: with room for the longest word.
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
-    /// Queries do not contain longer words; some texts hold keys or pictures encoded as letters.
-    private static let limit = 32
+    /// The maximum number of characters. Queries do not contain longer words; some texts hold keys or pictures encoded
+    /// as letters.
+    static let limit = 32
 
     mutating func add(_ letter: UInt8) {
-        if length < Self.limit { bytes.append(letter) }
+        if length < Self.limit {
+            buffer[count] = letter
+            count += 1
+        }
         length += 1
     }
 
     mutating func add(_ scalar: Unicode.Scalar) {
-        if length < Self.limit { bytes.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+        if length < Self.limit {
+            for byte in UTF8.encode(scalar) ?? .init() {
+                buffer[count] = byte
+                count += 1
+            }
+        }
         length += 1
     }
 
     mutating func end(_ take: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard length > 0 else { return }
-        bytes.withUnsafeBufferPointer(take)
-        bytes.removeAll(keepingCapacity: true)
-        length = 0
+        take(UnsafeBufferPointer(rebasing: buffer[..<count]))
+        (count, length) = (0, 0)
     }
 
     /// The letters and digits of ASCII in lower case; 0 for what separates words.
@@ -104,6 +119,10 @@ private struct SearchWord {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is one of the dashes, quotation marks and pictures that stand in many texts and fold to nothing but
+    /// separators, so that Unicode's tables need not be asked.
+    fileprivate var isCommonSeparator: Bool { 0x2010...0x2027 ~= value || 0x1F300...0x1FAFF ~= value }
+
     fileprivate var isWordPart: Bool {
         if isASCII { return value >= 0x61 && value <= 0x7A || value >= 0x30 && value <= 0x39 }
         switch properties.generalCategory {

@@ -41,28 +41,42 @@ extension String {
 
     /// The text as a string of JSON and JavaScript, quotation marks included.
     package var jsonQuoted: String {
-        var text = self
-        var result: [UInt8] = [UInt8(ascii: "\"")]
+        var result: [UInt8] = []
         result.reserveCapacity(utf8.count + 16)
+        appendJSONQuoted(to: &result)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Appends the text as a string of JSON and JavaScript, quotation marks included.
+    package func appendJSONQuoted(to result: inout [UInt8]) {
+        var text = self
+        result.append(UInt8(ascii: "\""))
         // In runs of bytes: the search index quotes every text of the app, and most hold nothing to escape.
         text.withUTF8 { bytes in
-            var start = 0
-            for index in bytes.indices {
+            let mayNeedEscape = Self.mayNeedJSONEscape
+            var (start, index) = (0, 0)
+            while index < bytes.count {
                 let byte = bytes[index]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-                result.append(contentsOf: bytes[start..<index])
-                switch byte {
-                case UInt8(ascii: "\n"): result += "\\n".utf8
-                case 0..<0x20: result += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-                default: result += [UInt8(ascii: "\\"), byte]
+                guard mayNeedEscape[Int(byte)] else {
+                    index += 1
+                    continue
                 }
-                start = index + 1
+                let scalar = UTF8.scalar(at: index, in: bytes)
+                if let escape = scalar.jsonStringEscape {
+                    result.append(contentsOf: bytes[start..<index])
+                    result.append(contentsOf: escape.utf8)
+                    start = index + UTF8.width(scalar)
+                }
+                index += UTF8.width(scalar)
             }
             result.append(contentsOf: bytes[start...])
         }
         result.append(UInt8(ascii: "\""))
-        // Among the rest are two characters that end a line in old JavaScript.
-        return String(decoding: result, as: UTF8.self).outward { $0.jsonEscape }
+    }
+
+    /// Whether each byte begins a character that must be escaped, or may begin one of those that control what is shown.
+    private static let mayNeedJSONEscape: [Bool] = (0..<256).map { byte in
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || [0x7F, 0xC2, 0xD8, 0xE2, 0xEF].contains(byte)
     }
 
     /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986,
@@ -113,4 +127,29 @@ extension String {
 extension String {
     /// An address whose ampersands were escaped once more than XML asks for, with plain ones (`activities.md` 1.1).
     package var withPlainAmpersands: String { hasByte("&") ? replacing("&amp;", with: "&") : self }
+}
+
+extension UTF8 {
+    /// Returns the character whose first byte stands at an index of a valid text.
+    package static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
+        let byte = bytes[index]
+        guard byte >= 0x80 else { return Unicode.Scalar(byte) }
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
+        for next in bytes[(index + 1)..<(index + length)] { value = value << 6 | UInt32(next & 0x3F) }
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+}
+
+extension Unicode.Scalar {
+    /// What stands for the character in a string of JSON; nil if it stands for itself. Some of those that control what
+    /// is shown end a line in old JavaScript.
+    fileprivate var jsonStringEscape: String? {
+        switch self {
+        case "\"": "\\\""
+        case "\\": "\\\\"
+        case "\n": "\\n"
+        default: isHarmful ? jsonEscape : nil
+        }
+    }
 }

@@ -159,13 +159,8 @@ package struct SourceText: Sendable {
     }
 
     private static func characters(inUTF8 bytes: [UInt8], from start: Int, to end: Int) -> Int {
-        var count = 0
-        var index = start
-        while index < end {
-            if bytes[index] & 0xC0 != 0x80 { count += 1 }
-            index += 1
-        }
-        return count
+        // Without checks of bounds the compiler counts many bytes at a time.
+        bytes.withUnsafeBufferPointer { $0[start..<end].reduce(0) { $1 & 0xC0 != 0x80 ? $0 &+ 1 : $0 } }
     }
 
     /// The second unit of a surrogate pair starts no character.

@@ -34,6 +34,13 @@ import Text
         #expect(taken.diagnostics.isEmpty)
     }
 
+    @Test func unreadOneOfManyChildrenIsReported() throws {
+        let children = (0..<130).map { $0 == 63 || $0 == 64 || $0 == 129 ? "<w/>" : "<v/>" }
+        let taken = try take("<r>\(children.joined())</r>") { reader in reader.items(of: "v") { _ in }.count }
+        #expect(taken.result == 127)
+        #expect(taken.diagnostics.count == 3)
+    }
+
     // MARK: Texts
 
     @Test(arguments: [

@@ -58,6 +58,15 @@ import Text
         #expect(TextReport(isColoured: false).render(located) == "warning: x [list/no-rows]\n")
     }
 
+    @Test func placesWithoutTextsAreTheSame() throws {
+        let list = DiagnosticList([Diagnostic(kind, "x", at: try position("1️⃣"))])
+        let bytes = Array(Self.marked.text.utf8)
+        let (kept, dropped) = (list.located { _ in bytes }, list.located(keepsTexts: false) { _ in bytes })
+        #expect(dropped.map(\.location) == kept.map(\.location))
+        #expect(kept.first?.place.excerpt != nil)
+        #expect(dropped.first?.place.excerpt == nil)
+    }
+
     @Test func everyFileIsReadOnce() {
         var asked: [String] = []
         let diagnostics = (0..<6).map {

@@ -13,18 +13,20 @@ struct CalendarFile {
         let event: CalendarActivity.Event
     }
 
-    private var lines: [String] = []
+    private var bytes: [UInt8] = []
 
     /// Returns the contents of the file.
     static func text(name: String, entries: [Entry]) -> String {
         var file = CalendarFile()
-        file.lines = [
+        for line in [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//emobic-site//Calendar//EN", "CALSCALE:GREGORIAN",
             "X-WR-CALNAME:" + escaped(name)
-        ]
+        ] {
+            file.add(line)
+        }
         for entry in entries { file.add(entry) }
-        file.lines.append("END:VCALENDAR")
-        return file.lines.map { foldedLine($0) + "\r\n" }.joined()
+        file.add("END:VCALENDAR")
+        return String(decoding: file.bytes, as: UTF8.self)
     }
 
     /// Returns the events that have a date, in file order.
@@ -43,35 +45,58 @@ struct CalendarFile {
     private mutating func add(_ entry: Entry) {
         let date = entry.day.iso.replacing("-", with: "")
         // The timestamp is the event's own date because the output must not depend on the date of the build.
-        lines += ["BEGIN:VEVENT", "UID:" + entry.uid, "DTSTAMP:\(date)T000000Z"]
+        add("BEGIN:VEVENT")
+        add("UID:" + entry.uid)
+        add("DTSTAMP:\(date)T000000Z")
         if let time = entry.event.time {
-            lines += ["DTSTART:\(date)T\((time / 60).padded(2))\((time % 60).padded(2))00", "DURATION:PT1H"]
+            add("DTSTART:\(date)T\((time / 60).padded(2))\((time % 60).padded(2))00")
+            add("DURATION:PT1H")
         } else {
-            lines.append("DTSTART;VALUE=DATE:\(date)")
+            add("DTSTART;VALUE=DATE:\(date)")
         }
-        lines.append("SUMMARY:" + Self.escaped(entry.event.title))
-        if let text = entry.event.text { lines.append("DESCRIPTION:" + Self.escaped(Prose.plain(text))) }
-        lines.append("END:VEVENT")
+        add("SUMMARY:" + Self.escaped(entry.event.title))
+        if let text = entry.event.text { add("DESCRIPTION:" + Self.escaped(Prose.plain(text))) }
+        add("END:VEVENT")
     }
 
     private static func escaped(_ text: String) -> String {
-        text.writing(["\\": "\\\\", ";": "\\;", ",": "\\,", "\r": "", "\n": "\\n"])
+        guard text.utf8.contains(where: isSpecial) else { return text }
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\r"): break
+            case UInt8(ascii: "\n"): result += "\\n".utf8
+            default:
+                if isSpecial(byte) { result.append(UInt8(ascii: "\\")) }
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns a line folded into pieces of at most 75 bytes, never split inside a character.
-    private static func foldedLine(_ line: String) -> String {
-        var result = ""
-        var width = 0
-        for scalar in line.unicodeScalars {
-            let size = UTF8.width(scalar)
-            if width + size > 75 {
-                result += "\r\n "
-                width = 1
-            }
-            result.unicodeScalars.append(scalar)
-            width += size
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+        default: false
         }
-        return result
+    }
+
+    /// Adds a line, folded into pieces of at most 75 bytes, never split inside a character.
+    private mutating func add(_ line: String) {
+        var width = 0
+        for byte in line.utf8 {
+            // Bytes within a character are counted with its first.
+            if byte & 0xC0 != 0x80 {
+                let size = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                if width + size > 75 {
+                    bytes += "\r\n ".utf8
+                    width = 1
+                }
+                width += size
+            }
+            bytes.append(byte)
+        }
+        bytes += "\r\n".utf8
     }
 
     /// Returns the FNV-1a hash, which is short and the same on every platform.

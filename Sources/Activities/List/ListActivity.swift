@@ -20,8 +20,8 @@ package struct ListActivity: Activity {
         rows = ListRows(from: &data)
     }
 
-    package var links: [NextLevel] { rows.rows.compactMap(\.next) }
-    package var assets: [AssetReference] { rows.rows.compactMap(\.image) }
+    package var links: [NextLevel] { rows.rows.compactMap { $0.next } }
+    package var assets: [AssetReference] { rows.rows.compactMap { $0.image } }
 
     package var searchTexts: [SearchText] { rows.searchTexts }
 
@@ -73,14 +73,18 @@ struct ListRows: Sendable {
 
     /// Reports rows with the same content as an earlier row and another target.
     func problems(in app: AppGraph) -> [Diagnostic] {
-        var seen: [[String]: Row] = [:]
-        return rows.compactMap { row in
-            let look = [row.text, row.description ?? ""]
+        // By a hash of the bytes, because all texts of all lists pass through here: strings as keys took as long as the
+        // other checks together.
+        var seen: [UInt64: Int] = [:]
+        return rows.indices.compactMap { index in
+            let row = rows[index]
             guard !row.text.isEmpty, let target = row.next else { return nil }
-            guard let first = seen[look] else {
-                seen[look] = row
+            let look = ContentHash.of(row.text, row.description ?? "")
+            guard let first = seen[look].map({ rows[$0] }) else {
+                seen[look] = index
                 return nil
             }
+            guard first.text == row.text, first.description ?? "" == row.description ?? "" else { return nil }
             let (here, there) = (app.resolve(target).screens, first.next.map { app.resolve($0).screens } ?? [])
             guard !here.isEmpty, !there.isEmpty, here != there else { return nil }
             return Diagnostic(
@@ -91,7 +95,7 @@ struct ListRows: Sendable {
 
     var searchTexts: [SearchText] {
         rows.enumerated().map { index, row in
-            SearchText(.row, [row.text, row.description].compactMap(\.self).joined(separator: "\n"), row: index + 1)
+            SearchText(.row, row.description.map { row.text + "\n" + $0 } ?? row.text, row: index + 1)
         }
     }
 

@@ -7,6 +7,9 @@ package protocol PageModel: Sendable {
     static var fields: [Field<Self>] { get }
     /// Returns the value of a name; nil if the model has no such field.
     func value(named name: String) -> TemplateValue?
+    /// Returns the value of a field by its place in the list of fields. A requirement, so that the compiler makes one for
+    /// each model: templates are filled through it.
+    func fieldValue(at index: Int) -> TemplateValue
     /// Returns the kind of value of a name; nil if the model has no such field.
     static func shape(named name: String) -> FieldShape?
     /// Whether a template can see nothing but its fields.
@@ -111,7 +114,6 @@ extension PageModel {
     /// Returns the value of one of its fields.
     func fieldValue(of field: Field<Self>) -> TemplateValue { field.value(self) }
 
-    /// Returns the value of a field by its place in the list of fields.
     package func fieldValue(at index: Int) -> TemplateValue { Self.fields[index].value(self) }
 
     /// Returns the place of a field in the list of fields.

@@ -85,10 +85,16 @@ struct SitePlan: Sendable, SiteContents {
     static let broadHeading = 12
 
     /// Whether a screen's heading is too long for heading size.
-    func isHeadingLong(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.longHeading }
+    func isHeadingLong(_ screen: ScreenID) -> Bool { heading(of: screen, isLongerThan: Self.longHeading) }
 
     /// Whether a screen's heading may be truncated in the title bar of a phone.
-    func isHeadingBroad(_ screen: ScreenID) -> Bool { (heading(of: screen)?.count ?? 0) > Self.broadHeading }
+    func isHeadingBroad(_ screen: ScreenID) -> Bool { heading(of: screen, isLongerThan: Self.broadHeading) }
+
+    /// A text has no more characters than bytes, so those of most headings need not be counted.
+    private func heading(of screen: ScreenID, isLongerThan limit: Int) -> Bool {
+        guard let heading = heading(of: screen), heading.utf8.count > limit else { return false }
+        return heading.count > limit
+    }
 
     /// Returns the title of a screen: its heading, else its level's title, else the app's.
     func title(of screen: ScreenID) -> String {

@@ -9,7 +9,8 @@ struct ContentPolicy {
     init(_ screen: ScreenID, plan: SitePlan) {
         let item = plan.graph.item(of: screen)
         let needs = item?.activity.needs(plan.settings) ?? PageNeeds()
-        let assets = (item?.activity.assets ?? []) + [item?.headerImage].compactMap { $0 }
+        var assets = item?.activity.assets ?? []
+        if let image = item?.headerImage { assets.append(image) }
         var pictures: [String] = []
         var media: [String] = []
         for asset in assets where asset.isRemote {
@@ -31,8 +32,17 @@ struct ContentPolicy {
             pictures.append("blob:")
             media.append("blob:")
         }
+        // Nearly all pages load nothing from other servers.
+        let isOwn = pictures.isEmpty && media.isEmpty && receivers.isEmpty && frames.isEmpty
+        text =
+            isOwn ? Self.own : Self.text(pictures: pictures, media: media, receivers: receivers, frames: frames)
+    }
+
+    private static let own = text(pictures: [], media: [], receivers: [], frames: [])
+
+    private static func text(pictures: [String], media: [String], receivers: [String], frames: [String]) -> String {
         func list(_ own: String, _ others: [String]) -> String { ([own] + Set(others).sorted()).joined(separator: " ") }
-        text = [
+        return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures),
             "font-src 'self'",
             "connect-src " + list("'self'", receivers.filter { $0 != "mailto:" }), "media-src " + list("'self'", media),

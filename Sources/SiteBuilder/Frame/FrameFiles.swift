@@ -15,8 +15,12 @@ struct FrameFiles: Sendable {
 
         /// - Parameter label: the name used in the page, if it differs from that of the file.
         init(_ name: String, as label: String? = nil, _ text: String, ending: String) {
+            self.init(name, as: label, bytes: Array(text.utf8), ending: ending)
+        }
+
+        init(_ name: String, as label: String? = nil, bytes: [UInt8], ending: String) {
             self.name = label ?? name
-            bytes = Array(text.utf8)
+            self.bytes = bytes
             path = "\(name).\(ContentHash.short(bytes)).\(ending)"
         }
     }

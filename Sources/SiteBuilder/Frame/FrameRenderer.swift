@@ -44,14 +44,15 @@ struct RenderedFrame: Sendable {
     }
 
     /// Returns the page: the frame with its slots filled. Texts are escaped, the body is not.
-    func fill(_ values: [Slot: String], body: [UInt8]) -> [UInt8] {
+    /// - Parameter value: returns what a slot holds; it is asked only for slots that the frame has.
+    func fill(body: [UInt8], _ value: (Slot) -> String) -> [UInt8] {
         var page: [UInt8] = []
         page.reserveCapacity(length + body.count + 1024)
         for piece in pieces {
             switch piece {
             case .markup(let bytes): page.append(contentsOf: bytes)
             case .slot(.body): page.append(contentsOf: body)
-            case .slot(let slot): Prose.appendEscaped(values[slot] ?? "", to: &page)
+            case .slot(let slot): Prose.appendEscaped(value(slot), to: &page)
             }
         }
         return page
@@ -147,18 +148,20 @@ struct PageRenderer {
         let title = plan.title(of: screen)
         let fullTitle = continuation.map { "\(title) \($0.title)" } ?? title
         let parent = parent(of: screen)
-        let values: [RenderedFrame.Slot: String] = [
-            .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)",
-            .title: title,
-            .canonical: canonical(of: screen, continuation: continuation) ?? "",
-            .policy: ContentPolicy(screen, plan: plan).text,
-            .parentHref: continuation == nil
-                ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html"),
-            .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title,
-            .itemID: context.itemID,
-            .placeHref: placeHref(screen) ?? ""
-        ]
-        return frame.fill(values, body: body)
+        return frame.fill(body: body) { slot in
+            switch slot {
+            case .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)"
+            case .title: title
+            case .canonical: canonical(of: screen, continuation: continuation) ?? ""
+            case .policy: ContentPolicy(screen, plan: plan).text
+            case .parentHref:
+                continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
+            case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
+            case .itemID: context.itemID
+            case .placeHref: placeHref(screen) ?? ""
+            case .body: ""
+            }
+        }
     }
 
     /// Returns the page model of a level without screens.

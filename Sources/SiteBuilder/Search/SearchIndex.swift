@@ -19,7 +19,7 @@ struct SearchIndex {
     /// The screens of one batch.
     private struct Batch: Sendable {
         /// What the results show of each screen.
-        var entries: [String] = []
+        var entries: [[UInt8]] = []
         var words = WordTable()
     }
 
@@ -37,7 +37,7 @@ struct SearchIndex {
         var words = WordTable()
         for batch in batches { words.add(batch.words) }
         let entries = batches.flatMap(\.entries)
-        let record = SearchRecord(words: words, lengths: entries.map(\.utf8.count))
+        let record = SearchRecord(words: words, lengths: entries.map(\.count))
         let pieces = Self.pieces(record.lengths).map { Piece($0, Self.file(of: $0, entries[$0])) }
         self.init(record, pieces)
     }
@@ -53,14 +53,14 @@ struct SearchIndex {
         reading read: (String) -> [UInt8]?
     ) {
         var record = record
-        var entries: [Int: String] = [:]
+        var entries: [Int: [UInt8]] = [:]
         let old = Self.pieces(record.lengths)
         for (number, screen) in plan.screens.lazy.filter(Self.isSearched).enumerated() where screens.contains(screen) {
             guard number < record.lengths.count else { return nil }
             record.words.remove(number)
             let entry = Self.entry(of: screen, plan: plan) { record.words.insert($0, screen: number, isTitle: $1) }
             entries[number] = entry
-            record.lengths[number] = entry.utf8.count
+            record.lengths[number] = entry.count
         }
         let known = Dictionary(paths.compactMap { path in path.firstOfPiece.map { ($0, path) } }) { first, _ in first }
         let same = Set(old)
@@ -71,7 +71,7 @@ struct SearchIndex {
                 pieces.append(Piece(range, path: path))
                 continue
             }
-            var texts: [String] = []
+            var texts: [[UInt8]] = []
             for number in range {
                 if entries[number] == nil {
                     // The piece that held the screen, with its other screens.
@@ -80,7 +80,7 @@ struct SearchIndex {
                     else { return nil }
                     for (number, line) in zip(range, lines) where entries[number] == nil { entries[number] = line }
                 }
-                guard let text = entries[number], text.utf8.count == record.lengths[number] else { return nil }
+                guard let text = entries[number], text.count == record.lengths[number] else { return nil }
                 texts.append(text)
             }
             pieces.append(Piece(range, Self.file(of: range, texts[...])))
@@ -93,12 +93,13 @@ struct SearchIndex {
         var names: [String] = []
         var files: [FrameFiles.File] = []
         for shard in TermShards(record.words).shards {
-            let file = Self.file("t-" + Self.fileName(shard.prefix), value: shard.object)
+            let file = Self.file("t-" + Self.fileName(shard.prefix), value: Array(shard.object.utf8))
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }
         let list = pieces.map { "\($0.path.hash)\($0.range.count)" }.joined(separator: " ")
-        let index = Self.file("index", value: "{terms:{\(names.joined(separator: ","))},\nscreens:\"\(list)\"}")
+        let index = Self.file(
+            "index", value: Array("{terms:{\(names.joined(separator: ","))},\nscreens:\"\(list)\"}".utf8))
         self.files = files + pieces.compactMap(\.file) + [index]
         kept = pieces.filter { $0.file == nil }.map(\.path)
         start = index.path
@@ -137,14 +138,14 @@ struct SearchIndex {
         return pieces
     }
 
-    private static func file(of range: Range<Int>, _ entries: ArraySlice<String>) -> FrameFiles.File {
-        file("d-\(range.lowerBound)", value: "[\n" + entries.joined(separator: ",\n") + "\n]")
+    private static func file(of range: Range<Int>, _ entries: ArraySlice<[UInt8]>) -> FrameFiles.File {
+        file("d-\(range.lowerBound)", value: "[\n".utf8 + Array(entries.joined(separator: ",\n".utf8)) + "\n]".utf8)
     }
 
     /// Returns the entries of a piece: its lines but the first and the last. No entry holds a line break.
-    private static func entries(_ piece: [UInt8]) -> [String] {
+    private static func entries(_ piece: [UInt8]) -> [[UInt8]] {
         piece.split(separator: UInt8(ascii: "\n")).dropFirst().dropLast().map { line in
-            String(decoding: line.last == UInt8(ascii: ",") ? line.dropLast() : line, as: UTF8.self)
+            Array(line.last == UInt8(ascii: ",") ? line.dropLast() : line)
         }
     }
 
@@ -168,32 +169,45 @@ struct SearchIndex {
         return batch
     }
 
-    /// Returns what the results show of a screen.
+    /// Returns what the results show of a screen. It is made of bytes, because all texts of the app pass through here.
     /// - Parameter takeWord: is called with each word, those of the title first.
     private static func entry(
         of screen: ScreenID, plan: SitePlan, takeWord: (UnsafeBufferPointer<UInt8>, _ isTitle: Bool) -> Void
-    ) -> String {
+    ) -> [UInt8] {
         let title = plan.title(of: screen)
         title.forEachSearchWord { takeWord($0, true) }
-        var entry = "[" + title.jsonQuoted
-        entry += "," + (plan.path(of: screen) ?? "").jsonQuoted + "," + plan.graph.view(of: screen).jsonQuoted
+        var entry = [UInt8(ascii: "[")]
+        title.appendJSONQuoted(to: &entry)
+        for text in [plan.path(of: screen) ?? "", plan.graph.view(of: screen)] {
+            entry.append(UInt8(ascii: ","))
+            text.appendJSONQuoted(to: &entry)
+        }
         var left = excerpt
         func take(_ text: String, row: Int?) {
             text.forEachSearchWord { takeWord($0, false) }
             guard left > 0, !text.isEmpty else { return }
-            let part = text.cut(to: &left).jsonQuoted
-            entry += row.map { ",[\($0),\(part)]" } ?? "," + part
+            entry.append(contentsOf: (row.map { ",[\($0)," } ?? ",").utf8)
+            text.cut(to: &left).appendJSONQuoted(to: &entry)
+            if row != nil { entry.append(UInt8(ascii: "]")) }
         }
         for text in plan.graph.item(of: screen)?.activity.searchTexts ?? [] {
             take(Prose.plain(text.text), row: text.row)
         }
         if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
-        return entry + "]"
+        entry.append(UInt8(ascii: "]"))
+        // Growing has left room behind the bytes, and those of all screens are in memory together.
+        return entry.withUnsafeBufferPointer { Array($0) }
     }
 
     /// Returns a script that passes a value to the search.
-    private static func file(_ name: String, value: String) -> FrameFiles.File {
-        FrameFiles.File("search/" + name, "emobicSearch(\(name.jsonQuoted),\(value));\n", ending: "js")
+    private static func file(_ name: String, value: [UInt8]) -> FrameFiles.File {
+        let start = "emobicSearch(\(name.jsonQuoted),"
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(start.utf8.count + value.count + 3)
+        bytes.append(contentsOf: start.utf8)
+        bytes.append(contentsOf: value)
+        bytes.append(contentsOf: ");\n".utf8)
+        return FrameFiles.File("search/" + name, bytes: bytes, ending: "js")
     }
 
     /// Returns a prefix as part of a file name: characters beyond ASCII are written as their code points.
@@ -207,7 +221,10 @@ extension String {
     /// several scalars is not cut.
     fileprivate func cut(to left: inout Int) -> String {
         // Each scalar has a byte at least, and all but its first begin with the bits 10.
-        let count = utf8.count { $0 & 0xC0 != 0x80 }
+        let bytes = utf8
+        let count =
+            bytes.withContiguousStorageIfAvailable { $0.reduce(0) { $1 & 0xC0 != 0x80 ? $0 &+ 1 : $0 } }
+            ?? bytes.count { $0 & 0xC0 != 0x80 }
         guard count > left else {
             left -= count
             return self

@@ -72,7 +72,7 @@ struct WordTable: Sendable {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
-            if hashes[number] == hash, bytes[range(of: number)].elementsEqual(word) { return number }
+            if hashes[number] == hash, isWord(number, word) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
         bytes.append(contentsOf: word)
@@ -83,6 +83,17 @@ struct WordTable: Sendable {
         slots[slot] = UInt32(ends.count)
         if ends.count * 2 > slots.count { grow() }
         return ends.count - 1
+    }
+
+    /// By hand, because every word of the app is compared here, and a slice of the array is an object to be counted.
+    private func isWord(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        let range = range(of: number)
+        guard range.count == word.count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var index = 0
+            while index < word.count, bytes[range.lowerBound + index] == word[index] { index += 1 }
+            return index == word.count
+        }
     }
 
     private mutating func grow() {

@@ -138,7 +138,7 @@ package struct BuildInputs: Sendable {
     }
 
     private static func hash(_ path: String) -> UInt64? {
-        FileSystem.read(path, limit: largestHashed + 1).map(ContentHash.of)
+        FileSystem.hash(path, limit: largestHashed + 1)
     }
 
     /// Returns the paths of the files below a folder that a build may read; nil if a folder cannot be listed.

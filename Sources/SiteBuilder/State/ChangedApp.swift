@@ -139,7 +139,7 @@ package struct ChangedApp: Sendable {
         return true
     }
 
-    /// The changed files with their present items; nil if the tags of an item have changed: checks of other items may
+    /// The changed files with their present items; nil if the tags of an item have changed, or the files it names: checks of other items may
     /// look at its elements.
     private func presentFiles(in graph: AppGraph) -> [LevelFileRequest.Name: SiteRecord.LevelFile]? {
         var files: [LevelFileRequest.Name: SiteRecord.LevelFile] = [:]
@@ -148,7 +148,7 @@ package struct ChangedApp: Sendable {
                 let old = record.files.first(where: { $0.path == source.path && $0.type == source.type })
             else { continue }
             let file = old.updated(numbers, to: level.items, bytes: bytes)
-            guard numbers.allSatisfy({ file.items[$0].form.tags == old.items[$0].form.tags }) else { return nil }
+            guard numbers.allSatisfy({ file.items[$0].form.names == old.items[$0].form.names }) else { return nil }
             files[source] = file
         }
         return files.count == changed.count ? files : nil

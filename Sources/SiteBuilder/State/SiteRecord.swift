@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0002_6563_6572_7465
+    private static let header: UInt64 = 0x0003_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -34,8 +34,9 @@ struct SiteRecord: Sendable {
 
     /// What of the bytes of an item other places of the file depend on, or what is checked of other items.
     struct SourceForm: Sendable, Equatable {
-        /// A hash of the names of all tags.
-        var tags: UInt64 = 0
+        /// A hash of the names of all tags, and of what looks like the name of a file, in texts too: a file that is named
+        /// nowhere is reported.
+        var names: UInt64 = 0
         /// The number of line ends, and a hash of what follows the last: together they determine where the next item
         /// stands.
         var lines = 0
@@ -206,11 +207,17 @@ extension SiteRecord.SourceForm {
                     lines += 1
                     last = index
                 } else if byte == UInt8(ascii: "<") {
-                    tags = ContentHash.mixed(tags ^ 1)
+                    names = ContentHash.mixed(names ^ 1)
                     // To the end of the name, and of an end tag or a comment's mark.
                     while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
-                        tags = ContentHash.mixed(tags ^ UInt64(raw[index]))
+                        names = ContentHash.mixed(names ^ UInt64(raw[index]))
                         index += 1
+                    }
+                } else if byte == UInt8(ascii: "."), index < raw.count, raw[index] | 0x20 >= UInt8(ascii: "a"),
+                    raw[index] | 0x20 <= UInt8(ascii: "z")
+                {
+                    for near in max(0, index - 12)..<min(raw.count, index + 4) {
+                        names = ContentHash.mixed(names ^ UInt64(raw[near]))
                     }
                 }
             }
@@ -233,7 +240,7 @@ extension SiteRecord {
             writer.add(file.items) { writer, item in
                 writer.add(item.offset)
                 writer.add(hash: item.hash)
-                writer.add(hash: item.form.tags)
+                writer.add(hash: item.form.names)
                 writer.add(item.form.lines)
                 writer.add(hash: item.form.tail)
                 writer.add(item.outline.id)
@@ -289,7 +296,7 @@ extension SiteRecord {
                     Item(
                         offset: try reader.number(), hash: try reader.hash(),
                         form: SourceForm(
-                            tags: try reader.hash(), lines: try reader.number(), tail: try reader.hash()),
+                            names: try reader.hash(), lines: try reader.number(), tail: try reader.hash()),
                         outline: ItemOutline(
                             id: try reader.optionalText(), title: try reader.optionalText(),
                             place: try reader.optionalText(), hasTexts: try reader.flag(),

@@ -121,7 +121,7 @@ struct Build: AsyncParsableCommand {
             else { return nil }
             return try await Site.build(
                 change, app.graph, theme: app.theme, to: target, options: options,
-                report: change.told == nil ? nil : report(of: app, app.located)
+                report: change.told == nil ? nil : report(of: app, app.locatedForBuild)
             ).map { ($0, "updated in") }
         case .outdated: return nil
         case .unreadable:

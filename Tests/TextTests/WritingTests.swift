@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Text
+
+/// Tests of functions that write texts by their bytes.
+@Suite struct WritingTests {
+    @Test(arguments: [
+        ("", "a", "b", ""), ("banana", "an", "AN", "bANANa"), ("aaa", "aa", "b", "ba"),
+        ("año {n}", "{n}", "3", "año 3"),
+        ("x", "", "y", "x"), ("ab", "abc", "y", "ab"), ("cañón", "ñ", "n", "canón"),
+        ("a&amp;&amp;b", "&amp;", "&", "a&&b"),
+        ("a-b-", "-", "", "ab")
+    ])
+    func partsAreReplacedFromTheStart(_ text: String, part: String, with other: String, gives result: String) {
+        #expect(text.replacing(part, with: other) == result)
+    }
+
+    @Test(arguments: [
+        ("", #""""#), ("ñandú 🎉", #""ñandú 🎉""#), ("a\"b\\c", #""a\"b\\c""#), ("a\nb\tc\u{1}", #""a\nb\u0009c\u0001""#),
+        ("\u{7F}\u{85}¡¿", #""\u007f\u0085¡¿""#), ("\u{2028}–\u{202E}…", #""\u2028–\u202e…""#),
+        ("\u{61C}\u{FEFF}\u{FFFA}\u{FFFD}؟", #""\u061c\ufeff\ufffa\#u{FFFD}؟""#)
+    ])
+    func stringsOfJSONEscapeWhatControlsTheDisplay(_ text: String, quoted: String) {
+        #expect(text.jsonQuoted == quoted)
+    }
+
+    @Test(arguments: [
+        ("El “Faro” — año 1921…", ["el", "faro", "ano", "1921"]), ("uno🎉dos", ["uno", "dos"]),
+        ("½ ﬁn №5", ["1⁄2", "fin", "no5"]),
+        (String(repeating: "é", count: 40) + " x", [String(repeating: "e", count: 32), "x"]),
+        (String(repeating: "字", count: 33), [String(repeating: "字", count: 32)])
+    ])
+    func wordsOfTheSearchAreFolded(_ text: String, words: [String]) {
+        var found: [String] = []
+        text.forEachSearchWord { found.append(String(decoding: $0, as: UTF8.self)) }
+        #expect(found == words.flatMap { $0.split(separator: "⁄").map(String.init) })
+    }
+}
