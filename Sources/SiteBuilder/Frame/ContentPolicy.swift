@@ -4,7 +4,13 @@ internal import AppModel
 
 /// The content security policy of a page: its own site, and other servers only where the bundle names files on them.
 struct ContentPolicy {
-    let text: String
+    private var pictures: Set<String> = []
+    private var media: Set<String> = []
+    private var receivers: Set<String> = []
+    private var frames: Set<String> = []
+
+    /// The policy of a page that needs nothing but the site.
+    init() {}
 
     init(_ screen: ScreenID, plan: SitePlan) {
         let item = plan.graph.item(of: screen)
@@ -31,8 +37,13 @@ struct ContentPolicy {
             pictures.append("blob:")
             media.append("blob:")
         }
-        func list(_ own: String, _ others: [String]) -> String { ([own] + Set(others).sorted()).joined(separator: " ") }
-        text = [
+        (self.pictures, self.media) = (Set(pictures), Set(media))
+        (self.receivers, self.frames) = (Set(receivers), Set(frames))
+    }
+
+    var text: String {
+        func list(_ own: String, _ others: Set<String>) -> String { ([own] + others.sorted()).joined(separator: " ") }
+        return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures),
             "font-src 'self'",
             "connect-src " + list("'self'", receivers.filter { $0 != "mailto:" }), "media-src " + list("'self'", media),

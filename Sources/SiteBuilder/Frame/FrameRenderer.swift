@@ -80,10 +80,10 @@ struct PageRenderer {
         let model: ObjectIdentifier
     }
 
-    private let plan: SitePlan
-    private let shared: SharedPaths
+    let plan: SitePlan
+    let shared: SharedPaths
     private let styleClasses: StyleClasses
-    private let files: FrameFiles
+    let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate] = [:]
     private let earlier: RenderedTemplates?
@@ -181,7 +181,7 @@ struct PageRenderer {
     }
 
     /// Returns a template bound to a type of model. The strings follow from the template.
-    private mutating func boundTemplate(
+    mutating func boundTemplate(
         _ name: String, for model: any PageModel.Type, strings: [String: String]
     ) -> BoundTemplate {
         let key = TemplateKey(name: name, model: ObjectIdentifier(model))
@@ -245,6 +245,9 @@ struct PageRenderer {
             icon: context.address(ofFile: shared.icon),
             touchIcon: context.address(ofFile: shared.touchIcon),
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
+            worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
+            addresses: screen == plan.graph.entry ? context.address(ofFile: shared.files[.oldAddresses]) : nil,
+            isUnlisted: isUnlisted(screen),
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))
@@ -265,6 +268,14 @@ struct PageRenderer {
         plan.graph.item(of: screen)?.geoReference.flatMap { reference in
             let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
+        }
+    }
+
+    /// Whether search engines leave the screen out, because it has no contents of the app.
+    private func isUnlisted(_ screen: ScreenID) -> Bool {
+        switch screen.place {
+        case .placeholder, .builtIn(.profile), .builtIn(.search): true
+        case .item, .builtIn(.cover): false
         }
     }
 

@@ -77,6 +77,7 @@ package enum SettingsFile {
             case "quizTime": settings.quizTime = readQuizTime(name, value: value)
             case "forms": settings.forms = readForms(value)
             case "map": settings.map = readMap(value)
+            case "offline": settings.offline = readOffline(value)
             case "frames": settings.frames = readFrames(value)
             case "ignore": readIgnored(value)
             case "severity": readSeverities(value)
@@ -89,7 +90,7 @@ package enum SettingsFile {
 
         private static let names = NearMiss(among: [
             "baseURL", "language", "theme", "accent", "icon", "footer", "showSearch", "showSchemeSwitch", "chat",
-            "quizTime", "forms", "map", "frames", "ignore", "severity"
+            "quizTime", "forms", "map", "frames", "offline", "ignore", "severity"
         ])
 
         mutating func string(_ name: String, value: YAMLValue) -> String? {
@@ -184,7 +185,7 @@ package enum SettingsFile {
             return nil
         }
 
-        private mutating func flag(_ name: String, value: YAMLValue) -> Bool? {
+        mutating func flag(_ name: String, value: YAMLValue) -> Bool? {
             switch value.scalar?.lowercased() {
             case "true": return true
             case "false": return false
