@@ -8,7 +8,7 @@ import shutil
 import pytest
 from conftest import build, link_to, new_page, pages, until, visit, write_app
 from hosts import Host
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 KEPT = """async () => {
   const paths = [];
@@ -42,7 +42,20 @@ def host(folder, **options):
 
 def be_installed(page):
     """Waits until the worker of the first visit has loaded what it keeps."""
-    page.wait_for_function("() => navigator.serviceWorker.ready.then((registration) => registration.active.state === 'activated')")
+    assert wait_for(page, "navigator.serviceWorker.ready.then((registration) => registration.active.state)", "activated")
+
+
+def wait_for(page, expression, value):
+    """Waits for the value of a promise. The page may load itself again in the meantime."""
+    def is_so():
+        try:
+            return page.evaluate(expression) == value
+        except Error as error:
+            assert "navigation" in str(error)
+            return False
+
+    until(is_so)
+    return True
 
 
 @pytest.mark.parametrize("place", [{}, {"path": "/a/b/"}, {"redirects": True}], ids=["top", "below", "redirecting"])
@@ -204,7 +217,7 @@ def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(brow
         page.evaluate("caches.open('emobic:other:/elsewhere/:1').then((cache) => cache.put('/x', new Response('x')))")
         server.folder = off
         page.goto(server.base)
-        page.wait_for_function("() => navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)")
+        wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
         page.wait_for_load_state()
         assert page.evaluate("caches.keys()") == ["emobic:other:/elsewhere/:1"]
         page.goto(server.base)
