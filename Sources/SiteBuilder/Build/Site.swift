@@ -137,6 +137,7 @@ package enum Site {
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
         for page in renderer.noticePages() { written.append(try writer.write(page.bytes, to: page.path)) }
+        for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
         let worker = OfflineWorker(plan, files: written)
         if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })

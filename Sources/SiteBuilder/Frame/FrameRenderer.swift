@@ -12,7 +12,7 @@ internal import Theming
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
-        case pageTitle, title, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
+        case pageTitle, title, description, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
     }
 
     private enum Piece: Sendable {
@@ -150,6 +150,7 @@ struct PageRenderer {
         let values: [RenderedFrame.Slot: String] = [
             .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)",
             .title: title,
+            .description: ScreenDescription.text(of: screen, in: plan),
             .canonical: canonical(of: screen, continuation: continuation) ?? "",
             .policy: ContentPolicy(screen, plan: plan).text,
             .parentHref: continuation == nil
@@ -215,7 +216,7 @@ struct PageRenderer {
             language: plan.language, direction: plan.direction,
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
-            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            description: marker(.description), keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             styles: files.styles(for: screen, in: plan).map {
@@ -247,7 +248,7 @@ struct PageRenderer {
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
             worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
             addresses: screen == plan.graph.entry ? context.address(ofFile: shared.files[.oldAddresses]) : nil,
-            isUnlisted: isUnlisted(screen),
+            isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))
@@ -268,14 +269,6 @@ struct PageRenderer {
         plan.graph.item(of: screen)?.geoReference.flatMap { reference in
             let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
-        }
-    }
-
-    /// Whether search engines leave the screen out, because it has no contents of the app.
-    private func isUnlisted(_ screen: ScreenID) -> Bool {
-        switch screen.place {
-        case .placeholder, .builtIn(.profile), .builtIn(.search): true
-        case .item, .builtIn(.cover): false
         }
     }
 
