@@ -56,7 +56,12 @@ package enum ContentHash {
 
     /// The first digits of the hash, for names.
     package static func short(_ bytes: [UInt8], count: Int = 8) -> String {
-        let text = String(of(bytes), radix: 16)
+        digits(of(bytes), count: count)
+    }
+
+    /// The first digits of a hash.
+    package static func digits(_ hash: UInt64, count: Int = 8) -> String {
+        let text = String(hash, radix: 16)
         return String((String(repeating: "0", count: 16 - text.count) + text).prefix(count))
     }
 }

@@ -3,14 +3,15 @@
 package import AppModel
 package import Diagnostics
 
-/// The page models of the templates that belong to no screen type: the frame around every screen, and a level without a
-/// file.
+/// The page models of the templates that belong to no screen type: the frame around every screen, a level without a
+/// file, and pages that are no screens.
 package struct FrameModels: Sendable {
     let page: any PageModel.Type
     let placeholder: any PageModel.Type
+    let notice: any PageModel.Type
 
-    package init(page: any PageModel.Type, placeholder: any PageModel.Type) {
-        (self.page, self.placeholder) = (page, placeholder)
+    package init(page: any PageModel.Type, placeholder: any PageModel.Type, notice: any PageModel.Type) {
+        (self.page, self.placeholder, self.notice) = (page, placeholder, notice)
     }
 }
 

@@ -202,5 +202,7 @@ struct ThemeFileCheck {
 
 extension ActivityRegistry {
     /// The view names of the types for which the tool itself has templates.
-    fileprivate var views: Set<String> { Set(types.map { $0.view.name } + [unknown.view.name, "placeholder"]) }
+    fileprivate var views: Set<String> {
+        Set(types.map { $0.view.name } + [unknown.view.name, "placeholder", "notice"])
+    }
 }

@@ -63,7 +63,8 @@ struct ThemeStyle: Sendable, Equatable {
         var start = 0
         for use in uses {
             guard let target = target(use.path) else { continue }
-            result += bytes[start..<use.range.lowerBound] + Array("\"\(target)\(use.ending)\"".utf8)
+            result +=
+                bytes[start..<use.range.lowerBound] + Array("\"\(target.below("static") ?? target)\(use.ending)\"".utf8)
             start = use.range.upperBound
         }
         return start == 0 ? text : String(decoding: result + bytes[start...], as: UTF8.self)
@@ -76,7 +77,7 @@ struct ThemeStyle: Sendable, Equatable {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
         var names = SlugSet()
-        return "assets/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
+        return "static/theme/\(names.name(for: String(name[..<dot]))).\(ContentHash.short(bytes))\(ending)"
     }
 
     /// The meaning of an address in a style.

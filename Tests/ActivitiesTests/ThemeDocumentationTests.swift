@@ -90,7 +90,10 @@ private struct NameTables {
         self.theme = theme
         func page<Tested: Activity>(of type: Tested.Type) -> any PageModel.Type { Tested.Page.self }
         let types = ActivityRegistry.all.types + [ActivityRegistry.all.unknown]
-        let activities = types.map { ($0.view.name, page(of: $0)) } + [("placeholder", PlaceholderPage.self)]
+        let activities =
+            types.map { ($0.view.name, page(of: $0)) } + [
+                ("placeholder", PlaceholderPage.self), ("notice", NoticePage.self)
+            ]
         templates =
             [("page.mustache", FramePage.self)]
             + activities.sorted { $0.0 < $1.0 }.map { ("activities/\($0.0)/page.mustache", $0.1) }

@@ -46,8 +46,8 @@ def build(app, target, *options):
 
 
 def pages(site):
-    """The screens of a site; pages below assets belong to the app."""
-    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets")
+    """The pages of a site with its frame; pages below assets belong to the app, and that for addresses that lead nowhere has no frame."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] not in ("assets", "404.html"))
 
 
 def screen(site, view):
@@ -248,7 +248,8 @@ def problems_of(page):
 @contextlib.contextmanager
 def new_page(browser, options):
     """A page in a context of its own. The test fails if the page logged an error or could not load something."""
-    context = browser.new_context(**options)
+    # Only tests of the worker want one: it would load the whole site for every other test, too.
+    context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     problems = problems_of(page)
@@ -296,7 +297,7 @@ class Walk:
 
     def __init__(self, looks, browser, site, base):
         self.found = {look: {} for look, *_ in looks}
-        context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid")
+        context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid", service_workers="block")
         context.set_default_timeout(PATIENCE)
         context.add_init_script(FIRST_VISIT)
         page = context.new_page()

@@ -34,7 +34,7 @@ def main():
         site = build(REPOSITORY / "Templates/tour", pathlib.Path(folder) / "site")
         server = Server(site)
         browser = launch(playwright)
-        context = browser.new_context(viewport=SIZE, device_scale_factor=2, locale="en-GB", timezone_id="Europe/London", reduced_motion="reduce")
+        context = browser.new_context(viewport=SIZE, device_scale_factor=2, locale="en-GB", timezone_id="Europe/London", service_workers="block", reduced_motion="reduce")
         draw_tiles(context)
         page = context.new_page()
         blank = context.new_page()

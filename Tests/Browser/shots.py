@@ -39,7 +39,7 @@ def photograph(theme, site, size):
     with sync_playwright() as playwright:
         browser = launch(playwright)
         # Reduced motion also suppresses the launch image.
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", timezone_id="Europe/Madrid",
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", timezone_id="Europe/Madrid", service_workers="block",
                                       reduced_motion="reduce")
         draw_tiles(context)
         page = context.new_page()

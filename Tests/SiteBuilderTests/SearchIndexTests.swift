@@ -60,10 +60,10 @@ import Text
                 <listItem><text>Haya</text></listItem></list></data></levelData>
                 """)
         let site = try await TestSite(app.graph)
-        let texts = try site.files.filter { $0.hasPrefix("search/") }.map { try site.text($0) }.joined()
+        let texts = try site.files.filter { $0.hasPrefix("static/search/") }.map { try site.text($0) }.joined()
         #expect(texts.contains(#"["Árboles","l/a.html","list",[1,"Roble\nAlto \"árbol\""],[2,"Haya"],"L"]"#))
         #expect(texts.contains("\"arbol\":") && texts.contains("\"arboles\":") && texts.contains("\"haya\":"))
-        #expect(try site.text("emobc/search.html").contains("data-index=\"../search/index."))
+        #expect(try site.text("emobc/search.html").contains("data-index=\"../static/search/index."))
         #expect(try site.text("l/a.html").contains("<li id=\"row-2\">"))
     }
 

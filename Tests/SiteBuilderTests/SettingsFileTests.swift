@@ -26,6 +26,8 @@ import Text
                 quizTime: seconds
                 forms:
                   https://example.org/a: mailto:museo@example.org
+                offline:
+                  budget: 2.5 MB
                 map:
                   tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
                   attribution: Ayuntamiento
@@ -47,6 +49,7 @@ import Text
         expected.chat = "https://chat.example.org/"
         expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080"]
         expected.quizTime = .seconds
+        expected.offline.budget = 2_500_000
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
         expected.map.attribution = "Ayuntamiento"
@@ -103,7 +106,10 @@ import Text
         ("severity:\n  1️⃣\"\\0\": error\n", "settings/bad-value"),
         ("frames: 1️⃣{a: b}\n", "settings/bad-value"),
         ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"),
-        ("frames: 1️⃣a.example\n", "settings/bad-value")
+        ("frames: 1️⃣a.example\n", "settings/bad-value"), ("offline: 1️⃣never\n", "settings/bad-value"),
+        ("offline:\n  1️⃣buget: 5 MB\n", "settings/unknown-key"),
+        ("offline:\n  budget: 1️⃣5\n", "settings/bad-value"), ("offline:\n  budget: 1️⃣-1 MB\n", "settings/bad-value"),
+        ("offline:\n  budget: 1️⃣9e99 MB\n", "settings/bad-value"), ("offline:\n  budget: 1️⃣1 GB\n", "settings/bad-value")
     ])
     func mistakeIsReportedAtItsPlace(marked: String, code: String) {
         let text = MarkedText(marked)

@@ -81,7 +81,7 @@ import Theming
             #expect(html.contains("Content-Security-Policy") && html.contains("href=\"#main\""), "\(page)")
             let inline = html.firstMatch(
                 of:
-                    /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+" data-manifest="[^"]+"(?: data-chosen)?)><\/script>)|\sstyle=|\son[a-z]+=|javascript:/
+                    /<style|<script(?! src="[^"]+" (?:defer|data-app="[^"]+" data-manifest="[^"]+"(?: data-addresses="[^"]+")?(?: data-chosen)?)><\/script>)|\sstyle=|\son[a-z]+=|javascript:/
             ).map { String($0.0) }
             #expect(inline == nil, "\(page) has nothing inline")
             #expect(!html.contains("{{") && !html.contains("\u{E000}"), "\(page) is filled in")

@@ -83,10 +83,11 @@ import Theming
                 "<type><typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/Fondo Rojo.png</backgroundFileName><components>header=t</components></type>",
             formats: "<format><name>t</name><typeFace>Mi Letra</typeFace></format>",
             more: ["images/Fondo Rojo.png": "x", "fonts/Mi Letra.ttf": "x"])
-        #expect(rules.contains(".look-1{--page-image:url(\"assets/images/fondo-rojo.png\")}"))
+        #expect(rules.contains(".look-1{--page-image:url(\"../assets/images/fondo-rojo.png\")}"))
         #expect(
             rules.contains(
-                "@font-face{font-family:\"bundle-mi-letra\";src:url(\"assets/fonts/mi-letra.ttf\");font-display:swap}"))
+                "@font-face{font-family:\"bundle-mi-letra\";src:url(\"../assets/fonts/mi-letra.ttf\");font-display:swap}"
+            ))
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-mi-letra\",sans-serif}"))
     }
 
@@ -100,11 +101,11 @@ import Theming
             fonts: ["fonts/pb.ttf": bold, "fonts/Mar.ttf": variable])
         #expect(
             rules.contains(
-                "@font-face{font-family:\"bundle-pb\";src:url(\"assets/fonts/pb.ttf\");font-weight:700;font-style:italic;font-display:swap}"
+                "@font-face{font-family:\"bundle-pb\";src:url(\"../assets/fonts/pb.ttf\");font-weight:700;font-style:italic;font-display:swap}"
             ))
         #expect(
             rules.contains(
-                "@font-face{font-family:\"bundle-mar\";src:url(\"assets/fonts/mar.ttf\");font-weight:200 800;font-display:swap}"
+                "@font-face{font-family:\"bundle-mar\";src:url(\"../assets/fonts/mar.ttf\");font-weight:200 800;font-display:swap}"
             ))
         #expect(rules.contains(".look-1 .c-header{font-family:\"bundle-pb\",sans-serif}"))
     }
@@ -122,7 +123,7 @@ import Theming
             more: ["images/Toque.png": "x", "images/list_selector.xml": "x"])
         let rule = try #require(rules.first { $0.hasPrefix(".look-1 .c-selection-list{") })
         #expect(rule.contains("--row-image:") == (address != nil))
-        #expect(rule.contains(address.map { "url(\"\($0)\")" } ?? "color:"))
+        #expect(rule.contains(address.map { "url(\"../\($0)\")" } ?? "color:"))
     }
 
     /// The contents of the styles that a page links, in their order.
@@ -292,7 +293,7 @@ import Theming
             theme: Theme(files: [
                 "page.mustache": "{{stylesheet}}{{#styles}} {{src}}{{/styles}}", "activities/list/style.css": style
             ]))
-        #expect(try site.text(try #require(site.files.first { $0.hasPrefix("list.") })) == expected)
+        #expect(try site.text(try #require(site.files.first { $0.hasPrefix("static/list.") })) == expected)
     }
 
     @Test func onlyLinesOfCommentAreLeftOutOfAScript() async throws {
@@ -317,7 +318,7 @@ import Theming
                 "<format><name>t</name><backgroundSelectionFileName>\(path)</backgroundSelectionFileName></format>",
             more: [path: "x"])
         let address =
-            "url(\"assets/html/img/"
+            "url(\"../assets/html/img/"
             + name.replacing("#", with: "%23").replacing("\"", with: "%22").replacing("100%", with: "100%25") + "\")"
         #expect(rules.contains(".look-1{--page-image:\(address)}"), "\(rules)")
         #expect(

@@ -116,13 +116,17 @@ import Theming
         let site = try await TestSite(app.graph, theme: theme)
         let page = try site.text("l/a.html")
         #expect(page.mainElement.contains("<p class=\"guide\">Bienvenidos a Jaén</p>"))
-        for file in ["href=\"../city-guide.*.css\"", "src=\"../city-guide.*.js\"", "walk=../city-guide-walk.*.js "] {
+        for file in [
+            "href=\"../static/city-guide.*.css\"", "src=\"../static/city-guide.*.js\"",
+            "walk=../static/city-guide-walk.*.js "
+        ] {
             #expect(page.replacing(/\.[0-9a-f]{8}\./, with: ".*.").contains(file), "\(file)")
         }
-        let every = try site.text(try #require(site.files.first { $0.hasPrefix("app.") && $0.hasSuffix(".css") }))
+        let every = try site.text(
+            try #require(site.files.first { $0.hasPrefix("static/app.") && $0.hasSuffix(".css") }))
         #expect(every.contains(".v-city-guide,.view-city-guide .v-own{d:path(\"M2 2h20\")}"))
         for picture in ["paper", "icon"] {
-            #expect(site.files.contains { $0.hasPrefix("assets/theme/\(picture).") }, "\(picture)")
+            #expect(site.files.contains { $0.hasPrefix("static/theme/\(picture).") }, "\(picture)")
         }
         #expect(try site.deadAddresses() == [])
     }

@@ -20,7 +20,7 @@ import Testing
             try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
         ]
         let site = try await TestSite(app.graph, theme: Theme(layers: layers))
-        let name = try #require(site.files.first { $0.hasPrefix("app.") && $0.hasSuffix(".css") })
+        let name = try #require(site.files.first { $0.hasPrefix("static/app.") && $0.hasSuffix(".css") })
         return try site.text(name).split(separator: "\n").filter { $0.hasPrefix(".v-") }.map(String.init)
     }
 

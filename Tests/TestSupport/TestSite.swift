@@ -43,7 +43,10 @@ package struct TestSite: ~Copyable {
     /// All paths, sorted.
     package var files: [String] { FileManager.default.relativeFiles(below: url) }
 
-    package var pages: [String] { files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") } }
+    /// The pages with the frame of the site. That for addresses that lead nowhere has none.
+    package var pages: [String] {
+        files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && $0 != "404.html" }
+    }
 
     package func data(_ path: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(path)) }
 

@@ -11,7 +11,7 @@ import Testing
 /// Tests that a screen type has one place in a theme: a folder with all its own files.
 @Suite struct ThemeHomeTests {
     private static let types =
-        (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder"]
+        (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder", "notice"]
 
     /// Covers a new screen type without a change. Another test checks that all languages have the same strings.
     @Test(arguments: types)

@@ -54,7 +54,7 @@ import Text
     }
 
     private func style(_ name: String, of site: borrowing TestSite) throws -> String {
-        try site.text(try #require(site.files.first { $0.hasPrefix(name + ".") && $0.hasSuffix(".css") }))
+        try site.text(try #require(site.files.first { $0.hasPrefix("static/" + name + ".") && $0.hasSuffix(".css") }))
     }
 
     @Test func filesThatStylesNameGoIntoTheSite() async throws {
@@ -74,18 +74,18 @@ import Text
                 "images/unused.svg": [4]
             ])
         let site = try await site([below, above])
-        let assets = site.files.filter { $0.hasPrefix("assets/theme/") }
+        let assets = site.files.filter { $0.hasPrefix("static/theme/") }
         #expect(
             assets.map { $0.replacing(/\.[0-9a-f]{8}\./, with: ".*.") } == [
-                "assets/theme/icons.*.svg", "assets/theme/paper-blue.*.svg", "assets/theme/serif.*.ttf"
+                "static/theme/icons.*.svg", "static/theme/paper-blue.*.svg", "static/theme/serif.*.ttf"
             ])
         #expect(try site.data(assets[2]) == Data([1, 2]))
         let every = try style("app", of: site)
         #expect(
-            every.contains("background:url(\"\(assets[1])\")")
-                && every.contains("src:url(\"\(assets[2])?v=1\")format('truetype')"))
-        #expect(every.contains("url(\"\(assets[0])#wave\")"))
-        #expect(try style("list", of: site).contains("background:url(\"\(assets[0])\")"))
+            every.contains("background:url(\"\(assets[1].dropFirst(7))\")")
+                && every.contains("src:url(\"\(assets[2].dropFirst(7))?v=1\")format('truetype')"))
+        #expect(every.contains("url(\"\(assets[0].dropFirst(7))#wave\")"))
+        #expect(try style("list", of: site).contains("background:url(\"\(assets[0].dropFirst(7))\")"))
         #expect(try site.deadAddresses() == [])
     }
 
@@ -95,7 +95,7 @@ import Text
                 place: $0, files: ["theme.css": ".\($0){background:url(x.svg)}"], others: ["x.svg": Array($0.utf8)])
         }
         let site = try await site(layers)
-        #expect(site.files.filter { $0.hasPrefix("assets/theme/x.") }.count == 2)
+        #expect(site.files.filter { $0.hasPrefix("static/theme/x.") }.count == 2)
     }
 
     @Test func changedPictureIsAnotherTheme() throws {

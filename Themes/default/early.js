@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {app, manifest, chosen} = document.currentScript.dataset;
+  const {app, manifest, chosen, addresses} = document.currentScript.dataset;
   const page = document.documentElement;
   const name = `emobic:${app}:`;
   const own = page.dataset.enter;
@@ -23,6 +23,9 @@
   dress();
   // A page restored from the browser's cache does not run its scripts again.
   addEventListener('pageshow', dress);
+
+  // An address of the framework's own HTML5 program.
+  if (addresses && /[?&]level=/.test(location.search)) document.head.append(Object.assign(document.createElement('script'), {src: addresses}));
 
   // From the disk, browsers report the manifest as an error.
   if (manifest && location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));

@@ -236,6 +236,10 @@
   each('.more', menuButton);
   each('.drawer', drawer);
 
+  // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
+
+  if (body.dataset.worker && navigator.serviceWorker && location.protocol !== 'file:') addEventListener('load', () => part('update'));
+
   // Going back
 
   /** The previous page in the tab's history, if it is one of this app. */

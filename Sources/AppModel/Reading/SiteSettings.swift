@@ -39,6 +39,8 @@ package struct SiteSettings: Sendable, Equatable {
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
 
+    /// What browsers keep for visits without a connection.
+    package var offline = Offline()
     /// Which diagnostics are left out, and how severe others are.
     package var rules = DiagnosticRules()
 
@@ -50,6 +52,15 @@ package struct SiteSettings: Sendable, Equatable {
     /// A unit of the time that a quiz may take. The raw value is the one in the settings file.
     package enum QuizTime: String, Sendable, CaseIterable {
         case minutes, seconds
+    }
+
+    /// What browsers keep for visits without a connection.
+    package struct Offline: Sendable, Equatable {
+        package var isOn = true
+        /// The number of bytes that the first visit may load.
+        package var budget = 5_000_000
+
+        package init() {}
     }
 
     /// The pictures that maps consist of, which come from another server.

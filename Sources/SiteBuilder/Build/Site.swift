@@ -18,6 +18,9 @@ package enum Site {
         package var bundleFolder: String?
         /// Makers of the files that the site has once for screens of a type; a site without a maker lacks its files.
         package var makers: [SharedFile: any SharedFileMaker] = [:]
+        /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
+        /// its worker removes what an earlier one keeps.
+        package var isOffline = true
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
         /// What the next build compares; without it that build does everything.
@@ -32,6 +35,8 @@ package enum Site {
         package let screens: Int
         package let files: Int
         package let bytes: Int
+        /// What visitors keep for visits without a connection; nil if nothing.
+        package let offline: OfflineSummary?
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
@@ -43,7 +48,8 @@ package enum Site {
         let files = try await write(graph, theme: theme, into: publication.staging, options: options)
         try publication.commit(files.written)
         let result = Result(
-            screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size })
+            screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
+            offline: files.offline)
         options.recording?.write(
             result, paths: files.written.map(\.path), record: files.record, to: publication.target)
         return result
@@ -129,12 +135,17 @@ package enum Site {
             written += try page.get().written
             if let more = try page.get().titles { titles.add(more) }
         }
+        var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
+        for page in renderer.noticePages() { written.append(try writer.write(page.bytes, to: page.path)) }
+        for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
+        let worker = OfflineWorker(plan, files: written)
+        if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
         var recorded = await record
         recorded?.titles = titles
         return Files(
             written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
-            rendered: rendered, copies: copies, record: recorded)
+            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary)
     }
 
     /// The files of a site.
@@ -144,6 +155,7 @@ package enum Site {
         let rendered: RenderedTemplates
         let copies: [String: FileCopy]
         let record: SiteRecord?
+        let offline: OfflineSummary?
     }
 
     /// - Parameter copies: the files to copy and their sizes, if an earlier build has found the same.
@@ -157,7 +169,7 @@ package enum Site {
             graph: graph, jobs: options.jobs, known: copies)
         return SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
-            language: graph.app.settings.language ?? "es", screens: screens)
+            language: graph.app.settings.language ?? "es", screens: screens, isOffline: options.isOffline)
     }
 
     /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items.
@@ -193,6 +205,10 @@ package enum Site {
         where plan.needs(shared) {
             for file in try files(of: maker, for: plan) { written.append(try writer.write(file.bytes, to: file.path)) }
             paths[shared] = maker.path
+        }
+        if let addresses = OldAddresses(plan) {
+            written.append(try writer.write(addresses.file.bytes, to: addresses.file.path))
+            paths[.oldAddresses] = addresses.file.path
         }
         let manifest = WebManifest(plan, painter: options.iconPainter)
         for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }

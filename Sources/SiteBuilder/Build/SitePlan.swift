@@ -18,13 +18,17 @@ struct SitePlan: Sendable, SiteContents {
     let stringsByView: [String: [String: String]]
     /// The screens that get a page, in app order.
     let screens: [ScreenID]
+    /// Whether browsers keep the site for visits without a connection.
+    let isKeptOffline: Bool
+    /// The strings of pages that are no screens.
+    let noticeStrings: [String: String]
     /// The screens that entries of menus lead to.
     let inMenus: Set<ScreenID>
     private let built: Set<ScreenID>
 
     init(
         graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
-        screens: [ScreenID]
+        screens: [ScreenID], isOffline: Bool
     ) {
         self.graph = graph
         self.map = map
@@ -37,6 +41,8 @@ struct SitePlan: Sendable, SiteContents {
             $0[$1] = theme.strings.strings(in: language, for: $1)
         }
         self.screens = screens
+        isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
+        noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
         built = Set(screens)
         let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap {
             next -> ScreenID? in

@@ -6,6 +6,9 @@ internal import AppModel
 struct ContentPolicy {
     let text: String
 
+    /// The policy of a page that needs nothing but the site.
+    init() { text = Self.own }
+
     init(_ screen: ScreenID, plan: SitePlan) {
         let item = plan.graph.item(of: screen)
         let needs = item?.activity.needs(plan.settings) ?? PageNeeds()

@@ -5,9 +5,12 @@ internal import Text
 internal import Theming
 
 /// The stylesheets and scripts of a site. Their names contain a hash of their contents, so that browsers can cache them
-/// indefinitely.
+/// indefinitely. They lie in one folder, so that a host needs one rule for them.
 struct FrameFiles: Sendable {
-    /// A file to write at the top of the site.
+    /// The folder of all files with a hash in their names.
+    static let folder = "static"
+
+    /// A file of that folder.
     struct File: Sendable {
         let name: String
         let path: String
@@ -21,7 +24,7 @@ struct FrameFiles: Sendable {
         init(_ name: String, as label: String? = nil, bytes: [UInt8], ending: String) {
             self.name = label ?? name
             self.bytes = bytes
-            path = "\(name).\(ContentHash.short(bytes)).\(ending)"
+            path = "\(FrameFiles.folder)/\(name).\(ContentHash.short(bytes)).\(ending)"
         }
     }
 
@@ -30,7 +33,8 @@ struct FrameFiles: Sendable {
     private let frame: File?
     private let earlyFile: File?
     private let activities: [String: File]
-    private let frameParts: [File]
+    /// The scripts that every page loads on demand.
+    let frameParts: [File]
     private let activityParts: [String: [File]]
     /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
@@ -38,7 +42,7 @@ struct FrameFiles: Sendable {
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
-        let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan))
+        let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan) + [NoticePage.view])
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
@@ -51,7 +55,10 @@ struct FrameFiles: Sendable {
                 files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
             }
         let styles = ([style] + activityStyles.values).map { String(decoding: $0.bytes, as: UTF8.self) }
-        assets = plan.theme.assets.filter { asset in styles.contains { $0.contains(asset.key) } }.sorted {
+        // Styles name them from their own folder.
+        assets = plan.theme.assets.filter { asset in
+            styles.contains { $0.contains(asset.key.below(Self.folder) ?? asset.key) }
+        }.sorted {
             $0.key < $1.key
         }.map { ($0.key, $0.value) }
         let scripts = plan.theme.activityScripts
@@ -66,7 +73,8 @@ struct FrameFiles: Sendable {
         }
         self.activities = activities
         activityParts = parts
-        frameParts = plan.theme.scriptParts.sorted { $0.key < $1.key }.map {
+        let ofNoPage = [OfflineWorker.part, OldAddresses.part]
+        frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
             File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
         }
     }
@@ -84,8 +92,14 @@ struct FrameFiles: Sendable {
     /// Returns the styles that a page loads in addition to the common one. Those of a base type come before those of
     /// its variant.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        views(of: screen, in: plan).flatMap { Theme.kinds(of: $0).reversed().compactMap { activityStyles[$0] } }
+        views(of: screen, in: plan).flatMap(styles)
     }
+
+    /// Returns the styles of a type, without the common one.
+    func styles(of view: String) -> [File] { Theme.kinds(of: view).reversed().compactMap { activityStyles[$0] } }
+
+    /// Returns the scripts of a page of a type.
+    func scripts(of view: String) -> [File] { [frame, activities[view]].compactMap { $0 } }
 
     /// The path of the script that runs before a page is shown.
     var early: String? { earlyFile?.path }
@@ -121,7 +135,7 @@ struct FrameFiles: Sendable {
 
     /// Removes indentation and comments on lines of their own, which visitors need not load. The first line, the
     /// licence, is kept.
-    private static func withoutComments(_ script: String) -> String {
+    static func withoutComments(_ script: String) -> String {
         var isFirst = true
         var comments = BlockComments()
         return script.keepingLines { line in

@@ -43,6 +43,9 @@ package struct FramePage: PageModel {
     var icon: String?
     var touchIcon: String?
     var manifest: String
+    var worker: String?
+    var addresses: String?
+    var isUnlisted = false
     var earlyScript: String?
     var offersScheme: Bool
     var footerText: String?
@@ -104,6 +107,13 @@ package struct FramePage: PageModel {
         .text(
             "manifest", "the file by which a browser installs the site; a link to it is an error on pages from the disk"
         ) { $0.manifest },
+        .text(
+            "worker", "the script that keeps the site for visits without a connection; absent if it is not to be kept"
+        ) { $0.worker },
+        .text(
+            "addresses", "on the first screen, the script that leads addresses of the framework’s own HTML5 program on"
+        ) { $0.addresses },
+        .flag("isUnlisted", "whether search engines leave the page out") { $0.isUnlisted },
         .text("earlyScript", "the address of the script that runs before the page is shown") { $0.earlyScript },
         .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
         .flag(
@@ -193,7 +203,8 @@ package struct BannerViewModel: PageModel {
 
 extension FrameModels {
     /// The page models of the frame and of placeholders.
-    package static let site = FrameModels(page: FramePage.self, placeholder: PlaceholderPage.self)
+    package static let site = FrameModels(
+        page: FramePage.self, placeholder: PlaceholderPage.self, notice: NoticePage.self)
 }
 
 /// The page model for the template of a level that is not in the bundle.

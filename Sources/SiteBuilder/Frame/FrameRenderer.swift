@@ -12,7 +12,7 @@ internal import Theming
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
-        case pageTitle, title, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
+        case pageTitle, title, description, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
     }
 
     private enum Piece: Sendable {
@@ -81,10 +81,10 @@ struct PageRenderer {
         let model: ObjectIdentifier
     }
 
-    private let plan: SitePlan
-    private let shared: SharedPaths
+    let plan: SitePlan
+    let shared: SharedPaths
     private let styleClasses: StyleClasses
-    private let files: FrameFiles
+    let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate] = [:]
     private let earlier: RenderedTemplates?
@@ -152,6 +152,7 @@ struct PageRenderer {
             switch slot {
             case .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)"
             case .title: title
+            case .description: ScreenDescription.text(of: screen, in: plan)
             case .canonical: canonical(of: screen, continuation: continuation) ?? ""
             case .policy: ContentPolicy(screen, plan: plan).text
             case .parentHref:
@@ -184,7 +185,7 @@ struct PageRenderer {
     }
 
     /// Returns a template bound to a type of model. The strings follow from the template.
-    private mutating func boundTemplate(
+    mutating func boundTemplate(
         _ name: String, for model: any PageModel.Type, strings: [String: String]
     ) -> BoundTemplate {
         let key = TemplateKey(name: name, model: ObjectIdentifier(model))
@@ -218,7 +219,7 @@ struct PageRenderer {
             language: plan.language, direction: plan.direction,
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
-            description: app.search.description ?? app.title, keywords: app.search.keywords, author: app.search.author,
+            description: marker(.description), keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             styles: files.styles(for: screen, in: plan).map {
@@ -248,6 +249,9 @@ struct PageRenderer {
             icon: context.address(ofFile: shared.icon),
             touchIcon: context.address(ofFile: shared.touchIcon),
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
+            worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
+            addresses: screen == plan.graph.entry ? context.address(ofFile: shared.files[.oldAddresses]) : nil,
+            isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer, body: marker(.body))

@@ -7,18 +7,22 @@ internal import Text
 package struct Manifest: Sendable {
     /// The name of the manifest at the top of the site.
     package static let fileName = "emobic-site.manifest"
-    private static let header = "emobic-site manifest 2"
+    private static let header = "emobic-site manifest 3"
+    /// Version 2 had no sizes.
+    private static let secondHeader = "emobic-site manifest 2"
     /// Version 1 stored paths unencoded, so it cannot represent a path with a line break.
     private static let firstHeader = "emobic-site manifest 1"
 
     /// The paths, sorted.
     package let paths: [String]
     private let hashes: [UInt64]
+    private let sizes: [Int]
 
     init(_ files: [WrittenFile]) {
         let sorted = files.sorted { $0.path < $1.path }
         paths = sorted.map(\.path)
         hashes = sorted.map(\.hash)
+        sizes = sorted.map(\.size)
     }
 
     /// Reads the manifest of a site; nil if the folder has no valid one.
@@ -35,43 +39,46 @@ package struct Manifest: Sendable {
     private init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }),
-            [Self.header, Self.firstHeader].contains(header)
+            [Self.header, Self.secondHeader, Self.firstHeader].contains(header)
         else { return nil }
-        let entries = lines.dropFirst().compactMap { line -> (String, UInt64)? in
-            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-            guard parts.count == 2, let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            return Self.path(in: parts[1], isEncoded: header == Self.header).map { ($0, hash) }
+        let hasSizes = header == Self.header
+        let entries = lines.dropFirst().compactMap { line -> WrittenFile? in
+            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: hasSizes ? 2 : 1)
+            guard parts.count == (hasSizes ? 3 : 2),
+                let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
+                let size = hasSizes ? Int(String(decoding: parts[1], as: UTF8.self)) : 0,
+                let path = Self.path(in: parts[parts.count - 1], isEncoded: header != Self.firstHeader)
+            else { return nil }
+            return WrittenFile(path: path, hash: hash, size: size)
         }
-        paths = entries.map(\.0)
-        hashes = entries.map(\.1)
-    }
-
-    private init(_ entries: [(path: String, hash: UInt64)]) {
         paths = entries.map(\.path)
         hashes = entries.map(\.hash)
+        sizes = entries.map(\.size)
+    }
+
+    /// All files, with the sizes of those that are known.
+    var files: [WrittenFile] {
+        paths.indices.map { WrittenFile(path: paths[$0], hash: hashes[$0], size: sizes[$0]) }
     }
 
     /// Returns the manifest with additional paths of files whose hashes are unknown.
     func adding(_ more: [String]) -> Manifest {
         let known = PathSet(paths)
         let added = PathSet(more).paths.filter { !known.contains($0) }
-        return Manifest((zip(paths, hashes).map { ($0, $1) } + added.map { ($0, 0) }).sorted { $0.path < $1.path })
+        return Manifest(files + added.map { WrittenFile(path: $0, hash: 0, size: 0) })
     }
 
     /// Returns the manifest of a site with other files in place of some.
     func replacing(_ dropped: [String], with files: [WrittenFile]) -> Manifest {
         let gone = PathSet(dropped + files.map(\.path))
-        let rest = zip(paths, hashes).filter { !gone.contains($0.0) }.map { ($0, $1) }
-        return Manifest((rest + files.map { ($0.path, $0.hash) }).sorted { $0.path < $1.path })
+        return Manifest(self.files.filter { !gone.contains($0.path) } + files)
     }
 
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
     var text: String {
-        zip(paths, hashes).reduce(into: Self.header + "\n") { text, entry in
-            text += "\(String(entry.1, radix: 16)) \(Self.encoded(entry.0))\n"
+        files.reduce(into: Self.header + "\n") { text, file in
+            text += "\(String(file.hash, radix: 16)) \(file.size) \(Self.encoded(file.path))\n"
         }
     }
 

@@ -9,7 +9,7 @@ package struct PagePaths: Sendable {
     private let paths: [ScreenID: String]
 
     package init(_ graph: AppGraph) {
-        var folders = SlugSet(reserved: ["assets", "emobc"])
+        var folders = SlugSet(reserved: ["assets", "emobc", "icons", FrameFiles.folder])
         var names: [Int: SlugSet] = [:]
         var folderOfLevel: [Int: String] = [:]
         var paths: [ScreenID: String] = [graph.entry: "index.html"]

@@ -23,6 +23,8 @@ struct SearchIndex {
         var words = WordTable()
     }
 
+    /// The folder of its pieces.
+    static let folder = FrameFiles.folder + "/search"
     /// The maximum size in bytes of a piece with screens, unless it holds a single screen.
     private static let limit = 3000
     /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
@@ -245,7 +247,7 @@ extension String {
 
     /// The number of the first screen in the name of a piece: `search/d-12.HASH.js`.
     fileprivate var firstOfPiece: Int? {
-        guard let rest = rest(after: "search/d-") else { return nil }
+        guard let rest = rest(after: SearchIndex.folder + "/d-") else { return nil }
         return rest.split(separator: ".").first.flatMap { Int($0) }
     }
 }

@@ -90,7 +90,14 @@ package struct Setting: Sendable {
         Setting(
             "showSchemeSwitch", "`true` or `false`", "Whether visitors can choose between the light and the dark look.",
             otherwise: "they can", example: "showSchemeSwitch: false"
-        ) { $0.settings.showsSchemeSwitch = $0.flag("showSchemeSwitch", value: $1) ?? true }
+        ) { $0.settings.showsSchemeSwitch = $0.flag("showSchemeSwitch", value: $1) ?? true },
+        Setting(
+            "offline", "`false`, or a map",
+            "What browsers keep for visits without a connection ([publishing.md](publishing.md)); `false` for nothing.",
+            otherwise: "the whole site, as far as 5 MB go", option: "--no-offline",
+            keys: [("budget", "what the first visit may load, such as `2 MB` or `800 kB`")],
+            example: "offline:\n  budget: 2 MB"
+        ) { $0.settings.offline = $0.readOffline($1) }
     ]
 
     private static let screens = [

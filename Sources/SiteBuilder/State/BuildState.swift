@@ -12,7 +12,7 @@ package import Text
 /// the folder or removes it first.
 package enum BuildState {
     static let fileName = ".emobic-site-state"
-    private static let header = "emobic-site state 2"
+    private static let header = "emobic-site state 3"
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
@@ -51,6 +51,7 @@ package enum BuildState {
         package let files: Int
         package let bytes: Int
         package let report: Report
+        package let offline: OfflineSummary?
     }
 
     /// What a build needs to leave its state.
@@ -82,7 +83,8 @@ package enum BuildState {
             var inputs = inputs
             guard inputs.add(folders: folders, files: files) else { return }
             let outcome = Outcome(
-                screens: result.screens, files: result.files, bytes: result.bytes, report: report)
+                screens: result.screens, files: result.files, bytes: result.bytes, report: report,
+                offline: result.offline)
             State(
                 key: ContentHash.of(Array(key.utf8)), record: record.map(\.encoded), inputs: inputs, outcome: outcome
             ).write(paths: paths, to: target)
@@ -192,7 +194,8 @@ package enum BuildState {
         let report = outcome.report
         var lines = ["\(state.key) \(state.outputs) \(inputs.start) \(state.recordHash)"]
         lines.append(
-            "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)")
+            "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)"
+                + (outcome.offline.map { " " + $0.numbers.map(String.init).joined(separator: " ") } ?? ""))
         for folder in inputs.folders {
             lines.append("\(folder.isWhole ? "folder" : "files") \(folder.path.addressEncoded)")
             for (path, file) in folder.files.sorted(by: { $0.key < $1.key }) {
@@ -219,7 +222,8 @@ package enum BuildState {
         }
         guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
             let start = Int(first[2]), start >= 0, let recordHash = UInt64(first[3]),
-            counts.count == 6, reports.count == 3, let folders = folders(lines[2..<(lines.count - 3)])
+            counts.count == 6 || counts.count == 12, reports.count == 3,
+            let folders = folders(lines[2..<(lines.count - 3)])
         else { return nil }
         return State(
             key: key, outputs: outputs, recordHash: recordHash, inputs: BuildInputs(folders: folders, start: start),
@@ -227,7 +231,8 @@ package enum BuildState {
                 screens: counts[0], files: counts[1], bytes: counts[2],
                 report: Report(
                     errors: counts[3], warnings: counts[4], notes: counts[5], text: reports[0],
-                    textWithNotes: reports[1], statistics: reports[2])))
+                    textWithNotes: reports[1], statistics: reports[2]),
+                offline: OfflineSummary(numbers: counts.dropFirst(6))))
     }
 
     private static func folders(_ lines: ArraySlice<Substring>) -> [BuildInputs.Folder]? {

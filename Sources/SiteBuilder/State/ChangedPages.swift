@@ -49,12 +49,21 @@ extension Site {
             recordsTitles: true)
         let pages = plan.screens.filter(shown.contains)
         for screen in pages { files += renderer.files(of: screen) }
+        let notices = renderer.noticePages()
+        files += notices
         let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
+        let others = Set(notices.map(\.path) + [OfflineWorker.path])
         let isSearched = search != nil
         let dropped = manifest.paths.filter { path in
-            path.hasSuffix(".js")
-                ? isSearched && path.folder == "search" && !kept.contains(path) : stems.contains(path.stem)
+            if others.contains(path) { return true }
+            return path.hasSuffix(".js")
+                ? isSearched && path.folder == SearchIndex.folder && !kept.contains(path) : stems.contains(path.stem)
         }
+        let all = manifest.replacing(
+            dropped,
+            with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
+        let worker = OfflineWorker(plan, files: all.files)
+        if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard
             let record = changed.record(
                 of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
@@ -63,20 +72,12 @@ extension Site {
         let last = changed.state.outcome
         let outcome = BuildState.Outcome(
             screens: last.screens, files: last.files - dropped.count + files.count,
-            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report)
+            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
+            offline: worker?.summary)
         BuildState.State(
             key: changed.state.key, record: record.encoded, inputs: changed.inputs,
             outcome: outcome
         ).write(paths: amendment.paths, to: amendment.target)
         return outcome
-    }
-}
-
-extension String {
-    /// A path of the site up to the first dot of the name: a page and the files beside it have it in common.
-    fileprivate var stem: String {
-        let name = lastComponent
-        return folder.appending(
-            name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name)
     }
 }

@@ -95,7 +95,7 @@ extension SiteRecord {
     /// The paths of the shared files of an app, with the present ones of the search.
     func sharedPaths(_ known: [SharedFile], searchIndex: String?) -> SharedPaths {
         var paths: [SharedFile: String] = [:]
-        for file in known { paths[file] = shared[file.description] }
+        for file in known + [.oldAddresses] { paths[file] = shared[file.description] }
         paths[.searchIndex] = searchIndex
         return SharedPaths(files: paths, icon: icon, touchIcon: touchIcon)
     }

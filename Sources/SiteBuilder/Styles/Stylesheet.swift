@@ -77,7 +77,7 @@ struct Stylesheet {
             return
                 ([
                     "@font-face{font-family:\"\(Self.fontFamily(of: entry.target))\"",
-                    "src:url(\"\(entry.target.addressEncoded)\")"
+                    "src:url(\"../\(entry.target.addressEncoded)\")"
                 ] + traits.compactMap { $0 } + ["font-display:swap}"])
                 .joined(separator: ";")
         }
@@ -104,7 +104,7 @@ struct Stylesheet {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
         if let background = background(styleClass.style) {
-            rules.append("\(name){--page-image:url(\"\(background.addressEncoded)\")}")
+            rules.append("\(name){--page-image:url(\"../\(background.addressEncoded)\")}")
         }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
@@ -157,7 +157,7 @@ struct Stylesheet {
             // colour of pressed rows covers the picture; in dark mode a veil does.
             let cover = text?.light == format.textColor ? "#0000" : grounds.pointedRow.css
             let layer = "light-dark(\(cover),var(--veil))"
-            result.append("--row-image:linear-gradient(\(layer),\(layer)),url(\"\(entry.target.addressEncoded)\")")
+            result.append("--row-image:linear-gradient(\(layer),\(layer)),url(\"../\(entry.target.addressEncoded)\")")
         }
         return result
     }

@@ -55,6 +55,7 @@ package struct TemplateCheck {
         check(template: "page", for: frame.page)
         checkBody()
         check(view: "placeholder", for: frame.placeholder)
+        check(view: "notice", for: frame.notice)
         for activity in registry.types + [registry.unknown] { check(activity, as: activity.view.name) }
         guard let themed = registry.withTemplates(theme.views).themedTypes else { return }
         for view in themed.views { check(themed.activity, as: view) }

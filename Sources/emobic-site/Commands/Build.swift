@@ -53,6 +53,12 @@ struct Build: AsyncParsableCommand {
     @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
     var qrSheet = false
 
+    @Flag(
+        help:
+            "Keeps nothing in the browser for visits without a connection, and removes what an earlier build kept there."
+    )
+    var noOffline = false
+
     @Flag(help: "Builds everything, even if nothing or little has changed since the last build.")
     var full = false
 
@@ -164,7 +170,8 @@ struct Build: AsyncParsableCommand {
             // The paths in the report depend on where it is read.
             ToolIdentity.text, FileSystem.absolute(app.folder), app.folder, FileSystem.absolute("."), app.config,
             app.lang, theme, baseURL,
-            all ? "all" : nil, options.makers.keys.map(\.description).sorted().joined(separator: ","),
+            all ? "all" : nil, noOffline ? "no-offline" : nil,
+            options.makers.keys.map(\.description).sorted().joined(separator: ","),
             options.iconPainter == nil ? nil : "painter"
         ]
         return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
@@ -174,6 +181,7 @@ struct Build: AsyncParsableCommand {
         var options = Site.Options()
         options.includesUnreachable = all
         options.isForced = force
+        options.isOffline = !noOffline
         options.jobs = app.jobs
         options.bundleFolder = app.folder
         options.makers = ActivityRegistry.all.makers(requested: qrSheet ? [.codeSheet] : [])
@@ -192,6 +200,7 @@ struct Build: AsyncParsableCommand {
                 errors: summary.errors, warnings: summary.warnings, notes: summary.notes, areShown: shown.notes)
             Console.out(
                 "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
+                    + (summary.offline.map { "Without a connection: \($0.text)\n" } ?? "")
             )
         }
     }
@@ -206,19 +215,38 @@ struct Build: AsyncParsableCommand {
         let errors: Int
         let warnings: Int
         let notes: Int
+        /// What visitors keep for visits without a connection; nil if nothing.
+        let offline: OfflineSummary?
 
         init(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
             (screens, files, bytes) = (result.screens, result.files, result.bytes)
             (errors, warnings) = (diagnostics.count(.error), diagnostics.count(.warning))
             notes = diagnostics.count(.note)
+            offline = result.offline
             self.seconds = (seconds * 1000).rounded() / 1000
         }
 
         init(_ outcome: BuildState.Outcome, seconds: Double) {
             (screens, files, bytes) = (outcome.screens, outcome.files, outcome.bytes)
             (errors, warnings, notes) = (outcome.report.errors, outcome.report.warnings, outcome.report.notes)
+            offline = outcome.offline
             self.seconds = (seconds * 1000).rounded() / 1000
         }
+    }
+}
+
+extension OfflineSummary {
+    /// The summary in a line.
+    fileprivate var text: String {
+        func amount(_ amount: Amount) -> String {
+            "\(counted(amount.files, "file")), \((amount.bytes + 999) / 1000) kB"
+        }
+        return
+            ([
+                "the first visit loads \(amount(first))",
+                later.files > 0 ? "\(amount(later)) are kept once opened" : nil,
+                never.files > 0 ? "\(amount(never)) are never kept" : nil
+            ] as [String?]).compactMap { $0 }.joined(separator: "; ")
     }
 }
 

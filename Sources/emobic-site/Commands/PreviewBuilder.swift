@@ -94,6 +94,8 @@ struct PreviewBuilder: Sendable {
             var options = Site.Options()
             options.jobs = app.jobs
             options.makers = ActivityRegistry.all.makers()
+            // A kept page would be an old one.
+            options.isOffline = false
             let update = try await Site.update(
                 loaded.graph, theme: loaded.theme, in: site, options: options, after: cache)
             cache = update.cache

@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {root, load, part, announce, fold} = window.emobic;
+  const {load, part, announce, fold} = window.emobic;
   const strings = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
@@ -20,12 +20,14 @@
   const pieces = new Map();
   window.emobicSearch = (name, value) => pieces.set(name, value);
 
+  // The pieces lie beside the one with which the search starts.
+  const start = new URL(strings.index, location.href).href;
   /** Loads a piece of the index. */
-  const piece = (name, address) => load(new URL(address, root).href).then(() => pieces.get(name));
+  const piece = (name, address) => load(new URL(address, start).href).then(() => pieces.get(name));
 
   /** The list of all pieces, with the first screen of each piece that holds screens. */
   async function directory() {
-    const index = await piece('index', new URL(strings.index, location.href).href);
+    const index = await piece('index', start);
     if (!index.pieces) {
       let first = 0;
       index.pieces = index.screens.split(' ').filter(Boolean).map((text) => {
@@ -80,7 +82,7 @@
     const screens = new Map();
     if (!(prefix in index.terms)) return screens;
     const file = [...prefix].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
-    const shard = await piece(`t-${file}`, `search/t-${file}.${index.terms[prefix]}.js`);
+    const shard = await piece(`t-${file}`, `t-${file}.${index.terms[prefix]}.js`);
     if (shard.all !== undefined) {
       if (prefix === word) decode(shard.all, screens);
       return screens;
@@ -102,7 +104,7 @@
   async function screenOf(number) {
     const index = await directory();
     const {first, hash} = index.pieces.findLast((entry) => entry.first <= number);
-    return (await piece(`d-${first}`, `search/d-${first}.${hash}.js`))[number - first];
+    return (await piece(`d-${first}`, `d-${first}.${hash}.js`))[number - first];
   }
 
   // Results

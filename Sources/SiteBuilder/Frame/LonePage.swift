@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import Markup
+internal import Text
+
+/// The page for addresses that lead nowhere, of a site whose address is not known. Hosts show it at any depth, so it
+/// loads nothing and links nothing but the address of the framework's own HTML5 program.
+struct LonePage {
+    private static let script =
+        "if(/\\/index\\.php$/.test(location.pathname))"
+        + "location.replace(location.pathname.slice(0,-3)+\"html\"+location.search);"
+        + "document.querySelector(\"button\").onclick=()=>history.back();"
+        + "document.querySelector(\"button\").hidden=history.length<2"
+    private static let style =
+        "body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;"
+        + "box-sizing:border-box;font:17px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:22px;margin:0}"
+        + "button{font:inherit;min-height:48px;padding:8px 20px}[hidden]{display:none}:root{color-scheme:light dark}"
+
+    /// The hashes by which a content policy permits its script and its style, for headers of a host.
+    static let scriptHash = "'sha256-\(Base64.encode(SHA256.digest(of: Array(script.utf8))))'"
+    static let styleHash = "'sha256-\(Base64.encode(SHA256.digest(of: Array(style.utf8))))'"
+
+    let bytes: [UInt8]
+
+    init(_ plan: SitePlan) {
+        let strings = plan.noticeStrings
+        func text(_ key: String) -> String {
+            var bytes: [UInt8] = []
+            Prose.appendEscaped(strings[key] ?? key, to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let title = text(NoticePage.Kind.missing.title)
+        let policy =
+            "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.styleHash); base-uri 'none'; form-action 'none'"
+        bytes = Array(
+            """
+            <!doctype html>
+            <html lang="\(plan.language)" dir="\(plan.direction)">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="robots" content="noindex">
+            <meta name="description" content="\(text("noticeMissing"))">
+            <title>\(title)</title>
+            <style>\(Self.style)</style>
+            </head>
+            <body>
+            <main><h1>\(title)</h1><p>\(text("noticeMissing"))</p><button type="button" hidden>\(text("back"))</button></main>
+            <script>\(Self.script)</script>
+            </body>
+            </html>
+
+            """.utf8)
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Markup
+internal import Text
+package import Theming
+
+/// A page of the site that is no screen: the one for a screen that is not there without a connection, and the one for
+/// addresses that lead nowhere.
+package struct NoticePage: PageModel {
+    /// Which of them it is.
+    enum Kind: CaseIterable {
+        case offline, missing
+
+        /// The path in the site. Hosts look for `404.html`.
+        var path: String { self == .offline ? "offline.html" : "404.html" }
+        /// The key of the string of its title.
+        var title: String { self == .offline ? "noticeOfflineTitle" : "noticeMissingTitle" }
+    }
+
+    /// The folder of its template, strings and script in a theme.
+    static let view = "notice"
+
+    let isOffline: Bool
+    let home: String
+    let search: String?
+
+    package static let fields: [Field<NoticePage>] = [
+        .flag("isOffline", "whether it stands for a screen that cannot be shown without a connection") { $0.isOffline },
+        .text("home", "the address of the first screen") { $0.home },
+        .text("search", "the address of the search, if the site has one") { $0.search }
+    ]
+}
+
+extension PageRenderer {
+    /// Returns the pages that are no screens, by their paths in the site.
+    mutating func noticePages() -> [(path: String, bytes: [UInt8])] {
+        var pages: [(path: String, bytes: [UInt8])] = []
+        if plan.isKeptOffline { pages.append((NoticePage.Kind.offline.path, page(.offline, root: ""))) }
+        // Hosts show this page at any address, so it has no relative links.
+        let base = plan.settings.baseURL.flatMap(\.pathOfAddress)
+        let bytes = base.map { page(.missing, root: $0) } ?? LonePage(plan).bytes
+        pages.append((NoticePage.Kind.missing.path, bytes))
+        return pages
+    }
+
+    /// - Parameter root: the way to the top of the site.
+    private mutating func page(_ kind: NoticePage.Kind, root: String) -> [UInt8] {
+        let entry = plan.graph.entry
+        let search = plan.graph.builtIn(.search).flatMap(plan.path).map { root + $0 }
+        let home = root + (plan.path(of: entry) ?? "index.html")
+        let strings = plan.noticeStrings
+        let model = NoticePage(isOffline: kind == .offline, home: home, search: search)
+        let body = boundTemplate("activities/" + NoticePage.view, for: NoticePage.self, strings: strings).render(model)
+        let title = strings[kind.title] ?? kind.title
+        let frame = FramePage(
+            language: plan.language, direction: plan.direction, pageTitle: "\(title) · \(plan.graph.app.title)",
+            title: title, hasHeading: true, isHeadingLong: false,
+            isHeadingBroad: title.count > SitePlan.broadHeading,
+            description: plan.graph.app.search.description ?? plan.graph.app.title,
+            policy: ContentPolicy().text,
+            stylesheet: root + files.stylesheet,
+            styles: files.styles(of: NoticePage.view).map { StyleViewModel(source: root + $0.path) },
+            scripts: files.scripts(of: NoticePage.view).map { ScriptViewModel(name: $0.name, source: root + $0.path) },
+            parts: files.frameParts.map { ScriptViewModel(name: $0.name, source: root + $0.path) },
+            bodyClass: "view-" + NoticePage.view, root: root, appKey: plan.appKey, itemID: "",
+            transition: LevelDeclaration.Transition.none.rawValue,
+            parent: ScreenEntry(title: plan.title(of: entry), href: home, view: plan.graph.view(of: entry)),
+            home: home, isEntry: false, isCover: false, menus: [:],
+            search: plan.settings.showsSearch ? search : nil, icon: root + shared.icon,
+            touchIcon: shared.touchIcon.map { root + $0 }, manifest: root + WebManifest.path,
+            worker: plan.isKeptOffline ? root + OfflineWorker.path : nil, isUnlisted: true,
+            earlyScript: files.early.map { root + $0 },
+            offersScheme: files.early != nil && plan.settings.showsSchemeSwitch, footerText: plan.settings.footer,
+            body: String(decoding: body, as: UTF8.self))
+        return boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
+    }
+}
+
+extension String {
+    /// The path of an http or https address, with a `/` at its end; nil if it is no such address.
+    var pathOfAddress: String? {
+        guard isWebAddress, let start = range(of: "://") else { return nil }
+        let rest = self[start.upperBound...]
+        let path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        return path.hasSuffix("/") ? path : path + "/"
+    }
+
+    private func range(of mark: String) -> Range<String.Index>? { firstRange(of: mark) }
+}

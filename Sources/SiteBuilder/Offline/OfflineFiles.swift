@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+
+/// Which files of a site the first visit loads, which are kept once they have been opened, and which never.
+struct OfflineFiles {
+    /// The kinds of files, in the order in which the first visit loads them.
+    private enum Kind: Int {
+        /// What a page needs before anything else; the first visit loads it whatever the budget.
+        case frame
+        case font, search, icon, page, ownPage, picture, other
+        /// Films, sounds and documents: kept once opened.
+        case media
+    }
+
+    private struct Entry {
+        let file: WrittenFile
+        let kind: Kind
+        /// The number of links between a page and the first screen.
+        let distance: Int
+    }
+
+    /// The size above which a file is never kept: a worker needs it in memory to compare it with the one of the build.
+    static let largest = 50_000_000
+
+    /// The files that the first visit loads, in this order.
+    private(set) var first: [WrittenFile] = []
+    /// The files that are kept once they have been opened, in the order of the first ones.
+    private(set) var later: [WrittenFile] = []
+    private(set) var never: [WrittenFile] = []
+
+    /// - Parameters:
+    ///   - files: all files of the site.
+    ///   - budget: the number of bytes that the first visit may load.
+    init(_ files: [WrittenFile], of plan: SitePlan, budget: Int) {
+        let distances = Self.distances(in: plan)
+        let entries = files.compactMap { file in
+            Self.kind(of: file.path).map { kind in
+                Entry(file: file, kind: kind, distance: kind == .page ? distances[file.path.stem] ?? Int.max : 0)
+            }
+        }
+        let searchSize = entries.reduce(0) { $0 + ($1.kind == .search ? $1.file.size : 0) }
+        var left = budget
+        for entry in entries.sorted(by: Self.isBefore) {
+            let file = entry.file
+            let isWanted = entry.kind != .media && (entry.kind != .search || searchSize <= budget / 2)
+            let fits = entry.kind == .frame || file.size <= left
+            if file.size > Self.largest {
+                never.append(file)
+            } else if isWanted, fits {
+                first.append(file)
+                left -= file.size
+            } else {
+                later.append(file)
+            }
+        }
+    }
+
+    private static func isBefore(_ left: Entry, _ right: Entry) -> Bool {
+        if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+        return left.distance == right.distance ? left.file.path < right.file.path : left.distance < right.distance
+    }
+
+    /// Returns the number of links between the first screen and each page, by paths without ending.
+    private static func distances(in plan: SitePlan) -> [String: Int] {
+        var known: [ScreenID: Int] = [plan.graph.entry: 0]
+        /// The predecessors are followed in a loop, because there may be as many as screens.
+        func distance(_ screen: ScreenID) -> Int {
+            var chain: [ScreenID] = []
+            var next = screen
+            while known[next] == nil, chain.count <= plan.screens.count {
+                chain.append(next)
+                next = plan.graph.parents[next] ?? plan.graph.entry
+            }
+            var number = known[next] ?? 0
+            for step in chain.reversed() {
+                number += 1
+                known[step] = number
+            }
+            return number
+        }
+        var distances: [String: Int] = [:]
+        for screen in plan.screens {
+            if let path = plan.path(of: screen) { distances[path.stem] = distance(screen) }
+        }
+        return distances
+    }
+
+    /// Returns the kind of a file; nil for one that no screen needs.
+    private static func kind(of path: String) -> Kind? {
+        if unused.contains(path) || path.hasPrefix("sitemap") && path.hasSuffix(".xml") { return nil }
+        if path == NoticePage.Kind.offline.path { return .frame }
+        if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
+        if path.hasPrefix(SearchIndex.folder + "/") { return .search }
+        if path.hasPrefix("icons/") || path == WebManifest.path { return .icon }
+        guard let type = MediaType.of(path) else { return .other }
+        switch type {
+        case "text/css", "text/javascript": return .frame
+        case "text/html": return .page
+        case _ where type.hasPrefix("font/"): return .font
+        case _ where type.hasPrefix("image/"): return .picture
+        case _ where isMedia(path): return .media
+        default: return .other
+        }
+    }
+
+    private static func isMedia(_ path: String) -> Bool {
+        guard let type = MediaType.of(path) else { return false }
+        return type.hasPrefix("video/") || type.hasPrefix("audio/") || type == "application/pdf"
+    }
+
+    private static let unused: Set<String> = [
+        OfflineWorker.path, NoticePage.Kind.missing.path, "robots.txt", "qr-sheet.svg"
+    ]
+}
+
+extension String {
+    /// A path of the site up to the first dot of the name: a page and the files beside it have it in common.
+    var stem: String {
+        let name = lastComponent
+        return folder.appending(
+            name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name)
+    }
+}

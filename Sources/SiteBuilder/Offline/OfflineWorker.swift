@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+internal import Theming
+
+/// The service worker of a site: a list of its files, and the script `theme-worker.js`, which keeps them in the browser.
+struct OfflineWorker {
+    /// At the top of the site, because a worker answers only requests below its own folder.
+    static let path = "sw.js"
+    /// The name of the script among those of the frame. It belongs to no page.
+    static let part = "worker"
+
+    let bytes: [UInt8]
+    /// What visitors load and keep; nil for a worker that removes itself.
+    let summary: OfflineSummary?
+
+    /// - Parameter files: all other files of the site.
+    /// - Returns: nil if the theme has no such script.
+    init?(_ plan: SitePlan, files: [WrittenFile]) {
+        guard let script = plan.theme.scriptParts[Self.part] else { return nil }
+        let kept = plan.isKeptOffline ? OfflineFiles(files, of: plan, budget: plan.settings.offline.budget) : nil
+        let version = kept == nil ? "" : Self.version(of: files, script: script)
+        var lines = ["const app = \"\(plan.appKey)\";", "const version = \"\(version)\";"]
+        lines.append("const first = \(kept?.first.count ?? 0);")
+        lines.append("const files = `")
+        for file in (kept?.first ?? []) + (kept?.later ?? []) {
+            lines.append("\(file.path.addressEncoded) \(ContentHash.digits(file.hash))")
+        }
+        lines.append("`;\n")
+        bytes = Array((lines.joined(separator: "\n") + FrameFiles.withoutComments(script)).utf8)
+        summary = kept.map(OfflineSummary.init)
+    }
+
+    /// A hash of all files: the worker's own bytes differ if any of them does.
+    private static func version(of files: [WrittenFile], script: String) -> String {
+        var hash = ContentHash.of(Array(script.utf8))
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            hash = ContentHash.mixed(hash ^ file.hash ^ ContentHash.of(Array(file.path.utf8)))
+        }
+        return ContentHash.digits(hash)
+    }
+}
+
+/// What visitors of a site load and keep, in files and bytes.
+package struct OfflineSummary: Sendable, Equatable, Encodable {
+    package struct Amount: Sendable, Equatable, Encodable {
+        package let files: Int
+        package let bytes: Int
+
+        package init(files: Int, bytes: Int) { (self.files, self.bytes) = (files, bytes) }
+
+        init(_ files: [WrittenFile]) {
+            self.init(files: files.count, bytes: files.reduce(0) { $0 + $1.size })
+        }
+    }
+
+    /// What the first visit loads.
+    package let first: Amount
+    /// What is kept once it has been opened.
+    package let later: Amount
+    /// What is too large to be kept.
+    package let never: Amount
+
+    package init(first: Amount, later: Amount, never: Amount) {
+        (self.first, self.later, self.never) = (first, later, never)
+    }
+
+    init(_ files: OfflineFiles) {
+        self.init(first: Amount(files.first), later: Amount(files.later), never: Amount(files.never))
+    }
+
+    /// All numbers, for the state of a build.
+    var numbers: [Int] { [first, later, never].flatMap { [$0.files, $0.bytes] } }
+
+    init?(numbers: ArraySlice<Int>) {
+        let numbers = Array(numbers)
+        guard numbers.count == 6 else { return nil }
+        func amount(_ place: Int) -> Amount { Amount(files: numbers[place], bytes: numbers[place + 1]) }
+        self.init(first: amount(0), later: amount(2), never: amount(4))
+    }
+}

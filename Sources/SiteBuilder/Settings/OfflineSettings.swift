@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+internal import YAML
+
+extension SettingsFile.Reader {
+    /// Reads `offline`: false, or a map with a budget.
+    mutating func readOffline(_ value: YAMLValue) -> SiteSettings.Offline {
+        var offline = SiteSettings.Offline()
+        guard let mapping = value.mapping else {
+            offline.isOn = flag("offline", value: value) ?? true
+            return offline
+        }
+        for (key, value) in mapping {
+            let name = key.scalar ?? ""
+            if name == "budget" {
+                offline.budget = readSize("budget", value: value) ?? offline.budget
+            } else {
+                report(
+                    .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘offline’", at: key.offset,
+                    suggestions: NearMiss.matches(for: name, among: ["budget"]))
+            }
+        }
+        return offline
+    }
+
+    /// Reads a size such as `5 MB` or `800 kB`.
+    private mutating func readSize(_ name: String, value: YAMLValue) -> Int? {
+        let text = value.scalar?.lowercased() ?? ""
+        let units = [("mb", 1_000_000.0), ("kb", 1000.0)]
+        for (unit, factor) in units where text.hasSuffix(unit) {
+            let number = text.dropLast(unit.count).filter { $0 != " " }
+            if number.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let size = Double(number),
+                size >= 0, size <= 1000
+            {
+                return Int(size * factor)
+            }
+        }
+        report(
+            .badSetting, summary: "‘\(name)’ must be a size such as ‘5 MB’ or ‘800 kB’, up to 1000 MB", at: value.offset
+        )
+        return nil
+    }
+}

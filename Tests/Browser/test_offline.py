@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""Visits without a connection, new versions of a site, and the end of both."""
+
+import contextlib
+import re
+import shutil
+
+import pytest
+from conftest import build, link_to, new_page, pages, until, visit, write_app
+from hosts import Host
+from playwright.sync_api import Error, expect
+
+KEPT = """async () => {
+  const paths = [];
+  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+  return paths;
+}"""
+SEEK = """async (selector) => {
+  const player = document.querySelector(selector);
+  if (player.readyState < 1) await new Promise((done, fail) => { player.onloadedmetadata = done; player.onerror = () => fail(player.error.message); });
+  const seeked = new Promise((done) => { player.onseeked = done; });
+  player.currentTime = player.duration / 2;
+  await seeked;
+  return player.currentTime / player.duration;
+}"""
+
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "service_workers": "allow"}
+
+
+@contextlib.contextmanager
+def host(folder, **options):
+    running = Host(folder, **options)
+    try:
+        yield running
+    finally:
+        with contextlib.suppress(OSError):
+            running.stop()
+
+
+def be_installed(page):
+    """Waits until the worker of the first visit has loaded what it keeps."""
+    assert wait_for(page, "navigator.serviceWorker.ready.then((registration) => registration.active.state)", "activated")
+
+
+def wait_for(page, expression, value):
+    """Waits for the value of a promise. The page may load itself again in the meantime."""
+    def is_so():
+        try:
+            return page.evaluate(expression) == value
+        except Error as error:
+            assert "navigation" in str(error)
+            return False
+
+    until(is_so)
+    return True
+
+
+@pytest.mark.parametrize("place", [{}, {"path": "/a/b/"}, {"redirects": True}], ids=["top", "below", "redirecting"])
+def test_after_one_visit_every_screen_opens_without_the_server(site, page, place):
+    with host(site, **place) as server:
+        page.goto(server.base)
+        be_installed(page)
+        for path, media in [("video/recorrido.html", ".mp4"), ("audioguia/sintonia.html", ".mp3"), ("folleto/", ".pdf")]:
+            page.goto(server.base + (path if not path.endswith("/") else next(name for name in pages(site) if name.startswith(path))))
+            if media != ".pdf":
+                until(lambda: any(name.endswith(media) for name in page.evaluate(KEPT)))
+        server.stop()
+        page.expected_problems = ["ERR_CONNECTION_REFUSED", "ERR_NAME_NOT_RESOLVED", ".pdf"]
+        for path in pages(site):
+            visit(page, server.base + path)
+            assert page.evaluate("[...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)"), path
+            assert page.evaluate("window.emobic !== undefined"), path
+            assert ("offline.html" in page.url) == (path == "offline.html"), path
+            assert page.evaluate(
+                """() => [...document.images].filter((image) => image.complete && !image.naturalWidth && image.loading !== 'lazy'
+                   && image.currentSrc.startsWith(location.origin)).map((image) => image.currentSrc)""") == [], path
+        for path, player in [("video/recorrido.html", "video"), ("audioguia/sintonia.html", "audio")]:
+            page.goto(server.base + path)
+            assert page.evaluate(SEEK, player) == pytest.approx(0.5, abs=0.2)
+        # As visitors type them, and as hosts shorten them.
+        for address in ["", "index.html", "video/recorrido"]:
+            page.goto(server.base + address)
+            expect(page.locator("h1")).not_to_have_text("Sin conexión")
+
+
+def small_app(folder, word, budget="5 MB"):
+    """An app of some screens, all of which show a word."""
+    items = "".join(
+        f"<data><dataId>{name}</dataId><headerText>{word} {name}</headerText><text>{word}</text>{link_to('l', 'b')}</data>" for name in "abc")
+    rows = "".join(f"<listItem><text>{word} {name}</text>{link_to('l', name)}</listItem>" for name in "abc")
+    app = write_app(
+        folder, [("m", "LIST_ACTIVITY", "m.xml"), ("l", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "l.xml")],
+        {"m.xml": f"<data><dataId>a</dataId><headerText>{word}</headerText><list>{rows}</list></data>", "l.xml": items})
+    color = "#b3261e" if word == "Viejo" else "#0b57d0"
+    (folder / "emobic-site.yaml").write_text(f"accent: '{color}'\noffline:\n  budget: {budget}\n")
+    return app
+
+
+def tight(folder, word, site):
+    """A site whose last screen is beyond the budget, and the path of that screen."""
+    whole = build(small_app(folder, word), site)
+    *listed, last = re.search("`\n(.*?)\n`", (whole / "sw.js").read_text(), re.DOTALL)[1].split("\n")
+    size = sum((whole / line.split()[0]).stat().st_size for line in listed)
+    shutil.rmtree(whole)
+    shutil.rmtree(folder)
+    return build(small_app(folder, word, f"{size / 1000} kB"), site), last.split()[0]
+
+
+@pytest.fixture
+def versions(tmp_path):
+    """Two builds of an app: `Viejo` and `Nuevo`."""
+    return {word: build(small_app(tmp_path / f"app-{word}", word), tmp_path / word) for word in ["Viejo", "Nuevo"]}
+
+
+def version_of(page, site):
+    """Which build a page and its style are of."""
+    style = page.evaluate("document.querySelector('link[rel=stylesheet]').getAttribute('href').split('/').pop()")
+    return page.locator("h1").inner_text().split()[0], (site / "static" / style).exists()
+
+
+def test_a_new_version_waits_until_it_is_accepted_and_then_reloads_all_tabs(browser, context_options, versions):
+    old, new = versions["Viejo"], versions["Nuevo"]
+    with host(old) as server, new_page(browser, context_options) as first:
+        first.goto(server.base)
+        be_installed(first)
+        first.goto(server.base)
+        second = first.context.new_page()
+        second.goto(server.base + "l/a.html")
+        loads = []
+        for tab in [first, second]:
+            tab.on("load", lambda page: loads.append(page.url))
+        server.folder = new
+        first.goto(server.base + "l/b.html")
+        assert version_of(first, old) == ("Viejo", True)
+        expect(first.locator(".update")).to_be_visible()
+        second.goto(server.base + "l/c.html")
+        assert version_of(second, old) == ("Viejo", True)
+        expect(second.locator(".update")).to_contain_text("Hay una versión nueva.")
+        # A part that is loaded later is of the old version, too.
+        assert all((old / entry[1:].partition("?")[0]).exists() for entry in second.evaluate(
+            "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"))
+        loads.clear()
+        first.get_by_role("button", name="Actualizar").click()
+        for tab in [first, second]:
+            expect(tab.locator("h1")).to_contain_text("Nuevo")
+            assert version_of(tab, new) == ("Nuevo", True)
+        until(lambda: len(loads) == 2)
+        assert len([name for name in first.evaluate("caches.keys()")]) == 1
+
+
+def test_a_screen_that_is_not_kept_is_never_mixed_with_those_of_another_version(browser, context_options, tmp_path):
+    old, late = tight(tmp_path / "app", "Viejo", tmp_path / "old")
+    new = build(small_app(tmp_path / "app-new", "Nuevo"), tmp_path / "new")
+    with host(old) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        assert "/" + late not in page.evaluate(KEPT) and "/l/a.html" in page.evaluate(KEPT)
+        page.goto(server.base)
+        server.folder = new
+        page.goto(server.base + late)
+        expect(page.get_by_text("Esta pantalla ha cambiado.")).to_be_visible()
+        with page.expect_event("load"):
+            page.get_by_role("button", name="Actualizar").click()
+        page.get_by_role("link", name="Volver a intentarlo").click()
+        expect(page.locator("h1")).to_contain_text("Nuevo")
+
+
+def test_a_screen_that_is_not_kept_says_so_and_leads_back(browser, context_options, tmp_path):
+    site, late = tight(tmp_path / "app", "Viejo", tmp_path / "site")
+    with host(site) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        assert "/" + late not in page.evaluate(KEPT) and "/l/a.html" in page.evaluate(KEPT)
+        server.stop()
+        page.goto(server.base + late)
+        expect(page.get_by_text("Esta pantalla no está guardada en este dispositivo.")).to_be_visible()
+        assert page.get_by_role("link", name="Volver a intentarlo").evaluate("link => link.href") == server.base + late
+        page.get_by_role("link", name="Ir al inicio").click()
+        expect(page.locator("h1")).to_have_text("Viejo")
+
+
+def test_a_half_done_deployment_never_becomes_active(browser, context_options, versions, tmp_path):
+    old, new = versions["Viejo"], versions["Nuevo"]
+    half = tmp_path / "half"
+    shutil.copytree(new, half)
+    shutil.copy(old / "l/c.html", half / "l/c.html")
+    with host(old) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        server.folder = half
+        states = page.evaluate("""async () => {
+          const registration = await navigator.serviceWorker.ready;
+          const found = new Promise((done) => registration.addEventListener('updatefound', () => done(registration.installing)));
+          registration.update().catch(() => {});
+          const worker = await found;
+          if (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, {once: true}));
+          return [worker.state, registration.waiting === null];
+        }""")
+        assert states == ["redundant", True]
+        page.goto(server.base + "l/c.html")
+        assert version_of(page, old) == ("Viejo", True)
+        server.folder = new
+        page.goto(server.base + "l/b.html")
+        page.get_by_role("button", name="Actualizar").click()
+        expect(page.locator("h1")).to_contain_text("Nuevo")
+
+
+def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(browser, context_options, versions, tmp_path):
+    off = build(tmp_path / "app-Viejo", tmp_path / "off", "--no-offline")
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.evaluate("caches.open('emobic:other:/elsewhere/:1').then((cache) => cache.put('/x', new Response('x')))")
+        server.folder = off
+        page.goto(server.base)
+        wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
+        page.wait_for_load_state()
+        assert page.evaluate("caches.keys()") == ["emobic:other:/elsewhere/:1"]
+        page.goto(server.base)
+        page.wait_for_load_state()
+        assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+        assert page.locator("body").get_attribute("data-worker") is None
+
+
+def test_pages_from_the_disk_and_previews_have_no_worker(site, page):
+    page.goto((site / "index.html").as_uri())
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length, () => 0)") == 0

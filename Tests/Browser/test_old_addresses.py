@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""Addresses of the framework's own HTML5 program lead to their screens."""
+
+import json
+import re
+import urllib.parse
+
+import pytest
+from conftest import build, link_to, write_app
+from hosts import Host
+from playwright.sync_api import expect
+
+IDS = ["a", "A", "Á", "a b", "a-b", "Menú ñandú", "x/y", "100%", "q&r=s", "__proto__", "日本"]
+
+
+@pytest.fixture(scope="module")
+def old_site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("old")
+    escape = lambda text: text.replace("&", "&amp;")  # noqa: E731
+    rows = "".join(
+        f"<listItem><text>{escape(name)}</text>{link_to(escape(level), escape(name))}</listItem>" for level in ["Nivel", "nivel", "Galería"] for name in IDS)
+    items = "".join(f"<data><dataId>{escape(name)}</dataId><headerText>{escape(name)}</headerText><text>Texto</text></data>" for name in IDS)
+    levels = [(name, "IMAGE_TEXT_DESCRIPTION_ACTIVITY", f"{number}.xml") for number, name in enumerate(["Nivel", "nivel", "Galería"])]
+    app = write_app(
+        folder / "app", [("m", "LIST_ACTIVITY", "m.xml"), *levels],
+        {"m.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>", **{f"{number}.xml": items for number in range(3)}})
+    return build(app, folder / "site"), build(app, folder / "known", "--base-url", "https://museo.example/app/")
+
+
+def targets(site):
+    """The ids of all screens with the path of their page, as the site itself knows them."""
+    text = next((site / "static").glob("addresses.*.js")).read_text()
+    levels = json.loads(re.search(r"const levels = (\[.*?\n\]);", text, re.DOTALL)[1])
+    return [(level, item, path) for level, items in levels for item, path in items]
+
+
+def query(level, item):
+    return "?" + urllib.parse.urlencode({"level": level, "data": item})
+
+
+def test_the_table_has_every_screen(old_site):
+    known = targets(old_site[0])
+    assert {(level, item) for level, item, _ in known} >= {(level, item) for level in ["Nivel", "nivel", "Galería"] for item in IDS}
+    assert len({path for *_, path in known}) == len(known)
+
+
+@pytest.mark.parametrize("way", ["http", "missing", "known", "disk"])
+def test_every_screen_arrives(old_site, page, way):
+    site, known = old_site
+    host = Host(known if way == "known" else site, path="/app/")
+    base = site.as_uri() + "/" if way == "disk" else host.base
+    start = "index.html" if way in ("http", "disk") else "index.php"
+    page.expected_problems = ["404"]
+    for level, item, path in targets(site):
+        page.goto(base + start + query(level, item))
+        # The first screen has two addresses: that of its ids leads to the other.
+        page.wait_for_url(base + path)
+        expect(page.locator("h1")).to_be_attached()
+    host.stop()
+
+
+def test_unknown_ids_lead_to_the_search(old_site, page):
+    host = Host(old_site[0])
+    page.goto(host.base + "index.html" + query("Nivel", "no hay"))
+    page.wait_for_url(host.base + "emobc/search.html?q=no%20hay")
+    page.goto(host.base + "index.html" + query("NIVÉL", "menu nandu"))
+    page.wait_for_url(host.base + "nivel/menu-nandu.html")
+    host.stop()
+
+
+def test_the_table_is_loaded_only_for_such_an_address(old_site, page):
+    host = Host(old_site[0])
+    page.goto(host.base)
+    page.goto(host.base + "index.html?utm_source=x")
+    assert not [path for path in host.asked if "addresses" in path]
+    host.stop()
+
+
+def test_addresses_that_lead_nowhere_say_so_at_any_depth(old_site, page):
+    site, known = old_site
+    page.expected_problems = ["404"]
+    for folder, path in [(site, "/"), (known, "/app/")]:
+        host = Host(folder, path=path)
+        for address in ["nada.html", "a/b/c/nada"]:
+            page.goto(host.base + address)
+            expect(page.get_by_role("heading", level=1)).to_have_text("No se encuentra")
+        if folder is known:
+            page.get_by_role("main").get_by_role("link", name="Buscar").click()
+            page.wait_for_url(host.base + "emobc/search.html")
+        host.stop()

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Leads addresses of the framework's own HTML5 program, `index.html?level=..&data=..`, to their screens. Loaded on the first page for
+// such an address only. The build writes these constants before it: `levels`, the ids of the levels, each with those of its screens and the
+// paths of their pages, and `search`, the path of the search.
+(() => {
+  'use strict';
+
+  const query = new URLSearchParams(location.search);
+  const [level, data] = ['level', 'data'].map((name) => (query.get(name) ?? '').trim());
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  /** The value of an id, or if there is none, of one that differs in case or accents. */
+  const find = (pairs, id) => (pairs.find((pair) => pair[0] === id) ?? pairs.find((pair) => fold(pair[0]) === fold(id)))?.[1];
+  const screens = find(levels, level);
+  // The old program showed the search and the profile for these ids, whatever the level.
+  const page = screens && (data ? find(screens, data) : screens[0]?.[1]) || find(levels.find(([id]) => id === 'emobc')?.[1] ?? [], data);
+  if (page) location.replace(page + location.hash);
+  else if (search) location.replace(`${search}?q=${encodeURIComponent(data || level)}`);
+})();

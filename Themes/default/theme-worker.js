@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// The service worker, which keeps the files of the site so that screens open without a connection. The build writes it as `sw.js`, with
+// these constants before it: `app`, the name of the app's storage; `version`, a hash of the whole site, or '' for a worker that
+// removes itself; `files`, a line for each file with its path and a hash of its contents; `first`, how many of these are loaded at once.
+(() => {
+  'use strict';
+
+  const scope = new URL(registration.scope);
+  // Another copy of the app may lie elsewhere on the same host.
+  const name = `emobic:${app}:${scope.pathname}:${version}`;
+  /** The caches of this copy of the app, whatever the app's name was when they were made. */
+  const own = async () => (await caches.keys()).filter((key) => /^emobic:[^:]*:/.test(key) && key.replace(/^emobic:[^:]*:/, '').startsWith(`${scope.pathname}:`));
+  const tabs = (options) => clients.matchAll({type: 'window', ...options});
+
+  async function leave() {
+    for (const key of await own()) await caches.delete(key);
+    const pages = await tabs();
+    // Otherwise a page that the browser itself has kept could register the old worker, which the browser has kept too.
+    const addresses = [new URL('sw.js', scope).href, ...pages.map((page) => page.url)];
+    await Promise.all(addresses.map((address) => fetch(address, {cache: 'reload'}).catch(() => {})));
+    await registration.unregister();
+    for (const page of pages) page.navigate(page.url).catch(() => {});
+  }
+
+  if (!version) {
+    addEventListener('install', () => skipWaiting());
+    addEventListener('activate', (event) => event.waitUntil(leave()));
+    return;
+  }
+
+  const hashes = new Map(files.trim().split('\n').map((line) => {
+    const [path, hash] = line.split(' ');
+    return [decodeURIComponent(path), hash];
+  }));
+
+  // The hash of the build: for each eight bytes, the halves of a product of 128 bits, one xor the other. Numbers of 16 bits are exact.
+  const FACTOR = [0x642f, 0x78bd, 0x1d64, 0xa076];
+  const product = new Array(8);
+
+  function mix(hash) {
+    let carry = 0;
+    for (let place = 0; place < 8; place += 1) {
+      let sum = carry;
+      for (let index = Math.max(0, place - 3); index <= Math.min(3, place); index += 1) sum += hash[index] * FACTOR[place - index];
+      product[place] = sum % 65536;
+      carry = (sum - product[place]) / 65536;
+    }
+    for (let index = 0; index < 4; index += 1) hash[index] = product[index] ^ product[index + 4];
+  }
+
+  function hashOf(buffer) {
+    const size = buffer.byteLength;
+    const view = new DataView(buffer);
+    const hash = [0x7c15 ^ (size % 65536), 0x7f4a ^ (Math.floor(size / 65536) % 65536), 0x79b9 ^ Math.floor(size / 2 ** 32), 0x9e37];
+    let at = 0;
+    for (; at + 8 <= size; at += 8) {
+      for (let index = 0; index < 4; index += 1) hash[index] ^= view.getUint16(at + 2 * index, true);
+      mix(hash);
+    }
+    for (; at < size; at += 1) {
+      hash[0] ^= view.getUint8(at);
+      mix(hash);
+    }
+    mix(hash);
+    return [hash[3], hash[2]].map((part) => part.toString(16).padStart(4, '0')).join('');
+  }
+
+  // Files
+
+  const addressOf = (path) => new URL(path.split('/').map(encodeURIComponent).join('/'), scope).href;
+  /** The key of a file in a cache. It names the contents, so that the next version can take the file over if it is the same. */
+  const keyOf = (path) => `${addressOf(path)}?${hashes.get(path)}`;
+
+  /** A file of the site, by the address of a request: hosts leave out `index.html` and `.html`. */
+  function pathOf(address) {
+    const url = new URL(address);
+    if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
+    let path = url.pathname.slice(scope.pathname.length);
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      return undefined;
+    }
+    return [path, `${path}.html`, `${path}index.html`].find((each) => hashes.has(each));
+  }
+
+  /** Answers are made anew, because a redirected one cannot be shown as a page, and the bytes are not compressed any more. */
+  function answerOf(body, {headers}) {
+    const kept = new Headers(headers);
+    ['content-encoding', 'content-length', 'content-range'].forEach((header) => kept.delete(header));
+    return new Response(body, {headers: kept});
+  }
+
+  class OtherVersion extends Error {}
+
+  /** Loads a file, past the browser's own cache. Only the bytes that the build wrote are accepted. */
+  async function load(path) {
+    const response = await fetch(addressOf(path), {cache: 'no-cache'});
+    if (!response.ok) throw new OtherVersion(`${path}: ${response.status}`);
+    const bytes = await response.arrayBuffer();
+    if (hashOf(bytes) !== hashes.get(path)) throw new OtherVersion(`${path} is not of this version`);
+    return answerOf(bytes, response);
+  }
+
+  async function install() {
+    const cache = await caches.open(name);
+    const keys = new Set([...hashes.keys()].map(keyOf));
+    for (const other of await own()) {
+      if (other === name) continue;
+      const old = await caches.open(other);
+      for (const request of await old.keys()) {
+        const response = keys.has(request.url) && (await old.match(request));
+        if (response) await cache.put(request.url, response);
+      }
+    }
+    const waiting = [...hashes.keys()].slice(0, first);
+    const fill = async () => {
+      for (let path = waiting.shift(); path; path = waiting.shift()) {
+        if (!(await cache.match(keyOf(path)))) await cache.put(keyOf(path), await load(path));
+      }
+    };
+    await Promise.all(Array.from({length: 6}, fill));
+  }
+
+  addEventListener('install', (event) => event.waitUntil(install()));
+
+  // A new version takes over when the visitor accepts it, or when no page of the old one is open.
+
+  let isAccepted = false;
+
+  async function activate() {
+    for (const key of await own()) if (key !== name) await caches.delete(key);
+    if (!isAccepted) return;
+    await clients.claim();
+    for (const page of await tabs({includeUncontrolled: true})) if (page.url.startsWith(scope.href)) page.postMessage(`emobic:${scope.pathname}`);
+  }
+
+  addEventListener('activate', (event) => event.waitUntil(activate()));
+  addEventListener('message', ({data}) => {
+    if (data !== 'accept') return;
+    isAccepted = true;
+    skipWaiting();
+  });
+
+  // Answers
+
+  /** The part of a file that a player asks for. */
+  async function partOf(response, range) {
+    const blob = await response.blob();
+    const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+    const start = from ? Number(from) : blob.size - Number(to);
+    const end = from && to ? Math.min(Number(to), blob.size - 1) : blob.size - 1;
+    const headers = new Headers(response.headers);
+    if (from === undefined || !(start >= 0 && start <= end)) {
+      headers.set('Content-Range', `bytes */${blob.size}`);
+      return new Response(null, {status: 416, headers});
+    }
+    headers.set('Content-Range', `bytes ${start}-${end}/${blob.size}`);
+    headers.set('Content-Length', end - start + 1);
+    return new Response(blob.slice(start, end + 1, blob.type), {status: 206, headers});
+  }
+
+  /** Keeps a file, unless the caches have been removed in the meantime. */
+  async function keep(path, response) {
+    if (await caches.has(name)) await (await caches.open(name)).put(keyOf(path), response);
+  }
+
+  const loading = new Set();
+
+  /** Passes on a film, a sound or a document while it is loaded, and keeps it. Further parts come from the host until it is there. */
+  async function stream({request, waitUntil}, path, range) {
+    if (loading.has(path) || (range && range !== 'bytes=0-')) return fetch(request);
+    loading.add(path);
+    try {
+      const response = await fetch(addressOf(path), {cache: 'no-cache'});
+      const size = Number(response.headers.get('content-length'));
+      if (!response.ok || !response.body) return response;
+      const [shown, kept] = response.body.tee();
+      const finish = async () => {
+        try {
+          const bytes = await new Response(kept).arrayBuffer();
+          if (hashOf(bytes) === hashes.get(path)) await keep(path, answerOf(bytes, response));
+        } finally {
+          loading.delete(path);
+        }
+      };
+      waitUntil(finish().catch(() => {}));
+      const answer = answerOf(shown, response);
+      if (!range || !size || response.headers.has('content-encoding')) return answer;
+      answer.headers.set('Content-Range', `bytes 0-${size - 1}/${size}`);
+      answer.headers.set('Content-Length', size);
+      return new Response(answer.body, {status: 206, headers: answer.headers});
+    } catch (error) {
+      loading.delete(path);
+      throw error;
+    }
+  }
+
+  const isStreamed = (path) => /\.(3gp|aac|flac|m4[av]|mov|mp[34]|og[agv]|opus|pdf|wav|webm)$/i.test(path);
+
+  async function fileOf(event, path) {
+    const range = event.request.headers.get('range');
+    const known = await caches.match(keyOf(path), {cacheName: name});
+    if (known) return range ? partOf(known, range) : known;
+    if (isStreamed(path)) return stream({request: event.request, waitUntil: (work) => event.waitUntil(work)}, path, range);
+    const response = await load(path);
+    event.waitUntil(keep(path, response.clone()).catch(() => {}));
+    return response;
+  }
+
+  /** The page that says that another one cannot be shown. It is redirected to, because its links are relative. */
+  function excuse({request}, path, isChanged) {
+    if (request.mode !== 'navigate' || path === 'offline.html') return Response.error();
+    const address = new URL('offline.html', scope);
+    address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: path});
+    return Response.redirect(address);
+  }
+
+  async function answer(event, path) {
+    try {
+      return path ? await fileOf(event, path) : await fetch(event.request);
+    } catch (error) {
+      const isChanged = error instanceof OtherVersion;
+      // A file of another version is never mixed with those of this one; the visitor is offered that version.
+      if (isChanged) event.waitUntil(registration.update().catch(() => {}));
+      return excuse(event, path ?? new URL(event.request.url).pathname.slice(scope.pathname.length), isChanged);
+    }
+  }
+
+  addEventListener('fetch', (event) => {
+    const {request} = event;
+    if (request.method !== 'GET' || !request.url.startsWith(scope.href)) return;
+    const path = pathOf(request.url);
+    if (path || request.mode === 'navigate') event.respondWith(answer(event, path));
+  });
+})();
