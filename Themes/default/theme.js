@@ -221,13 +221,14 @@
   /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
     // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
-    if (history.state?.drawer) history.back();
+    const ready = history.state?.drawer && new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
+    if (ready) history.back();
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
     [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
       if (box.open) return;
       event.preventDefault();
-      part('drawer').then(() => window.emobic.drawer(box), () => {
+      Promise.all([part('drawer'), ready]).then(() => window.emobic.drawer(box), () => {
         box.open = true;
       });
     }));
