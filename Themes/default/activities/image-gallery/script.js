@@ -20,6 +20,8 @@
 
   const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
   const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
+  // The title of the screen is not seen while the viewer covers it; a gallery of one picture opens it at once.
+  const title = make('p', {className: 'viewer-title', 'aria-hidden': 'true'}, document.querySelector('h1:not(.vh)')?.textContent ?? '');
   const counter = make('p', {className: 'viewer-count', 'aria-hidden': 'true'});
   const play = control('play', strings.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
   const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1));
@@ -182,7 +184,7 @@
   document.addEventListener('visibilitychange', () => document.hidden && stop());
 
   strip.append(...slides);
-  dialog.append(strip, make('div', {className: 'viewer-bar'}, counter, play, close));
+  dialog.append(strip, make('div', {className: 'viewer-bar'}, counter, title, play, close));
   if (count > 1) dialog.append(previous, next);
   play.hidden = count < 2 || isCalm.matches;
   document.body.append(dialog);
