@@ -108,17 +108,20 @@ package struct ImageModel: PageModel {
     }
 
     /// The classes that say how a picture may be shown. What is drawn, such as a logo or a banner, must not be cropped: a
-    /// picture with transparent parts, a small one, or one more than twice as long as it is broad. A small one would be
-    /// blown up by the width of a page.
+    /// picture with transparent parts, a small one, or a narrow one more than twice as long as it is broad. A small one
+    /// would be blown up by the width of a page.
     private var shape: String? {
         guard let width, let height else { return nil }
         let isSmall = width < Self.smallWidth
-        let isWhole = hasAlpha || isSmall || max(width, height) > 2 * min(width, height)
+        let isStrip = max(width, height) > 2 * min(width, height) && min(width, height) < Self.stripWidth
+        let isWhole = hasAlpha || isSmall || isStrip
         return isSmall ? "whole small" : isWhole ? "whole" : nil
     }
 
     /// The width in pixels from which one and a half times of it fill the column of a page, which is 720 wide.
     private static let smallWidth = 480
+    /// The shorter side of a banner or a logo is less than this; a longer one is that of a photo.
+    private static let stripWidth = 300
 
     package static let fields: [Field<ImageModel>] = [
         .text("src", "the address") { $0.source },
