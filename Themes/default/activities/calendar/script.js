@@ -104,7 +104,7 @@
     arranged = now;
     const isEmpty = !dates.some((date) => date.startsWith(now));
     none.hidden = selected ? lists.has(selected) : !isEmpty;
-    none.classList.toggle('for-month', isEmpty);
+    none.classList.toggle('full', isEmpty);
     if (isEmpty) {
       use('jump', monthOf(focused));
     }
@@ -156,11 +156,11 @@
   }
 
   /** The values that the parts use, to which they add their functions. */
-  const shared = {calendar, strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, goTo, turn, focused: () => focused};
+  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, goTo, turn, focused: () => focused};
   window.emobic.calendar = shared;
 
   /** Calls the function of a part, which is loaded for it. */
-  const use = (name, ...values) => part(name).then(() => shared[name](...values)).catch(() => {});
+  const use = (name, ...values) => part(name).then(() => shared[name](...values), () => {});
 
   function showToday() {
     selected = isoOf(today());
