@@ -12,7 +12,7 @@ package enum TagDocumentation {
             "What the entry says. Without it an entry with a system action says what that does, and another the title of its screen.",
         "backgroundColor": "The ground of lists, through the component selection_list; written as textColor.",
         "backgroundFileName": "A picture behind the screen.",
-        "backgroundMenu": "A picture behind every screen.",
+        "backgroundMenu": "A picture behind every screen in the theme classic.",
         "backgroundSelectionFileName": "A picture behind a row while it is touched.",
         "banner":
             "An advertisement. A site shows those of type custom, with the pictures of images/ads/, and no others.",

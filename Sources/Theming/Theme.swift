@@ -148,6 +148,9 @@ package struct Theme: Sendable {
     /// Whether one of the templates shows a field.
     package func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
 
+    /// Whether menus look as the app asks: entries in its sizes, and its picture behind them.
+    package var sizesMenus: Bool { shows("sizeClass") }
+
     /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
     /// - Parameter builtIn: the folder of the tool's own themes.
     package func foreignScripts(builtIn: String) -> [String] {

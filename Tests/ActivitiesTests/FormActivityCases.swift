@@ -14,10 +14,10 @@ extension FormActivityTests {
         form("a form that writes a mail", text, [], to: "mailto:a@example.org"),
         FindingCase("no form", FormActivity.self, .data(.link("a")), ["9️⃣ error form/no-form"]),
         form("no fields", "", ["9️⃣ warning form/no-fields"]),
-        FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ warning form/no-target"]),
+        FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ error form/no-target"]),
         FindingCase(
             "an empty target", FormActivity.self,
-            .data("1️⃣<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["1️⃣ warning form/no-target"]),
+            .data("1️⃣<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["1️⃣ error form/no-target"]),
         FindingCase(
             "a dead level of a form that chooses", FormActivity.self,
             .data("<nextLevel><nextLevelLevelId>1️⃣nadie</nextLevelLevelId></nextLevel><form>\(text)</form>"),

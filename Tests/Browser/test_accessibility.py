@@ -75,7 +75,7 @@ def open_picture(page):
 
 
 def open_place(page):
-    page.locator(".leaflet-marker-icon[alt='Faro de Portalba']").press("Enter")
+    page.locator(".leaflet-marker-icon[title='Faro de Portalba']").press("Enter")
     expect(page.locator(".leaflet-popup-content").get_by_role("link", name="Cómo llegar")).to_be_visible()
 
 

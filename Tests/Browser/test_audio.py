@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Sounds: the browser's player, the picture, the text."""
 
+import re
+
 from playwright.sync_api import expect
 
 SCREEN = "audioguia/sintonia.html"
@@ -8,7 +10,9 @@ SCREEN = "audioguia/sintonia.html"
 
 def test_a_sound_has_a_player_a_picture_and_its_words(base, page):
     page.goto(base + SCREEN)
-    expect(page.locator("audio")).to_be_visible()
+    player = page.get_by_role("group", name=re.compile("mp3|ogg|wav|m4a"))
+    expect(player.get_by_role("button", name="Reproducir")).to_be_visible()
+    expect(player.locator(".sound-title")).to_have_text(page.locator("h1").inner_text())
     expect(page.locator("audio")).to_have_js_property("paused", True)
     expect(page.locator(".article > .picture")).to_be_visible()
     expect(page.get_by_role("heading", name="Letra")).to_be_visible()
@@ -18,11 +22,24 @@ def test_a_sound_has_a_player_a_picture_and_its_words(base, page):
 def test_a_sound_plays_by_keyboard_and_stops_when_the_screen_is_left(base, page):
     page.goto(base + SCREEN)
     page.locator("audio").evaluate("sound => { sound.muted = true; }")
-    page.locator("audio").focus()
-    page.keyboard.press("Space")
+    page.get_by_role("button", name="Reproducir").press("Space")
     expect(page.locator("audio")).to_have_js_property("paused", False)
+    expect(page.get_by_role("button", name="Pausa")).to_be_focused()
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     expect(page.locator("audio")).to_have_js_property("paused", True)
+
+
+def test_position_and_speed_can_be_chosen_and_a_local_sound_downloaded(site, page):
+    # From the disk, because the server of these tests sends no parts of files.
+    page.goto((site / SCREEN).as_uri())
+    page.wait_for_function("() => document.querySelector('audio').duration > 1")
+    seek = page.get_by_role("slider", name="Posición")
+    seek.fill("1")
+    expect(page.locator("audio")).to_have_js_property("currentTime", 1)
+    expect(seek).to_have_attribute("aria-valuetext", re.compile(r"^0:01 / \d+:\d\d$"))
+    page.get_by_label("Velocidad").select_option("1,5×")
+    expect(page.locator("audio")).to_have_js_property("playbackRate", 1.5)
+    expect(page.get_by_role("link", name="Descargar el sonido")).to_have_attribute("download", "")
 
 
 def test_a_sound_plays_without_script(base, plain_page):

@@ -4,6 +4,7 @@
 import json
 
 import pytest
+from conftest import settle
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -107,6 +108,27 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     expect(page.locator(".row-note")).to_have_text("7")
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("")
+
+
+@pytest.mark.parametrize("pause", ["", "await new Promise((resolve) => dialog.addEventListener('close', resolve, {once: true}));"])
+def test_a_dialog_opened_during_the_step_back_of_another_stays(base, page, pause):
+    """The step back that closing asks for arrives later: the second dialog opens before it is asked for, or while it is under way."""
+    page.goto(base + "index.html")
+    page.goto(base + SCREEN)
+    main_button(page, "Crear").click()
+    page.evaluate("""async () => {
+        const dialog = document.querySelector('[data-ask=edit]');
+        document.querySelector('[data-do=cancel]').click();
+        %s
+        document.querySelector('[data-do=create]').click();
+    }""" % pause)
+    settle(page, 20)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page).to_have_url(base + SCREEN)
+    page.go_back()
+    expect(page).to_have_url(base + "index.html")
 
 
 def test_a_page_loaded_again_with_an_open_dialog_goes_back_in_one_step(base, page):

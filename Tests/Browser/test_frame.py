@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import THEMES, be_kept, build, come_back, draw_tiles, write_app
+from conftest import THEMES, be_kept, build, come_back, draw_tiles, settle, write_app
 from playwright.sync_api import expect
 
 VOICE = """
@@ -283,6 +283,23 @@ def test_side_menu_is_a_drawer(base, page, story):
     opener.click()
     drawer.get_by_role("link", name="Salas").click()
     expect(page).to_have_url(re.compile("/salas/"))
+
+
+def test_a_side_menu_opened_during_its_step_back_stays(base, page, story):
+    page.goto(base + story)
+    opener = page.locator("[data-action=sideMenu]")
+    opener.click()
+    page.evaluate("""async () => {
+        const dialog = document.querySelector('.drawer-box');
+        dialog.close();
+        await new Promise((resolve) => dialog.addEventListener('close', resolve, {once: true}));
+        window.emobic.drawer();
+    }""")
+    settle(page, 20)
+    expect(page.get_by_role("dialog", name="Menú")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("dialog", name="Menú")).to_have_count(0)
+    expect(page).to_have_url(base + story)
 
 
 def test_a_page_loaded_again_with_an_open_drawer_goes_back_in_one_step(base, page, story):

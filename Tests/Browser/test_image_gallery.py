@@ -132,6 +132,27 @@ def test_viewer_closes_and_focus_returns(page, gallery, way):
     assert page.evaluate("navigation.currentEntry.index") == entries
 
 
+def test_a_picture_chosen_during_the_step_back_of_another_is_shown(page, gallery):
+    page.goto(gallery)
+    entries = page.evaluate("navigation.currentEntry.index")
+    page.locator(".shot").first.click()
+    # Closing twice, as with a double tap, is one step back.
+    page.evaluate("""() => {
+        const close = document.querySelector('.viewer-close');
+        close.click();
+        close.click();
+        document.querySelectorAll('.shot')[1].click();
+    }""")
+    expect_number(page, 2)
+    expect(viewer(page)).to_be_visible()
+    page.wait_for_function("() => history.state?.viewer === 1")
+    assert page.evaluate("navigation.currentEntry.index") == entries + 1
+    page.keyboard.press("Escape")
+    expect(viewer(page)).to_have_count(0)
+    expect(page).to_have_url(gallery)
+    assert page.evaluate("navigation.currentEntry.index") == entries
+
+
 def test_focus_returns_to_the_picture_that_was_shown_last(page, gallery):
     page.goto(gallery)
     page.locator(".shot").first.focus()

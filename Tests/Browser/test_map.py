@@ -54,14 +54,14 @@ def small_app(folder, positions, settings="", more=""):
 def test_the_map_shows_every_place_and_asks_for_tiles(place_map, tiles):
     expect(place_map.get_by_role("region", name="Mapa")).to_be_visible()
     for name in rows(place_map):
-        expect(place_map.locator(f".leaflet-marker-icon[alt='{name}']")).to_be_visible()
+        expect(place_map.locator(f".leaflet-marker-icon[title='{name}']")).to_be_visible()
     expect(place_map.locator(".leaflet-tile-loaded").first).to_be_attached()
     assert tiles and all(address.startswith("https://tile.openstreetmap.org/") for address in tiles)
     expect(place_map.get_by_role("link", name="© los colaboradores de OpenStreetMap")).to_be_visible()
 
 
 def test_a_marker_opens_what_is_known_of_its_place(place_map):
-    place_map.locator(".leaflet-marker-icon[alt='Faro de Portalba']").focus()
+    place_map.locator(".leaflet-marker-icon[title='Faro de Portalba']").focus()
     place_map.keyboard.press("Enter")
     popup = place_map.locator(".leaflet-popup-content")
     expect(popup.get_by_text("Camino del Faro, s/n")).to_be_visible()
@@ -69,7 +69,7 @@ def test_a_marker_opens_what_is_known_of_its_place(place_map):
     expect(popup.get_by_role("link", name="Cómo llegar")).to_have_attribute("href", "https://www.openstreetmap.org/directions?to=40.4649%2C0.4768")
     place_map.keyboard.press("Escape")
     expect(popup).to_have_count(0)
-    place_map.locator(".leaflet-marker-icon[alt='Faro de Portalba']").click()
+    place_map.locator(".leaflet-marker-icon[title='Faro de Portalba']").click()
     popup.get_by_role("link", name="Más información").click()
     expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
 
@@ -93,7 +93,7 @@ def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_
     view = place_map.locator(".map-view")
     for name in rows(place_map):
         place_map.set_viewport_size({"width": 1280, "height": 800})
-        place_map.locator(f".leaflet-marker-icon[alt='{name}']").press("Enter")
+        place_map.locator(f".leaflet-marker-icon[title='{name}']").press("Enter")
         assert overlapped(place_map) == [], name
         for size in [{"width": 390, "height": 844}, {"width": 844, "height": 390}]:
             place_map.set_viewport_size(size)
@@ -143,7 +143,7 @@ def test_the_position_is_asked_for_on_a_tap_only(place_map):
     assert rows(place_map)[0] == "Faro de Portalba" and rows(place_map)[-1] == "Fábrica de gas"
     expect(place_map.locator(".far-away").first).to_have_text("a 70 m")
     expect(place_map.locator(".far-away").last).to_have_text("a 1,2 km")
-    expect(place_map.locator(".leaflet-marker-icon[alt='Estás aquí']")).to_be_visible()
+    expect(place_map.locator(".leaflet-marker-icon[title='Estás aquí']")).to_be_visible()
 
 
 def test_a_refusal_is_told_and_changes_nothing(place_map):
@@ -160,7 +160,7 @@ def test_without_tiles_the_places_are_still_drawn(base, page):
     page.goto(base + "mapa/como-llegar.html")
     expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
     expect(page.locator(".map-note")).to_have_text("No hay conexión con el servidor de las imágenes del mapa. Los lugares se dibujan sin ellas, y en la lista están todos.")
-    page.locator(".leaflet-marker-icon[alt='Casa del Puerto']").click()
+    page.locator(".leaflet-marker-icon[title='Casa del Puerto']").click()
     expect(page.locator(".leaflet-popup-content")).to_be_visible()
 
 
@@ -223,7 +223,7 @@ def test_ways_there_open_the_map_program_of_a_phone(base, browser, context_optio
         page.goto(base + "mapa/como-llegar.html")
         link = page.locator(".places").get_by_role("link", name="Cómo llegar: Faro de Portalba")
         expect(link).to_have_attribute("href", "geo:40.4649,0.4768?q=40.4649%2C0.4768")
-        page.locator(".leaflet-marker-icon[alt='Faro de Portalba']").press("Enter")
+        page.locator(".leaflet-marker-icon[title='Faro de Portalba']").press("Enter")
         expect(page.locator(".leaflet-popup-content").get_by_role("link", name="Cómo llegar")).to_have_attribute("href", re.compile("^geo:40.4649,0.4768"))
 
 

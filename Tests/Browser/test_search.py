@@ -54,7 +54,7 @@ def test_finds_as_you_type_from_two_letters(search):
     search.get_by_role("searchbox").fill("p")
     expect(search.locator(".found")).to_be_hidden()
     search.get_by_role("searchbox").fill("pu")
-    expect(search.locator(".found-count")).to_have_text(re.compile(r"\d+ resultados"))
+    expect(search.locator(".found-count")).to_have_text(re.compile(r"\d+ (resultados|pantallas)"))
     expect(search.locator(".all-screens")).to_be_hidden()
     expect(search.locator(".found mark").first).to_have_text(re.compile("^pu$", re.IGNORECASE))
     search.get_by_role("searchbox").fill("")
@@ -148,7 +148,7 @@ def test_a_hit_in_a_row_leads_to_the_row(app):
 
 def test_twenty_results_and_more_on_demand(app):
     page = app([(f"Sala {n}", "x") for n in range(45)])
-    type_query(page, "sala", "45 resultados")
+    type_query(page, "sala", "45 pantallas")
     expect(page.locator(".found li")).to_have_count(20)
     page.get_by_role("button", name="Más resultados").click()
     expect(page.locator(".found li")).to_have_count(40)
@@ -172,7 +172,7 @@ def test_without_the_index_there_is_a_message_and_a_second_chance(server, page):
     expect(page.locator(".found-count")).to_have_text("No se puede leer el índice. Prueba de nuevo más tarde.")
     page.unroute("**/search/*.js")
     page.get_by_role("searchbox").fill("puerto")
-    expect(page.locator(".found-count")).to_have_text(re.compile("resultado"))
+    expect(page.locator(".found-count")).to_have_text(re.compile("resultado|pantalla"))
 
 
 def test_without_script_all_screens_are_listed(base, plain_page):
@@ -192,7 +192,7 @@ def test_a_query_loads_little_of_a_large_index(tmp_path, page):
     # Files that every page of a site loads are in the browser's cache already.
     page.on("request", lambda request: loaded.add(request.url.removeprefix(server.base)) if re.search("/search[/.]", request.url) else None)
     page.goto(server.base + "emobc/search.html")
-    type_query(page, "de piedra1", re.compile("resultado"))
+    type_query(page, "de piedra1", re.compile("resultado|pantalla"))
     expect(page.locator(".found li").first).to_be_visible()
     server.stop()
     sizes = {path: (site / path).stat().st_size for path in loaded}

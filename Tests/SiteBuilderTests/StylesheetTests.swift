@@ -42,21 +42,22 @@ import Theming
         ("<textColor>#112233</textColor>", "color:light-dark(#112233,"),
         ("<textColor>#80FFFFFF</textColor>", "color:light-dark(#6e6e6f,#ffffff80)"),
         ("<textColor>white</textColor>", "color:light-dark(#6f6f6f,#ffffff)"),
-        ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:12.0px"),
+        ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:20.0px"),
+        ("<textSize>60sp</textSize>", "font-size:2.125rem"),
         ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"),
         ("<typeFace>serif</typeFace>", "font-family:serif"),
-        ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500;font-family:\"Ubuntu\",sans-serif"),
+        ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500}"),
         (
             "<textStyle>bold</textStyle><typeFace>Ubuntu-Medium</typeFace>",
-            "font-weight:700;font-family:\"Ubuntu\",sans-serif}"
+            "font-weight:700}"
         ),
         (
             "<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>",
-            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
+            "font-weight:700;font-style:italic}"
         ),
         (
             "<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>",
-            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
+            "font-weight:700;font-style:italic}"
         )
     ])
     func formatBecomesARule(element: String, declaration: String) async throws {

@@ -36,14 +36,17 @@
   });
 
   // When the visitor goes back, a screen leaves in the direction from which it came.
-  addEventListener('pageswap', () => {
+  // From the disk, browsers report failed transitions to no such listener, so their promises are taken here.
+  addEventListener('pageswap', (event) => {
+    event.viewTransition?.ready.catch(() => {});
     try {
       sessionStorage.setItem(name + 'enter', own);
     } catch {
       // Going back then has no transition.
     }
   });
-  addEventListener('pagereveal', () => {
+  addEventListener('pagereveal', (event) => {
+    event.viewTransition?.ready.catch(() => {});
     const way = window.navigation?.activation;
     const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
     page.toggleAttribute('data-back', isBack);

@@ -7,6 +7,12 @@
   const {body} = document;
   let dialog;
   let goal;
+  // A step back arrives later than it was asked for. A menu that has been opened in the meantime stays open and gets an entry then.
+  let isLeaving = false;
+
+  function enter() {
+    if (!history.state?.drawer) history.pushState({drawer: true}, '');
+  }
 
   function follow() {
     if (goal) location.assign(goal);
@@ -33,10 +39,17 @@
     // The open menu is an entry in the history, so that going back closes it first. If it is closed in another way, its entry is
     // removed, and a chosen screen follows the page itself.
     dialog.addEventListener('close', () => {
-      if (history.state?.drawer) history.back();
+      if (isLeaving || dialog.open) return;
+      isLeaving = Boolean(history.state?.drawer);
+      if (isLeaving) history.back();
       else follow();
     });
-    addEventListener('popstate', () => (dialog.open ? dialog.close() : follow()));
+    addEventListener('popstate', () => {
+      if (!dialog.open) follow();
+      else if (isLeaving) enter();
+      else dialog.close();
+      isLeaving = false;
+    });
     // A page restored from the history shows no open menu.
     addEventListener('pagehide', () => dialog.close());
     body.append(dialog);
@@ -44,7 +57,8 @@
 
   window.emobic.drawer = (box) => {
     if (!dialog) build(box);
-    if (!history.state?.drawer) history.pushState({drawer: true}, '');
+    enter();
+    goal = null;
     dialog.showModal();
   };
 })();

@@ -183,7 +183,7 @@
     const opener = box.querySelector('summary');
     const list = box.querySelector('ul');
     if (!list) return;
-    const items = () => [...list.querySelectorAll('a, button')].filter((item) => !item.hidden);
+    const items = () => [...list.querySelectorAll('a, button')].filter((item) => item.offsetParent);
     const close = () => {
       box.open = false;
     };
@@ -194,6 +194,7 @@
     list.querySelectorAll('a, button').forEach((item) => Object.assign(item, {tabIndex: -1}).setAttribute('role', 'menuitem'));
     box.addEventListener('toggle', () => box.open && items()[0]?.focus());
     box.addEventListener('keydown', (event) => {
+      if (/^Arrow/.test(event.key)) box.open = true;
       const all = items();
       const at = all.indexOf(document.activeElement);
       const target = {ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1}[event.key];
@@ -202,7 +203,6 @@
         opener.focus();
       } else if (target !== undefined) {
         event.preventDefault();
-        box.open = true;
         all.at(target % all.length)?.focus();
       } else if (event.key === 'Tab') {
         close();
@@ -221,13 +221,16 @@
   /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
     // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
-    if (history.state?.drawer) history.back();
+    const ready = history.state?.drawer && new Promise((resolve) => {
+      onpopstate = resolve;
+      history.back();
+    });
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
     [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
       if (box.open) return;
       event.preventDefault();
-      part('drawer').then(() => window.emobic.drawer(box), () => {
+      Promise.all([part('drawer'), ready]).then(() => window.emobic.drawer(box), () => {
         box.open = true;
       });
     }));
@@ -247,6 +250,16 @@
     const index = window.navigation?.currentEntry?.index;
     const before = index > 0 ? navigation.entries()[index - 1].url : index === undefined ? document.referrer : '';
     return before && before.split(/[?#]/)[0] !== location.href.split(/[?#]/)[0] && before.startsWith(root.href) ? before : '';
+  }
+
+  // The control names the screen that it leads to. The titles of this visit's screens are kept by address.
+  try {
+    const key = store.key('title:');
+    const title = sessionStorage[key + cameFrom().split(/[?#]/)[0]];
+    if (title) find('.back-word').textContent = title;
+    sessionStorage[key + location.href.split(/[?#]/)[0]] = find('h1 img')?.alt || find('h1').textContent;
+  } catch {
+    // Without storage it names the parent.
   }
 
   find('a.back')?.addEventListener('click', (event) => {

@@ -35,18 +35,20 @@ package struct AudioActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<AudioPage> {
         ScreenOutput(
             AudioPage(
-                file: site.file(source.reference), image: site.image(image, alternative: ""),
+                title: site.screenTitle, file: site.file(source.reference), image: site.image(image, alternative: ""),
                 lyrics: lyrics.map(Prose.html)))
     }
 }
 
 /// The page model for the template of a sound.
 package struct AudioPage: PageModel {
+    let title: String
     let file: FileModel?
     let image: ImageModel?
     let lyrics: String?
 
     package static let fields: [Field<AudioPage>] = [
+        .text("title", "the screen's title") { $0.title },
         .model("file", "the sound; absent if it is missing") { $0.file },
         .model("image", "the cover picture") { $0.image },
         .html("lyrics", "the words as paragraphs") { $0.lyrics }

@@ -66,6 +66,7 @@ package struct CoverActivity: Activity {
         return ScreenOutput(
             CoverPage(
                 title: name, titleImage: site.image(titleImage, alternative: name),
+                hasGround: site.image(background, alternative: "") != nil,
                 buttons: buttons.map { $0.viewModel(in: site) },
                 social: social.map {
                     SocialLinkViewModel(
@@ -127,12 +128,14 @@ package struct CoverActivity: Activity {
 package struct CoverPage: PageModel {
     let title: String
     let titleImage: ImageModel?
+    let hasGround: Bool
     let buttons: [ButtonViewModel]
     let social: [SocialLinkViewModel]
 
     package static let fields: [Field<CoverPage>] = [
         .text("title", "the app's title") { $0.title },
         .model("titleImage", "a picture in the place of the title") { $0.titleImage },
+        .flag("isPlain", "whether that picture stands on no other picture") { $0.titleImage != nil && !$0.hasGround },
         .list("buttons", "the buttons in file order") { $0.buttons },
         .list("social", "links to other sites") { $0.social },
         .flag("hasSocial", "whether there are such links") { !$0.social.isEmpty }

@@ -46,7 +46,7 @@ package struct FormActivity: Activity {
         let address = receiver ?? data.address("actionUrl")
         self.receiver = address
         next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }
-        report(&data, hasForm: inside != nil)
+        report(&data, hasForm: inside != nil, hasReceiver: address != nil)
     }
 
     package var links: [NextLevel] { [next].compactMap { $0 } }
@@ -61,7 +61,7 @@ package struct FormActivity: Activity {
         receiver.map { settings.forms[$0.text] ?? $0.text }
     }
 
-    private func report(_ data: inout ElementReader, hasForm: Bool) {
+    private func report(_ data: inout ElementReader, hasForm: Bool, hasReceiver: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
         if next == nil {
@@ -71,7 +71,7 @@ package struct FormActivity: Activity {
                 empty == nil
                     ? "The form has no ‘nextLevel’, so nothing follows it"
                     : "The form's ‘nextLevel’ is empty, so nothing follows it",
-                at: empty.map { data.position(of: $0) })
+                at: empty.map { data.position(of: $0) }, severity: hasReceiver ? .warning : .error)
         }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil {
@@ -230,6 +230,9 @@ package struct FormPage: PageModel {
         .list("choices", "the screens that a choosing form can lead to") { $0.choices },
         .flag("hasChoices", "whether there are such screens, and few enough to show them all") {
             1...longestList ~= $0.choices.count
+        },
+        .flag("leadsNowhere", "whether it neither sends nor leads to any screen") {
+            $0.receiver == nil && $0.choices.isEmpty
         },
         .model("next", "the screen after sending") { $0.next },
         .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") {

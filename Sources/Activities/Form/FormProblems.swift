@@ -69,7 +69,7 @@ extension Diagnostic.Kind {
             """))
     static let formWithoutTarget = Self(
         "form/no-target", .warning,
-        "A form that chooses a screen can choose none, and one that sends ends with the site's own word of thanks.",
+        "What is filled in goes nowhere, and the form says so; that is an error. One that sends ends with the site's own word of thanks.",
         isAbsence: true,
         howToFix:
             "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",

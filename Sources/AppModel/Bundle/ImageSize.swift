@@ -6,6 +6,8 @@ internal import FileSystem
 package struct ImageSize: Sendable, Hashable {
     package let width: Int
     package let height: Int
+    /// Whether parts of the picture may be transparent.
+    package private(set) var hasAlpha = false
 
     /// Whether a file with this name may be a picture.
     package static func isImage(_ path: String) -> Bool {
@@ -19,10 +21,14 @@ package struct ImageSize: Sendable, Hashable {
             return nil
         }
         self = size
+        hasAlpha = Self.hasAlpha(file)
     }
 
     /// Nil if a side has no length.
-    package init?(width: Int, height: Int) { self.init(width, height) }
+    package init?(width: Int, height: Int, hasAlpha: Bool = false) {
+        self.init(width, height)
+        self.hasAlpha = hasAlpha
+    }
 
     /// Nil if a side is missing or has no length.
     private init?(_ width: Int?, _ height: Int?) {
@@ -55,6 +61,22 @@ package struct ImageSize: Sendable, Hashable {
         }
         guard file.has("VP8X".utf8, at: 12) else { return nil }
         return ImageSize(file.number(24, 3, .little).map { $0 + 1 }, file.number(27, 3, .little).map { $0 + 1 })
+    }
+
+    /// Whether a file says that it has an alpha channel or a transparent colour. Of GIF that is assumed, because what is
+    /// still kept in that format is drawn and not photographed.
+    private static func hasAlpha(_ file: ByteReader) -> Bool {
+        if file.has("GIF8".utf8) { return true }
+        if file.has("VP8X".utf8, at: 12) { return (file.byte(20) ?? 0) & 0x10 != 0 }
+        if file.has("VP8L".utf8, at: 12) { return (file.byte(24) ?? 0) & 0x10 != 0 }
+        guard file.has([0x89, 0x50, 0x4E, 0x47]), let kind = file.byte(25) else { return false }
+        if kind == 4 || kind == 6 { return true }
+        var index = 8
+        while let length = file.number(index, 4), !file.has("IDAT".utf8, at: index + 4) {
+            if file.has("tRNS".utf8, at: index + 4) { return true }
+            index += 12 + length
+        }
+        return false
     }
 
     /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its

@@ -97,18 +97,40 @@ package struct ImageModel: PageModel {
     package let width: Int?
     package let height: Int?
     package let alternative: String
+    private let hasAlpha: Bool
 
-    package init(source: String, width: Int?, height: Int?, alternative: String) {
+    package init(source: String, width: Int?, height: Int?, alternative: String, hasAlpha: Bool = false) {
         self.source = source
         self.width = width
         self.height = height
         self.alternative = alternative
+        self.hasAlpha = hasAlpha
     }
+
+    /// The classes that say how a picture may be shown. What is drawn, such as a logo or a banner, must not be cropped: a
+    /// picture with transparent parts, a small one, or a narrow one more than twice as long as it is broad. A small one
+    /// would be blown up by the width of a page.
+    private var shape: String? {
+        guard let width, let height else { return nil }
+        let isSmall = width < Self.smallWidth
+        let isStrip = max(width, height) > 2 * min(width, height) && min(width, height) < Self.stripWidth
+        let isWhole = hasAlpha || isSmall || isStrip
+        return isSmall ? "whole small" : isWhole ? "whole" : nil
+    }
+
+    /// The width in pixels from which one and a half times of it fill the column of a page, which is 720 wide.
+    private static let smallWidth = 480
+    /// The shorter side of a banner or a logo is less than this; a longer one is that of a photo.
+    private static let stripWidth = 300
 
     package static let fields: [Field<ImageModel>] = [
         .text("src", "the address") { $0.source },
         .number("width", "the width in pixels, if known") { $0.width },
         .number("height", "the height in pixels, if known") { $0.height },
+        .text(
+            "shape",
+            "`whole` if it must not be cropped, `whole small` if it must not fill the page either; absent otherwise"
+        ) { $0.shape },
         .text("alt", "the text alternative; absent if the same words stand beside the picture") { $0.alternative }
     ]
 }
@@ -142,16 +164,22 @@ package struct ScreenEntry: PageModel {
     package let title: String
     package let href: String
     package let view: String
+    /// The title of the parent, if other screens have the same title.
+    package let parent: String?
 
-    package init(title: String, href: String, view: String) {
+    package init(title: String, href: String, view: String, parent: String? = nil) {
         self.title = title
         self.href = href
         self.view = view
+        self.parent = parent
     }
 
     package static let fields: [Field<ScreenEntry>] = [
         .text("title", "the screen's title") { $0.title },
         .text("href", "its address") { $0.href },
-        .text("view", "the view name of its type, such as `list`") { $0.view }
+        .text("view", "the view name of its type, such as `list`") { $0.view },
+        .text("parent", "in a list of all screens the title of its parent, if other screens have the same title") {
+            $0.parent
+        }
     ]
 }

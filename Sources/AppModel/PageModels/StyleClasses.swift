@@ -16,14 +16,17 @@ package struct StyleClasses: Sendable {
     /// In the order of their numbers, from 1: the first is `.look-1`.
     package let classes: [StyleClass]
 
-    package init(_ graph: AppGraph) {
+    /// - Parameter hasMenuPicture: whether the picture behind the menus of the native players is shown, behind the whole
+    ///   page. Of those that belong to a bar, parts would be seen behind a theme's own bars.
+    package init(_ graph: AppGraph, hasMenuPicture: Bool = false) {
+        let menuPicture = hasMenuPicture ? graph.app.menuBackground : nil
         var table = Numbers()
         var classOfBuiltIn: [ScreenID: String] = [:]
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
             style.background =
-                item.activity.needs(graph.app.settings).background ?? style.background ?? graph.app.menuBackground
+                item.activity.needs(graph.app.settings).background ?? style.background ?? menuPicture
             classOfBuiltIn[screen] = table.className(style, type(of: item.activity))
         }
         var classOfLevel: [Int: String] = [:]
@@ -31,7 +34,7 @@ package struct StyleClasses: Sendable {
             let declared = level.declaration.type.map { ActivityType($0.text) }
             let type = level.activity.type.name.isEmpty ? declared : level.activity.type
             var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
-            style.background = style.background ?? graph.app.menuBackground
+            style.background = style.background ?? menuPicture
             classOfLevel[level.number] = table.className(style, level.activity)
         }
         self.classOfBuiltIn = classOfBuiltIn

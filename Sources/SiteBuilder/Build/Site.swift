@@ -109,7 +109,7 @@ package enum Site {
         _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
         earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], options: Options
     ) async throws(SiteError) -> Files {
-        let styleClasses = StyleClasses(graph)
+        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         let plan = await plan(graph, theme: theme, styleClasses: styleClasses, options: options)
         let (screens, assets) = (plan.screens, plan.assets)
         var writer = SiteWriter(root: folder, known: known)

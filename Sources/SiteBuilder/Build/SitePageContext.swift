@@ -56,7 +56,8 @@ struct SitePageContext: PageContext {
         case .file(let path):
             guard let entry = plan.assets.entry(path) else { return nil }
             return ImageModel(
-                source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text)
+                source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text,
+                hasAlpha: entry.size?.hasAlpha ?? false)
         case .missing, .refused: return nil
         }
     }
@@ -105,7 +106,15 @@ struct SitePageContext: PageContext {
     func string(_ key: String) -> String { plan.string(key, on: plan.graph.view(of: screen)) }
 
     func allScreens() -> [ScreenEntry] {
-        entries(of: plan.screens.filter { $0 != screen })
+        let all = plan.screens.filter { $0 != screen }
+        var uses: [String: Int] = [:]
+        for entry in all { uses[plan.title(of: entry), default: 0] += 1 }
+        return all.compactMap { entry in
+            guard let href = address(of: entry) else { return nil }
+            let title = title(of: entry)
+            let parent = uses[title, default: 0] > 1 ? plan.graph.parents[entry].map { self.title(of: $0) } : nil
+            return ScreenEntry(title: title, href: href, view: plan.graph.view(of: entry), parent: parent)
+        }
     }
 
     private func href(_ target: String) -> String {

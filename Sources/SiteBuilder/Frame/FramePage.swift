@@ -120,7 +120,7 @@ package struct FramePage: PageModel {
             "hasMore",
             "whether there is anything behind the button for more: the context menu or the choice of the look"
         ) {
-            $0.menus[.context] != nil || $0.offersScheme
+            $0.menus[.context] != nil || $0.offersScheme || $0.menus[.top]?.isFull == true
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },
@@ -151,8 +151,19 @@ package struct ScriptViewModel: PageModel {
 package struct MenuViewModel: PageModel {
     let actions: [MenuActionViewModel]
 
+    /// The number of entries that a narrow bar has room for.
+    private static let narrowest = 2
+
+    var isFull: Bool { actions.count >= Self.narrowest }
+
     package static let fields: [Field<MenuViewModel>] = [
-        .list("actions", "the entries in file order") { $0.actions }
+        .list("actions", "the entries in file order") { $0.actions },
+        .list("overflow", "those for which a narrow bar has no room: all from the third on") {
+            Array($0.actions.dropFirst(MenuViewModel.narrowest))
+        },
+        .flag("hasOverflow", "whether a narrow bar has room for no more: there are two entries, or more") {
+            $0.isFull
+        }
     ]
 }
 
@@ -160,6 +171,8 @@ package struct MenuViewModel: PageModel {
 package struct MenuActionViewModel: PageModel {
     let title: String
     let image: ImageModel?
+    /// Whether the word is shown in any case.
+    let needsWord: Bool
     let link: LinkModel?
     let action: String?
     let size: MenuSize?
@@ -167,6 +180,9 @@ package struct MenuActionViewModel: PageModel {
     package static let fields: [Field<MenuActionViewModel>] = [
         .text("title", "the name of the entry") { $0.title },
         .model("image", "its picture") { $0.image },
+        .flag("hasWord", "whether its name is shown: it has no picture, one that others have too, or a title") {
+            $0.image == nil || $0.needsWord
+        },
         .text("href", "where it leads; absent for a dead entry, the current screen and actions that need a script") {
             $0.link?.href
         },

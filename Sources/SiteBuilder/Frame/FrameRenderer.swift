@@ -307,10 +307,14 @@ struct PageRenderer {
         var menus: [MenuPlace: MenuViewModel] = [:]
         let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         for place in MenuPlace.allCases {
-            let actions = (plan.graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
+            let written = plan.graph.menu(place, on: screen)?.actions ?? []
+            let pictures = written.compactMap(\.image?.value)
+            let actions = written.compactMap { action in
                 // Without a drawer the entry would have no effect.
                 action.systemAction == .sideMenu && action.next == nil && !hasDrawer
-                    ? nil : page(of: action, in: context)
+                    ? nil
+                    : page(
+                        of: action, isRepeated: pictures.count { $0 == action.image?.value } > 1, in: context)
             }
             if !actions.isEmpty { menus[place] = MenuViewModel(actions: actions) }
         }
@@ -318,7 +322,7 @@ struct PageRenderer {
     }
 
     /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
-    private func page(of action: MenuAction, in context: SitePageContext) -> MenuActionViewModel? {
+    private func page(of action: MenuAction, isRepeated: Bool, in context: SitePageContext) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.systemAction == nil { return nil }
@@ -328,7 +332,8 @@ struct PageRenderer {
                 context.name(of: $0, picture: action.image)
             } ?? ""
         return MenuActionViewModel(
-            title: title, image: context.image(action.image, alternative: ""), link: link, action: name,
+            title: title, image: context.image(action.image, alternative: ""),
+            needsWord: isRepeated || action.title != nil, link: link, action: name,
             size: MenuSize(action))
     }
 

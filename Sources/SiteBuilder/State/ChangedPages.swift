@@ -19,7 +19,7 @@ extension Site {
         report: BuildState.Report?
     ) async throws(SiteError) -> BuildState.Outcome? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
-        let styleClasses = StyleClasses(graph)
+        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         let plan = await plan(
             graph, theme: theme, styleClasses: styleClasses, options: options, copies: changed.record.copies)
         let screens = changed.screens(among: plan.screens, in: graph)

@@ -264,6 +264,7 @@ extension SiteRecord {
             writer.add(copy.path)
             writer.add(copy.size?.width ?? 0)
             writer.add(copy.size?.height ?? 0)
+            writer.add(copy.size?.hasAlpha ?? false)
         }
         writer.add(shared.sorted { $0.key < $1.key }) { writer, file in
             writer.add(file.key)
@@ -308,7 +309,10 @@ extension SiteRecord {
             reported: RecordedDiagnostics(bytes: try reader.flag() ? Array(try reader.slice()) : nil))
         routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
         copies = try reader.list { reader throws(RecordReader.Damage) in
-            (try reader.text(), ImageSize(width: try reader.number(), height: try reader.number()))
+            (
+                try reader.text(),
+                ImageSize(width: try reader.number(), height: try reader.number(), hasAlpha: try reader.flag())
+            )
         }
         let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
         shared = Dictionary(names) { first, _ in first }

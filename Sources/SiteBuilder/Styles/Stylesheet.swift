@@ -60,7 +60,7 @@ struct Stylesheet {
 
     /// The sizes of menu entries, for a theme that uses them.
     private var menuRules: [String] {
-        plan.theme.shows("sizeClass") ? MenuSize.all(in: plan.graph.app).map(\.rule) : []
+        plan.theme.sizesMenus ? MenuSize.all(in: plan.graph.app).map(\.rule) : []
     }
 
     // MARK: Fonts
@@ -104,7 +104,7 @@ struct Stylesheet {
         let name = ".look-\(index + 1)"
         var rules: [String] = []
         if let background = background(styleClass.style) {
-            rules.append("\(name){--page-image:url(\"../\(background.addressEncoded)\")}")
+            rules.append("\(name){\(pageDeclarations(background).joined(separator: ";"))}")
         }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
@@ -117,7 +117,8 @@ struct Stylesheet {
             let list =
                 component == "selection_list"
                 ? listDeclarations(format, styleClass: styleClass, text: colors.first?.1) : []
-            let declarations = (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format) + list
+            let declarations =
+                (colors.first.map { ["color:\($0.1.css)"] } ?? []) + declarations(format, of: component) + list
             if !declarations.isEmpty { rules.append("\(name) \(className){\(declarations.joined(separator: ";"))}") }
             for (part, color) in colors.dropFirst() where part == .insideLists && color != colors.first?.1 {
                 rules.append("\(name) .c-selection-list \(className){color:\(color.css)}")
@@ -126,21 +127,46 @@ struct Stylesheet {
         return rules.joined(separator: "\n")
     }
 
-    private func background(_ style: Style) -> String? {
+    private func background(_ style: Style) -> AssetTable.Entry? {
         guard let reference = style.background, case .file(let path) = plan.assets.resolution(reference) else {
             return nil
         }
-        return plan.assets.entry(path)?.target
+        return plan.assets.entry(path)
     }
 
-    private func declarations(_ format: TextFormat) -> [String] {
+    /// Returns the declarations of a page with a picture behind it. The veil over it is a tint of the picture's own
+    /// colour, because a grey one makes the black pictures of old apps look like ash; it hides as much as the theme's, or
+    /// more. A picture of one colour shows nothing, so only the art of a cover stands on it.
+    private func pageDeclarations(_ background: AssetTable.Entry) -> [String] {
+        let image = "--page-image:url(\"../\(background.target.addressEncoded)\")"
+        guard let tone = plan.graph.app.bundle.read(background.source).flatMap({ PictureTone(of: $0) }) else {
+            return [image]
+        }
+        if tone.isFlat { return ["--page-color:\(tone.mean.css)", "--hero-size:0px"] }
+        func tint(_ lightness: String, _ chroma: String, _ share: Int) -> String {
+            "color-mix(in oklab,oklch(from \(tone.mean.css) \(lightness) min(c,\(chroma)) h) \(share)%,transparent)"
+        }
+        return [image, "--veil:light-dark(\(tint(".95", ".03", 92)),\(tint(".12", ".03", 97)))"]
+    }
+
+    private func declarations(_ format: TextFormat, of component: String) -> [String] {
         var result: [String] = []
-        if let size = format.textSize { result.append("font-size:\(size.css)") }
+        if let size = format.textSize { result.append("font-size:\(size.css(within: Self.sizes(of: component)))") }
         let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
         if let weight = format.weight(in: plan.graph.fonts) { result.append("font-weight:\(weight)") }
         if format.textStyle == .italic || face?.isItalic == true { result.append("font-style:italic") }
-        if let face { result.append("font-family:" + fontFamilies(of: face).joined(separator: ",")) }
+        if let families = face.flatMap(fontFamilies) { result.append("font-family:" + families) }
         return result
+    }
+
+    /// Returns the sizes in which a component is legible and leaves room for others. The numbers of 2012 are for screens
+    /// of a quarter of the pixels.
+    private static func sizes(of component: String) -> ClosedRange<Double> {
+        switch component.lowercased() {
+        case "header": 20...34
+        case "description": 13...20
+        default: 13...28
+        }
     }
 
     // MARK: Lists
@@ -192,21 +218,21 @@ struct Stylesheet {
         "light-dark(\(light.css),\(plan.theme.properties.dark(property) ?? dark.css))"
     }
 
-    private func fontFamilies(of font: FontLibrary.Font) -> [String] {
-        var families: [String] = []
-        if let file = font.file, let entry = plan.assets.entry(file) {
-            families.append("\"\(Self.fontFamily(of: entry.target))\"")
+    /// Returns the families of a font of the bundle, and of others only whether they have serifs or one width: devices
+    /// have different ones, and the theme's own is the one of its other texts.
+    private func fontFamilies(of font: FontLibrary.Font) -> String? {
+        guard let file = font.file, let entry = plan.assets.entry(file) else {
+            return font.generic == "sans-serif" ? nil : font.generic
         }
-        let name = font.family.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " " || $0 == "-") }
-        if font.file == nil, !name.isEmpty { families.append("\"\(name)\"") }
-        return families + [font.generic]
+        return "\"\(Self.fontFamily(of: entry.target))\",\(font.generic)"
     }
 }
 
 extension TextSize {
     /// The size in CSS; 16 scaled pixels are the reader's own text size (decision D14).
-    fileprivate var css: String {
-        switch unit {
+    fileprivate func css(within bounds: ClosedRange<Double>) -> String {
+        let value = min(max(value, bounds.lowerBound), bounds.upperBound)
+        return switch unit {
         case .scaled: "\((value / 16 * 10_000).rounded() / 10_000)rem"
         case .pixels: "\(value)px"
         }

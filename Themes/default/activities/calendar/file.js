@@ -34,5 +34,9 @@
     return `data:text/calendar;charset=utf-8,${encodeURIComponent([...lines, 'END:VEVENT', 'END:VCALENDAR'].map(folded).join(''))}`;
   }
 
-  window.emobic.calendarFile = file;
+  /** Makes the file of an event, and lets its link save it. */
+  window.emobic.calendar.file = (row, date, link) => {
+    link.href = file(row, date);
+    link.click();
+  };
 })();

@@ -63,8 +63,14 @@
   let focused = opening();
   /** The date whose events alone are listed; null if the whole month is listed. */
   let selected = null;
+  /** The month before whose events the others are listed. */
+  let arranged = null;
 
-  const title = make('h2', {className: 'cal-title', id: 'cal-title'});
+  const monthTitle = (day) => `${monthNames[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  const titleWord = make('button', {type: 'button', className: 'cal-pick', onclick: () => use('picks', title)});
+  const title = make('h2', {className: 'cal-title', id: 'cal-title'}, titleWord);
+  const others = make('h2', {className: 'cal-others'}, strings.others);
+  const monthLists = [...calendar.querySelectorAll('.month-events')];
   const body = make('tbody');
   const none = calendar.querySelector('template.none')?.content.firstElementChild ?? make('div', {}, make('h3'), make('p'));
 
@@ -82,13 +88,26 @@
     return make('td', {}, button);
   }
 
+  /** Puts the month shown before the others, of which all events are listed. */
+  function arrange() {
+    const shown = monthLists.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
+    others.hidden = shown.length === monthLists.length;
+    none.after(...shown, others, ...monthLists.filter((month) => !shown.includes(month)));
+  }
+
   /** Lists the events of the selected day or of the month shown. */
   function list() {
-    for (const [date, section] of lists) section.hidden = selected ? date !== selected : !date.startsWith(monthOf(focused));
-    for (const month of calendar.querySelectorAll('.month-events')) {
-      month.hidden = !month.querySelector('.day-events:not([hidden])');
+    const now = monthOf(focused);
+    for (const [date, section] of lists) section.hidden = Boolean(selected) && date !== selected && date.startsWith(now);
+    for (const month of monthLists) month.hidden = !month.querySelector('.day-events:not([hidden])');
+    if (arranged !== now) arrange();
+    arranged = now;
+    const isEmpty = !dates.some((date) => date.startsWith(now));
+    none.hidden = selected ? lists.has(selected) : !isEmpty;
+    none.classList.toggle('full', isEmpty);
+    if (isEmpty) {
+      use('jump', monthOf(focused));
     }
-    none.hidden = selected ? lists.has(selected) : dates.some((date) => date.startsWith(monthOf(focused)));
     none.querySelector('h3').textContent = selected ? nameOf(dayOf(selected)) : '';
     none.querySelector('h3').hidden = !selected;
     none.querySelector('p').textContent = selected ? strings.none : strings.noneMonth;
@@ -96,7 +115,8 @@
 
   function draw() {
     const first = dayOf(`${monthOf(focused)}-01`);
-    title.textContent = `${monthNames[focused.getUTCMonth()]} ${focused.getUTCFullYear()}`;
+    titleWord.textContent = monthTitle(focused);
+    shared.update?.();
     const rows = [];
     // Always six weeks, so that the contents below do not move from month to month.
     for (let day = later(first, -columnOf(first)); rows.length < 6; day = later(day, 7)) {
@@ -126,7 +146,21 @@
     announce(selected ? `${nameOf(focused)}: ${count(date) ? counted(count(date)) : strings.none}` : title.textContent);
   }
 
-  const turn = (months) => go(inMonth(focused, months));
+  function turn(count) {
+    go(inMonth(focused, count));
+  }
+
+  function goTo(day) {
+    go(day);
+    focusDay();
+  }
+
+  /** The values that the parts use, to which they add their functions. */
+  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, goTo, turn, focused: () => focused};
+  window.emobic.calendar = shared;
+
+  /** Calls the function of a part, which is loaded for it. */
+  const use = (name, ...values) => part(name).then(() => shared[name](...values), () => {});
 
   function showToday() {
     selected = isoOf(today());
@@ -136,36 +170,9 @@
 
   /** Handles the keys of the grid. */
   function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const forward = document.dir === 'rtl' ? -1 : 1;
-    const column = columnOf(focused);
-    const pages = event.shiftKey ? 12 : 1;
-    const target = {
-      ArrowRight: () => later(focused, forward), ArrowLeft: () => later(focused, -forward),
-      ArrowDown: () => later(focused, 7), ArrowUp: () => later(focused, -7),
-      Home: () => later(focused, -column), End: () => later(focused, 6 - column),
-      PageDown: () => inMonth(focused, pages), PageUp: () => inMonth(focused, -pages),
-    }[event.key];
-    if (!target) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^(Arrow|Page|Home|End)/.test(event.key)) return;
     event.preventDefault();
-    go(target());
-    focusDay();
-  }
-
-  /** Changes the month when a finger moves sideways and not down. */
-  function swipe(grid) {
-    let start = null;
-    grid.addEventListener('touchstart', (event) => {
-      start = event.touches.length === 1 ? event.touches[0] : null;
-    }, {passive: true});
-    grid.addEventListener('touchend', (event) => {
-      if (!start) return;
-      const end = event.changedTouches[0];
-      const across = end.clientX - start.clientX;
-      const isSideways = Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(end.clientY - start.clientY);
-      if (isSideways) turn((across < 0 ? 1 : -1) * (document.dir === 'rtl' ? -1 : 1));
-      start = null;
-    }, {passive: true});
+    use('keys', event);
   }
 
   /** Gives every event a button that saves it as a calendar file. */
@@ -181,10 +188,7 @@
         link.addEventListener('click', (event) => {
           if (link.protocol === 'data:') return;
           event.preventDefault();
-          part('file').then(() => {
-            link.href = window.emobic.calendarFile(row, date);
-            link.click();
-          }, () => {});
+          use('file', row, date, link);
         });
         row.append(link);
       }
@@ -206,7 +210,7 @@
       const date = event.target.closest?.('.cal-day')?.dataset.date;
       if (date) select(date);
     });
-    swipe(grid);
+    if (matchMedia('(any-pointer: coarse)').matches) use('swipe', grid);
     const bar = make(
       'div', {className: 'cal-bar'},
       button(strings.previous, 'btn cal-turn', () => turn(-1)), title,
@@ -216,7 +220,7 @@
 
   offerFiles();
   // Loaded at the first use, because the visitor may be without a connection when the file is requested.
-  for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => part('file').catch(() => {}), {once: true});
+  for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => ['file', 'keys'].forEach((name) => part(name).catch(() => {})), {once: true});
   build();
   const now = isoOf(today());
   if (lists.has(now)) selected = now;

@@ -92,8 +92,28 @@
 
   /** An open dialog is an entry in the history, so that going back closes it first. */
   function show(dialog) {
-    if (!history.state?.dialog) history.pushState({dialog: true}, '');
+    enter();
     dialog.showModal();
+  }
+
+  // A step back arrives later than it was asked for. A dialog that has been opened in the meantime stays open and gets an entry then.
+  let isLeaving = false;
+  const openDialog = () => [edit, ask].find((dialog) => dialog.open);
+
+  function enter() {
+    if (!history.state?.dialog) history.pushState({dialog: true}, '');
+  }
+
+  function leave() {
+    if (isLeaving || openDialog() || !history.state?.dialog) return;
+    isLeaving = true;
+    history.back();
+  }
+
+  function arrived() {
+    if (isLeaving && openDialog()) enter();
+    else openDialog()?.close();
+    isLeaving = false;
   }
 
   function open(row) {
@@ -215,12 +235,10 @@
   one('form').addEventListener('submit', save);
   edit.addEventListener('input', () => keepDraft(typed()));
   file.addEventListener('change', fileChosen);
-  for (const dialog of [edit, ask]) {
-    dialog.addEventListener('close', () => history.state?.dialog && history.back());
-    addEventListener('popstate', () => dialog.close());
-  }
+  for (const dialog of [edit, ask]) dialog.addEventListener('close', leave);
+  addEventListener('popstate', arrived);
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
-  if (history.state?.dialog) history.back();
+  leave();
   addEventListener('storage', render);
   render();
   template.replaceWith(screen);

@@ -16,7 +16,8 @@
   const draftName = (control) => `draft:${level}/${item}/${control.name}`;
   // Passwords and pictures are never stored.
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
-  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/\s*\*\s*$/, '').trim();
+  /** The label of a control, without the star of a required field and the author's colon. */
+  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/[\s*:：]+$/, '').trim();
   const button = (text, action, kind = 'btn') => {
     const element = make('button', {type: 'button', className: kind}, text);
     element.addEventListener('click', action);
@@ -127,7 +128,7 @@
       hide();
       location.assign(href);
     } else {
-      show(strings.noResults);
+      show(strings.noTarget ?? strings.noResults);
       // The visitor's next step is to change the input.
       submit.focus();
     }

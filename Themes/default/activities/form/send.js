@@ -19,9 +19,11 @@
     return all.filter(({value}) => value);
   }
 
+  const answer = (value) => strings[value === 'true' ? 'yes' : 'no'];
+
   /** The values as lines of text, for a mail or the clipboard. */
   function asText() {
-    const show = ({control, value}) => control.type === 'checkbox' ? strings[value === 'true' ? 'yes' : 'no'] : control.files?.[0]?.name ?? value;
+    const show = ({control, value}) => control.type === 'checkbox' ? answer(value) : control.files?.[0]?.name ?? value;
     return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
   }
 
@@ -126,7 +128,10 @@
       (controls()[0] ?? form).focus();
     });
     const retry = hasFailed ? [button(strings.retry, () => flush(true), 'btn fill')] : [];
-    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(([, value]) => value).join(' · ')));
+    // The answer to a question says nothing without the question.
+    const boxes = new Map(values().filter(({control}) => control.type === 'checkbox').map(({name, label}) => [name, label]));
+    const shown = ([name, value]) => (boxes.has(name) ? `${boxes.get(name)}: ${answer(value)}` : value);
+    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' · ')));
     note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
     if (!isNew) return;

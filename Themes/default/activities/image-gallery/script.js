@@ -14,9 +14,14 @@
   const pause = 4000;
   let current = 0;
   let timer = null;
+  // A step back arrives later than it was asked for; a picture that was chosen in the meantime is opened then.
+  let isLeaving = false;
+  let chosen;
 
   const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
   const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
+  // The title of the screen is not seen while the viewer covers it; a gallery of one picture opens it at once.
+  const title = make('p', {className: 'viewer-title', 'aria-hidden': 'true'}, document.querySelector('h1:not(.vh)')?.textContent ?? '');
   const counter = make('p', {className: 'viewer-count', 'aria-hidden': 'true'});
   const play = control('play', strings.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
   const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1));
@@ -119,22 +124,38 @@
 
   /** Closes the viewer; if opening it added an entry to the history, that entry is removed. */
   function leave() {
-    if (history.state?.viewer === undefined) hide();
-    else history.back();
+    if (isLeaving) return;
+    isLeaving = history.state?.viewer !== undefined;
+    if (isLeaving) history.back();
+    else hide();
+  }
+
+  /** Opens the viewer as an entry in the history, so that going back closes it. */
+  function choose(number) {
+    if (isLeaving) {
+      chosen = number;
+      return;
+    }
+    history.pushState({viewer: number}, '');
+    open(number);
+  }
+
+  function arrived() {
+    const number = history.state?.viewer;
+    isLeaving = false;
+    if (chosen !== undefined) choose(chosen);
+    else if (number >= 0 && number < count) open(number);
+    else if (dialog.open) hide();
+    chosen = undefined;
   }
 
   thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState({viewer: number}, '');
-    open(number);
+    choose(number);
   }));
 
-  addEventListener('popstate', () => {
-    const number = history.state?.viewer;
-    if (number >= 0 && number < count) open(number);
-    else if (dialog.open) hide();
-  });
+  addEventListener('popstate', arrived);
 
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -163,7 +184,7 @@
   document.addEventListener('visibilitychange', () => document.hidden && stop());
 
   strip.append(...slides);
-  dialog.append(strip, make('div', {className: 'viewer-bar'}, counter, play, close));
+  dialog.append(strip, make('div', {className: 'viewer-bar'}, counter, title, play, close));
   if (count > 1) dialog.append(previous, next);
   play.hidden = count < 2 || isCalm.matches;
   document.body.append(dialog);

@@ -41,14 +41,17 @@
     const links = make('div', {className: 'pop-links'});
     const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
     add(place.row.querySelector('.row-link[href]'), strings.more);
+    links.firstChild?.classList.add('btn', 'fill');
     add(place.row.querySelector('.directions'), strings.directions);
     box.append(links);
     return box;
   }
 
-  /** A marker with the place's own picture, whose foot is at the point; null means the library's pin. */
+  /** A marker with the place's own picture, whose foot is at the point; without one a pin in the theme's colours. */
   function icon(address) {
-    return address ? L.icon({iconUrl: address, iconSize: [40, 44], iconAnchor: [20, 44], popupAnchor: [0, -40]}) : new L.Icon.Default();
+    const size = {iconSize: [40, 44], iconAnchor: [20, 44], popupAnchor: [0, -40]};
+    const pin = '<svg viewBox="0 0 40 44" aria-hidden="true"><path d="M20 42C11 31 6 25 6 17a14 14 0 0 1 28 0c0 8-5 14-14 25z"/><circle cx="20" cy="17" r="5"/></svg>';
+    return address ? L.icon({iconUrl: address, ...size}) : L.divIcon({className: 'map-pin', html: pin, ...size});
   }
 
   /** Leaves room for the buttons at the map's edge. */
@@ -65,6 +68,12 @@
     // The library closes popups with Escape only when the map itself has the focus.
     place.marker.on('keydown', ({originalEvent: event}) => {
       if (event.key === 'Escape') place.marker.closePopup();
+    });
+    // The library gives a name only to pictures, and makes the element anew whenever the marker is added.
+    place.marker.on('add', () => {
+      const mark = place.marker.getElement();
+      mark.setAttribute('role', 'button');
+      mark.setAttribute('aria-label', place.title);
     });
     place.marker.addTo(map);
   }
@@ -140,10 +149,12 @@
   let visitor;
   function showVisitor(here) {
     visitor?.remove();
-    visitor = strings.visitor
-      ? L.marker(here, {icon: icon(strings.visitor), alt: strings.here, title: strings.here, zIndexOffset: 1000})
-      : L.circleMarker(here, {radius: 9, weight: 3, color: '#fff', fillColor: '#1a73e8', fillOpacity: 1});
-    visitor.bindTooltip(strings.here).addTo(map);
+    const dot = strings.visitor ? icon(strings.visitor) : L.divIcon({className: 'map-here', iconSize: [22, 22]});
+    // Below the places and without effect, because theirs are the taps.
+    visitor = L.marker(here, {icon: dot, alt: strings.here, title: strings.here, interactive: false, keyboard: false, zIndexOffset: -1000});
+    visitor.addTo(map);
+    visitor.getElement().setAttribute('role', 'img');
+    visitor.getElement().setAttribute('aria-label', strings.here);
     map.fitBounds(bounds().extend(here), {padding: [40, 40], maxZoom: 15, animate: !calm});
   }
 
@@ -189,21 +200,27 @@
     return all;
   }
 
-  /** Makes a row's link to its map show the map above the list; a link to another map remains for visitors without scripts. */
-  function showOnMap({row, marker}) {
-    row.querySelector('.row-action')?.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  /** Whether the map stands beside the list. */
+  const isBeside = matchMedia('(min-width: 900px)');
+
+  /** Makes a row show its place on the map: the part of it for that, and beside the map the whole row, whose screen the popup leads to.
+      Links to other maps remain for visitors without scripts. */
+  function showOnMap({row, marker, title}) {
+    row.classList.add('on-map');
+    row.addEventListener('click', (event) => {
+      const isOwn = event.target.closest('.row-action') || !event.target.closest('a') || (isBeside.matches && event.target.closest('.row-link'));
+      if (!isOwn || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return;
       event.preventDefault();
       holder.scrollIntoView({block: 'nearest', behavior: calm ? 'instant' : 'smooth'});
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
       marker.openPopup();
+      announce(title);
     });
   }
 
   function build() {
     const view = make('div', {className: 'map-view', role: 'region', 'aria-label': strings.map});
     holder.append(make('div', {className: 'map-box'}, view, note));
-    L.Icon.Default.imagePath = new URL(`${strings.library}images/`, location.href).href;
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
     });

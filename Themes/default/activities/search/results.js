@@ -55,24 +55,55 @@
   function bestText(texts, query) {
     return texts.map((entry) => {
       const [text, row] = [entry].flat().reverse();
-      const all = split(text);
-      return {text, row, worth: query.filter((word) => all.some((other) => other.startsWith(word))).length};
+      return {text, row, worth: worthOf(text, query)};
     }).sort((a, b) => b.worth - a.worth)[0];
   }
 
-  function result([title, path, view, ...texts], query) {
-    const item = line.cloneNode(true);
-    const best = bestText(texts, query);
-    const link = item.querySelector('a');
-    link.href = new URL(path, root).href + (best?.row && best.worth ? `#row-${best.row}` : '');
-    item.querySelector('path').setAttribute('class', `v-${view}`);
-    // A row has its own title, followed by that of its screen.
-    const [name, ...others] = best?.row ? best.text.split('\n') : [title];
-    const note = best?.row ? [title, ...others].join(' · ') : best?.text ?? '';
-    show(item.querySelector('.row-title'), name, query, 200);
-    show(item.querySelector('.row-note'), note.replace(/\s+/g, ' '), query, 150);
-    return item;
+  const worthOf = (text, query) => {
+    const all = split(text);
+    return query.filter((word) => all.some((other) => other.startsWith(word))).length;
+  };
+
+  /** Makes a line of the results. */
+  function item(path, view, name, note, query) {
+    const made = line.cloneNode(true);
+    made.querySelector('a').href = new URL(path, root).href;
+    made.querySelector('path').setAttribute('class', `v-${view}`);
+    show(made.querySelector('.row-title'), name, query, 200);
+    show(made.querySelector('.row-note'), note.replace(/\s+/g, ' '), query, 150);
+    return made;
   }
 
-  search.result = result;
+  /** A fitting row of a screen: its own title, then the screen's, unless that stands above it. */
+  function rowItem([text, row], [title, path, view], query, isGrouped) {
+    const [name, ...others] = text.split('\n');
+    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...others]).join(' · '), query);
+    made.classList.toggle('found-part', isGrouped);
+    return made;
+  }
+
+  /** The results of a screen: itself if its title or its texts fit, and each fitting row. More than three rows stand below their screen. */
+  function results(screen, query) {
+    const [title, path, view, ...texts] = screen;
+    const entries = texts.map((entry) => [entry].flat());
+    // Of a row the number comes first in the index.
+    const rows = entries.filter((entry) => entry.length > 1).map(([row, text]) => [text, row]);
+    const titleWorth = worthOf(title, query);
+    const fitting = rows.filter(([text]) => worthOf(text, query) === query.length);
+    const isNamed = titleWorth === query.length;
+    if (isNamed || fitting.length > 3) {
+      const plain = entries.filter((entry) => entry.length < 2).map(([text]) => text);
+      const note = isNamed ? plain.find((text) => worthOf(text, query)) ?? '' : '';
+      const head = item(path, view, title, note, query);
+      head.classList.toggle('found-head', !isNamed);
+      return [head, ...fitting.map((row) => rowItem(row, screen, query, fitting.length > 3))];
+    }
+    if (fitting.length) return fitting.map((row) => rowItem(row, screen, query, false));
+    // The words are in several texts: the one with the most of them stands for the screen.
+    const best = bestText(texts, query);
+    if (titleWorth || !best?.row || !best.worth) return [item(path, view, title, best?.row && !best.worth ? '' : best?.text ?? '', query)];
+    return [rowItem([best.text, best.row], screen, query, false)];
+  }
+
+  search.results = results;
 })();

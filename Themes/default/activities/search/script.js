@@ -116,21 +116,32 @@
   let turn = 0;
   let numbers = [];
   let query = [];
+  /** How many of the screens found are listed. A screen has several results if several of its rows fit. */
+  let listed = 0;
 
   /** Shows the next results; drops them if the query has changed in the meantime. */
   async function add() {
     const mine = turn;
     const from = list.children.length;
-    const screens = await Promise.all(numbers.slice(from, from + PAGE).map(screenOf));
+    const screens = await Promise.all(numbers.slice(listed, listed + PAGE).map(screenOf));
     if (mine !== turn) return null;
-    list.append(...screens.map((screen) => shared.result(screen, query)));
-    more.parentElement.hidden = list.children.length >= numbers.length;
+    list.append(...screens.flatMap((screen) => shared.results(screen, query)));
+    listed += screens.length;
+    more.parentElement.hidden = listed >= numbers.length;
     return list.children[from];
   }
 
   function say(text) {
     found.querySelector('.found-count').textContent = text;
     announce(text);
+  }
+
+  /** The number of results; as long as not all screens are listed, only the number of screens is known. */
+  function total() {
+    if (!numbers.length) return strings.none;
+    if (listed < numbers.length) return strings.screens.replace('{count}', numbers.length);
+    const count = list.querySelectorAll('li:not(.found-head)').length;
+    return count === 1 ? strings.one : strings.count.replace('{count}', count);
   }
 
   async function run() {
@@ -147,10 +158,11 @@
       if (mine !== turn) return;
       [numbers, query] = [all, parts];
       list.replaceChildren();
+      listed = 0;
       list.hidden = !all.length;
       more.parentElement.hidden = true;
       await add();
-      if (mine === turn) say(!all.length ? strings.none : all.length === 1 ? strings.one : strings.count.replace('{count}', all.length));
+      if (mine === turn) say(total());
     } catch {
       if (mine !== turn) return;
       list.replaceChildren();

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
+  const {make, announce} = window.emobic;
 
   /** Turns the captions on. From the disk browsers load none, so the lines in the page replace them. */
   function addCaptions(video) {
@@ -46,8 +46,23 @@
     });
   }
 
+  /** Says that a video cannot be loaded, above the link to it. It may have failed before this script ran. */
+  function watch(video) {
+    const lost = document.querySelector('.lost');
+    const update = () => {
+      const isLost = Boolean(video.error) || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE;
+      if (isLost && lost.hidden) announce(lost.textContent.trim());
+      lost.hidden = !isLost;
+      video.parentElement.hidden = isLost;
+    };
+    for (const type of ['error', 'loadedmetadata']) video.addEventListener(type, update);
+    addEventListener('online', () => lost.hidden || video.load());
+    update();
+  }
+
   for (const video of document.querySelectorAll('video')) {
     addCaptions(video);
+    watch(video);
     addEventListener('pagehide', () => video.pause());
   }
   document.querySelectorAll('.play').forEach(offer);

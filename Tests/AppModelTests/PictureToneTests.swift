@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PictureToneTests {
+    /// A PNG file whose lines are stored without compression.
+    private func png(_ width: UInt8, depth: UInt8 = 8, kind: UInt8, lines: [[UInt8]]) -> [UInt8] {
+        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            [0, 0, UInt8(body.count >> 8), UInt8(body.count & 0xFF)] + Array(name.utf8) + body + [0, 0, 0, 0]
+        }
+        let data = lines.flatMap { $0 }
+        let (low, high) = (UInt8(data.count & 0xFF), UInt8(data.count >> 8))
+        let header = [0, 0, 0, width, 0, 0, 0, UInt8(lines.count), depth, kind, 0, 0, 0]
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+            + chunk("IDAT", [0x78, 0x01, 1, low, high, ~low, ~high] + data) + chunk("IEND", [])
+    }
+
+    @Test func aPictureOfOneColourIsFlat() {
+        let tone = PictureTone(of: png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30], [0, 12, 20, 30, 10, 20, 30]]))
+        #expect(tone?.isFlat == true)
+        #expect(tone?.mean == Color(red: 10, green: 20, blue: 30, alpha: 255))
+    }
+
+    @Test func filtersAndSixteenBitsAreUnderstood() {
+        // The second line adds to its left neighbour, the third to the line above.
+        let lines: [[UInt8]] = [[0, 8, 0, 16, 0], [1, 8, 0, 8, 0], [2, 0, 0, 0, 0]]
+        let tone = PictureTone(of: png(2, depth: 16, kind: 0, lines: lines))
+        #expect(tone?.mean == Color(red: 12, green: 12, blue: 12, alpha: 255))
+    }
+
+    @Test func transparentPixelsCountLessAndAreNotFlat() {
+        let tone = PictureTone(of: png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 0, 0, 0, 0]]))
+        #expect(tone == PictureTone(of: png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 9, 9, 9, 0]])))
+        #expect(tone?.isFlat == false && tone?.mean == Color(red: 200, green: 0, blue: 0, alpha: 255))
+    }
+
+    @Test func compressedFilesAreExpanded() throws {
+        let icon = Repository.exampleApp.appendingPathComponent("images/icon.png")
+        let tone = PictureTone(of: Array(try Data(contentsOf: icon)))
+        #expect(tone?.mean == Color(red: 79, green: 117, blue: 106, alpha: 255))
+    }
+
+    @Test func damagedFilesHaveNoToneAndDoNoHarm() throws {
+        let icon = Array(try Data(contentsOf: Repository.exampleApp.appendingPathComponent("images/icon.png")))
+        #expect(PictureTone(of: Array(icon.prefix(icon.count / 2))) == nil)
+        for place in stride(from: 20, to: min(icon.count, 4000), by: 97) {
+            var damaged = icon
+            damaged[place] ^= 0xFF
+            _ = PictureTone(of: damaged)
+        }
+        #expect(PictureTone(of: []) == nil)
+    }
+
+    @Test func whatMayBeTransparentIsKnown() {
+        #expect(ImageSize(of: png(1, kind: 6, lines: [[0, 1, 2, 3, 4]]))?.hasAlpha == true)
+        #expect(ImageSize(of: png(1, kind: 2, lines: [[0, 1, 2, 3]]))?.hasAlpha == false)
+    }
+}

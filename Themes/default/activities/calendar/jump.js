@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The button of an empty month that leads to the next event, or else to the last one. Loaded when such a month is shown.
+(() => {
+  'use strict';
+
+  const {make, calendar} = window.emobic;
+  const {strings, none, dates, dayOf, monthTitle, goTo} = calendar;
+  let button;
+
+  /** Shows the button below the message of an empty month; hides it for a calendar without events. */
+  calendar.jump = (month) => {
+    button ??= make('button', {type: 'button', className: 'btn cal-jump'});
+    none.querySelector('.empty').append(button);
+    const next = dates.find((date) => date > month);
+    const date = next ?? dates.at(-1);
+    button.textContent = (next ? strings.nextEvent : strings.lastEvent).replace('{month}', monthTitle(dayOf(date)));
+    button.onclick = () => goTo(dayOf(date));
+  };
+})();
