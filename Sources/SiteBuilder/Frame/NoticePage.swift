@@ -3,7 +3,7 @@
 package import AppModel
 internal import Markup
 internal import Text
-package import Theming
+internal import Theming
 
 /// A page of the site that is no screen: the one for a screen that is not there without a connection, and the one for
 /// addresses that lead nowhere.
