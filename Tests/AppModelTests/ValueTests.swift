@@ -215,7 +215,7 @@ import Testing
             type("<typeId>LIST_ACTIVITY</typeId><levelId>l</levelId>", "header=a;") + "1️⃣" + type("", "header=b;")
                 + type("<nextLevel/><levelId>l</levelId>", "footer=c;"))
         #expect(app.graph.app.styles.styles.map(\.scope) == [.type("LIST_ACTIVITY"), .level(LevelID("l"))])
-        #expect(findings == ["1️⃣ style/no-scope warning"])
+        #expect(findings == ["1️⃣ style/no-scope warning", "xml/s.xml:66 style/two-scopes warning"])
     }
 }
 

@@ -57,7 +57,8 @@ extension Tolerance {
                 [
                     "xml/s.xml": styles.replacing("header", with: "rotulo"), "xml/f.xml": formats
                 ]),
-            [], { $0.graph.app.styles.styles.first?.style.components["rotulo"]?.format == "t" }),
+            ["xml/s.xml:61 style/unused-component note"],
+            { $0.graph.app.styles.styles.first?.style.components["rotulo"]?.format == "t" }),
         Tolerance(
             18, "style of an unknown type",
             app(

@@ -70,6 +70,9 @@ package struct OfflineSummary: Sendable, Equatable, Encodable {
         self.init(first: Amount(files.first), later: Amount(files.later), never: Amount(files.never))
     }
 
+    /// Whether the first visit loads the whole site.
+    package var isAllInTheFirstVisit: Bool { later.files == 0 && never.files == 0 }
+
     /// All numbers, for the state of a build.
     var numbers: [Int] { [first, later, never].flatMap { [$0.files, $0.bytes] } }
 
