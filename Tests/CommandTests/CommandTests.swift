@@ -207,7 +207,10 @@ private let faulty = [
         try folder.write(faulty)
         let run = try Command.run("build", "app", "out", "--format", "json", in: folder.url)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(Set(object.keys) == ["version", "screens", "files", "bytes", "seconds", "errors", "warnings", "notes", "offline"])
+        #expect(
+            Set(object.keys) == [
+                "version", "screens", "files", "bytes", "seconds", "errors", "warnings", "notes", "offline"
+            ])
         #expect(object["screens"] as? Int == 1 && object["errors"] as? Int == 1 && object["warnings"] as? Int == 1)
         let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("out"))
         #expect(object["files"] as? Int == files.count - 1, "all but the manifest")

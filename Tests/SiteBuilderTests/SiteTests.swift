@@ -183,7 +183,8 @@ import Theming
                     // The page for addresses that are not there has its script inside, with a hash in its policy.
                     $0.hasPrefix("<script") && !(page == "404.html" && $0 == "<script>")
                         && ![
-                            "<script src=\"\" defer>", "<script src=\"\" data-app=\"\" data-manifest=\"\" data-chosen>"
+                            "<script src=\"\" defer>", "<script src=\"\" data-app=\"\" data-manifest=\"\" data-chosen>",
+                            "<script src=\"\" data-app=\"\" data-manifest=\"\" data-addresses=\"\" data-chosen>"
                         ].contains($0) || $0.contains(" onerror")
                 }, "\(page)")
             #expect(!SiteLinks(html: html).addresses.contains { $0.lowercased().hasPrefix("javascript") }, "\(page)")

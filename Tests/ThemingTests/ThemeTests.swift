@@ -352,7 +352,9 @@ import Text
     @Test func everyActivityHasATemplateAndEveryTemplateAnActivity() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
         let views = Set(
-            (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + ["placeholder", "notice"])
+            (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name } + [
+                "placeholder", "notice"
+            ])
         let templates = Set(
             theme.sources.keys.filter { $0.hasPrefix("activities/") }.map { String($0.dropFirst("activities/".count)) })
         #expect(templates == views)

@@ -199,7 +199,9 @@ struct Build: AsyncParsableCommand {
             let counts = ReportOptions.counts(
                 errors: summary.errors, warnings: summary.warnings, notes: summary.notes, areShown: shown.notes)
             // A site that is loaded as a whole needs no word about it.
-            let offline = summary.offline.flatMap { $0.isAllInTheFirstVisit ? nil : "Without a connection: \($0.text)\n" }
+            let offline = summary.offline.flatMap {
+                $0.isAllInTheFirstVisit ? nil : "Without a connection: \($0.text)\n"
+            }
             Console.out(
                 "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
                     + (offline ?? ""))
