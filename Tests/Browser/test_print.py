@@ -37,6 +37,7 @@ def test_every_screen_prints_its_contents_alone(found):
 def test_all_events_are_printed_whatever_day_is_chosen(themed, page):
     page.goto(themed + "agenda/actividades.html")
     page.locator(".cal").wait_for()
+    page.locator(".cal-day:not(.full, .far)").first.click()
     assert page.locator(".day-events:visible").count() < page.locator(".day-events").count()
     page.emulate_media(media="print")
     assert page.locator(".day-events:visible").count() == page.locator(".day-events").count()

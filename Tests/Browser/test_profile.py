@@ -175,7 +175,7 @@ def test_values_that_cannot_be_kept_are_not_lost_silently(base, page):
 @pytest.fixture
 def entry(site, server, page):
     """The first screen with the offer on it; until the frame has one, it is put in here."""
-    script = next(site.glob("profile.*.js")).name
+    script = next(site.glob("static/profile.*.js")).name
     offer = (
         '<div class="notice" data-profile-offer hidden><p>¿Quieres contarnos algo de ti?</p>'
         f'<a class="btn fill" href="{PROFILE}">Rellenar el perfil</a><button class="btn" type="button">Más tarde</button></div>')

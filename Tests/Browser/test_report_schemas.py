@@ -120,8 +120,11 @@ def test_other_json_is_as_documented(tmp_path):
     summary = json.loads(run.stdout)
     assert summary.pop("version") == 1
     rows = dict(re.findall(r"^\| `(build|explain) --format json` \| (.*) \|$", (REPOSITORY / "docs/json.md").read_text(), re.M))
-    assert set(summary) == set(re.findall(r"`(\w+)`", rows["build"])) - {"version"}
+    offline = summary.pop("offline")
+    documented = set(re.findall(r"`(\w+)`", rows["build"])) - {"version", "offline"}
+    assert set(summary) | set(offline) == documented
     assert all(isinstance(value, (int, float)) for value in summary.values())
+    assert all(set(amount) == {"files", "bytes"} for amount in offline.values())
     kinds = json.loads(subprocess.run([tool(), "explain", "map", "--format", "json"], capture_output=True, text=True).stdout)
     names = set().union(*kinds, *kinds[0]["bad"])
     assert names == set(re.findall(r"`(\w+)`", rows["explain"]))

@@ -44,6 +44,8 @@
       if (isLeaving) history.back();
       else follow();
     });
+    // The page itself may have asked for a step back when it was loaded.
+    isLeaving = Boolean(history.state?.drawer);
     addEventListener('popstate', () => {
       if (!dialog.open) follow();
       else if (isLeaving) enter();

@@ -7,6 +7,7 @@
   const {worker, update, updateNow, updateLater} = document.body.dataset;
   const workers = navigator.serviceWorker;
   let box;
+  if (!workers) return;
 
   /** Offers the version that is loaded, but waits because pages of another one are open. All tabs load themselves again with it. */
   function offer(registration) {

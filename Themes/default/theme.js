@@ -221,16 +221,13 @@
   /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
   function drawer(box) {
     // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
-    const ready = history.state?.drawer && new Promise((resolve) => {
-      onpopstate = resolve;
-      history.back();
-    });
+    if (history.state?.drawer) history.back();
     const summary = box.querySelector('summary');
     summary.setAttribute('aria-haspopup', 'dialog');
     [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
       if (box.open) return;
       event.preventDefault();
-      Promise.all([part('drawer'), ready]).then(() => window.emobic.drawer(box), () => {
+      part('drawer').then(() => window.emobic.drawer(box), () => {
         box.open = true;
       });
     }));
@@ -240,8 +237,7 @@
   each('.drawer', drawer);
 
   // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
-
-  if (body.dataset.worker && navigator.serviceWorker && location.protocol !== 'file:') addEventListener('load', () => part('update'));
+  if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update'));
 
   // Going back
 

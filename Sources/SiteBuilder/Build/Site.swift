@@ -21,6 +21,8 @@ package enum Site {
         /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
         /// its worker removes what an earlier one keeps.
         package var isOffline = true
+        /// Whether the site has a page for addresses that lead nowhere. A preview has its own, which waits for the screen.
+        package var hasMissingPage = true
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
         /// What the next build compares; without it that build does everything.
@@ -136,7 +138,9 @@ package enum Site {
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() { written.append(try writer.write(page.bytes, to: page.path)) }
+        for page in renderer.noticePages() where options.hasMissingPage || page.path != NoticePage.Kind.missing.path {
+            written.append(try writer.write(page.bytes, to: page.path))
+        }
         for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
         let worker = OfflineWorker(plan, files: written)
         if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }

@@ -31,7 +31,7 @@ struct LonePage {
         }
         let title = text(NoticePage.Kind.missing.title)
         let policy =
-            "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.styleHash); base-uri 'none'; form-action 'none'"
+            "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.styleHash); img-src data:; base-uri 'none'; form-action 'none'"
         bytes = Array(
             """
             <!doctype html>
@@ -42,6 +42,7 @@ struct LonePage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="robots" content="noindex">
             <meta name="description" content="\(text("noticeMissing"))">
+            <link rel="icon" href="data:,">
             <title>\(title)</title>
             <style>\(Self.style)</style>
             </head>

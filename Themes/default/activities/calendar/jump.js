@@ -4,16 +4,20 @@
   'use strict';
 
   const {make, calendar} = window.emobic;
-  const {strings, none, dates, dayOf, monthTitle, goTo} = calendar;
+  const {strings, none, dates, dayOf, monthTitle, go, focusDay} = calendar;
   let button;
 
   /** Shows the button below the message of an empty month; hides it for a calendar without events. */
   calendar.jump = (month) => {
     button ??= make('button', {type: 'button', className: 'btn cal-jump'});
-    none.querySelector('.empty').append(button);
+    // A theme's own box may have no place for it.
+    (none.querySelector('.empty') ?? none).append(button);
     const next = dates.find((date) => date > month);
     const date = next ?? dates.at(-1);
     button.textContent = (next ? strings.nextEvent : strings.lastEvent).replace('{month}', monthTitle(dayOf(date)));
-    button.onclick = () => goTo(dayOf(date));
+    button.onclick = () => {
+      go(dayOf(date));
+      focusDay();
+    };
   };
 })();

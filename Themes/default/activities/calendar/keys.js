@@ -3,18 +3,19 @@
 (() => {
   'use strict';
 
-  const {later, inMonth, columnOf, goTo, focused} = window.emobic.calendar;
+  const {later, inMonth, columnOf, go, focusDay, focused} = window.emobic.calendar;
 
   window.emobic.calendar.keys = ({key, shiftKey}) => {
     const day = focused();
     const forward = document.dir === 'rtl' ? -1 : 1;
     const column = columnOf(day);
     const pages = shiftKey ? 12 : 1;
-    goTo({
+    go({
       ArrowRight: () => later(day, forward), ArrowLeft: () => later(day, -forward),
       ArrowDown: () => later(day, 7), ArrowUp: () => later(day, -7),
       Home: () => later(day, -column), End: () => later(day, 6 - column),
       PageDown: () => inMonth(day, pages), PageUp: () => inMonth(day, -pages),
     }[key]());
+    focusDay();
   };
 })();

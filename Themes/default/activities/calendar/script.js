@@ -18,17 +18,16 @@
   /** 0 for Monday to 6 for Sunday. */
   const weekdayOf = (day) => (day.getUTCDay() + 6) % 7;
   /** The day that weeks begin with in the language of the page. */
-  const firstDay = Number(strings.first) - 1 || 0;
+  const firstDay = (strings.first || 1) - 1;
   /** The column of a day in the grid, counted from 0. */
   const columnOf = (day) => (weekdayOf(day) - firstDay + 7) % 7;
 
   /** The same day of another month, or that month's last day. */
   function inMonth(day, months) {
     const moved = new Date(day);
-    moved.setUTCDate(1);
-    moved.setUTCMonth(moved.getUTCMonth() + months);
-    const length = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-    moved.setUTCDate(Math.min(day.getUTCDate(), length));
+    // The day 0 is the last one of the month before.
+    moved.setUTCMonth(day.getUTCMonth() + months + 1, 0);
+    moved.setUTCDate(Math.min(day.getUTCDate(), moved.getUTCDate()));
     return moved;
   }
 
@@ -38,27 +37,22 @@
     return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), 12));
   }
 
-  const lists = new Map();
-  for (const section of calendar.querySelectorAll('.day-events')) {
-    lists.set(section.querySelector('time').getAttribute('datetime'), section);
-  }
+  const lists = new Map([...calendar.querySelectorAll('.day-events')].map((section) => [section.querySelector('time').dateTime, section]));
   const dates = [...lists.keys()].sort();
+
+  const isEmpty = (month) => !dates.some((date) => date.startsWith(month));
 
   /** The current month if it has events or no event follows, else that of the next event. */
   function opening() {
-    const now = isoOf(today());
-    if (dates.some((date) => date.startsWith(now.slice(0, 7)))) return today();
-    const next = dates.find((date) => date > now);
-    return next ? dayOf(next) : today();
+    const next = dates.find((date) => date > isoOf(today()));
+    return next && isEmpty(monthOf(today())) ? dayOf(next) : today();
   }
 
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
-  const counted = (number) => (number === 1 ? strings.one : strings.count.replace('{count}', number));
+  const counted = (number) => (number > 1 ? strings.count.replace('{count}', number) : number ? strings.one : strings.none);
 
-  function nameOf(day) {
-    const name = strings.day.replace('{weekday}', weekdayNames[weekdayOf(day)]).replace('{day}', day.getUTCDate());
-    return name.replace('{month}', monthNames[day.getUTCMonth()]);
-  }
+  const nameOf = (day) => strings.day.replace('{weekday}', weekdayNames[weekdayOf(day)])
+    .replace('{day}', day.getUTCDate()).replace('{month}', monthNames[day.getUTCMonth()]);
 
   let focused = opening();
   /** The date whose events alone are listed; null if the whole month is listed. */
@@ -78,10 +72,9 @@
   function cell(day) {
     const date = isoOf(day);
     const number = count(date);
-    const button = make('button', {type: 'button', className: 'cal-day', tabIndex: date === isoOf(focused) ? 0 : -1}, `${day.getUTCDate()}`);
+    const kind = (monthOf(day) === monthOf(focused) ? '' : ' far') + (number ? ' full' : '');
+    const button = make('button', {type: 'button', className: `cal-day${kind}`, tabIndex: date === isoOf(focused) ? 0 : -1}, `${day.getUTCDate()}`);
     button.dataset.date = date;
-    button.classList.toggle('far', monthOf(day) !== monthOf(focused));
-    button.classList.toggle('full', number > 0);
     button.setAttribute('aria-label', number ? `${nameOf(day)}, ${counted(number)}` : nameOf(day));
     button.setAttribute('aria-pressed', `${date === selected}`);
     if (date === isoOf(today())) button.setAttribute('aria-current', 'date');
@@ -102,12 +95,9 @@
     for (const month of monthLists) month.hidden = !month.querySelector('.day-events:not([hidden])');
     if (arranged !== now) arrange();
     arranged = now;
-    const isEmpty = !dates.some((date) => date.startsWith(now));
-    none.hidden = selected ? lists.has(selected) : !isEmpty;
-    none.classList.toggle('full', isEmpty);
-    if (isEmpty) {
-      use('jump', monthOf(focused));
-    }
+    none.hidden = selected ? lists.has(selected) : !isEmpty(now);
+    none.classList.toggle('full', isEmpty(now));
+    if (isEmpty(now)) use('jump', now);
     none.querySelector('h3').textContent = selected ? nameOf(dayOf(selected)) : '';
     none.querySelector('h3').hidden = !selected;
     none.querySelector('p').textContent = selected ? strings.none : strings.noneMonth;
@@ -128,7 +118,8 @@
 
   /** Moves to a day; a change of month removes the selection. */
   function go(day, keepsSelection) {
-    if (day.getUTCFullYear() < 1 || day.getUTCFullYear() > 9998) return;
+    // Not before the year 1, nor after 9998.
+    if (day.getUTCFullYear() % 9999 < 1) return;
     const turns = monthOf(day) !== monthOf(focused);
     focused = day;
     if (turns && !keepsSelection) selected = null;
@@ -143,20 +134,13 @@
     selected = selected === date ? null : date;
     go(dayOf(date), true);
     focusDay();
-    announce(selected ? `${nameOf(focused)}: ${count(date) ? counted(count(date)) : strings.none}` : title.textContent);
+    announce(selected ? `${nameOf(focused)}: ${counted(count(date))}` : title.textContent);
   }
 
-  function turn(count) {
-    go(inMonth(focused, count));
-  }
-
-  function goTo(day) {
-    go(day);
-    focusDay();
-  }
+  const turn = (count) => go(inMonth(focused, count));
 
   /** The values that the parts use, to which they add their functions. */
-  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, goTo, turn, focused: () => focused};
+  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, go, focusDay, turn, focused: () => focused};
   window.emobic.calendar = shared;
 
   /** Calls the function of a part, which is loaded for it. */
@@ -185,31 +169,26 @@
         link.href = '#';
         link.download = `${date}.ics`;
         // Written on demand, because a list may have hundreds of events.
-        link.addEventListener('click', (event) => {
+        link.onclick = (event) => {
           if (link.protocol === 'data:') return;
           event.preventDefault();
           use('file', row, date, link);
-        });
+        };
         row.append(link);
       }
     }
   }
 
   function build() {
-    const button = (label, className, action, ...content) => {
-      const element = make('button', {type: 'button', className, title: label}, ...content);
-      if (!content.length) element.setAttribute('aria-label', label);
-      element.addEventListener('click', action);
-      return element;
-    };
+    const button = (title, className, onclick, ...content) => make('button', {type: 'button', className, title, onclick, ...!content[0] && {'aria-label': title}}, ...content);
     const heads = weekdayNames.map((title, index) => make('th', {scope: 'col'}, make('abbr', {title}, strings.short.split(' ')[index])));
     heads.push(...heads.splice(0, firstDay));
     const grid = make('table', {className: 'cal-grid', role: 'grid', 'aria-labelledby': title.id}, make('thead', {}, make('tr', {}, ...heads)), body);
-    grid.addEventListener('keydown', key);
-    grid.addEventListener('click', (event) => {
-      const date = event.target.closest?.('.cal-day')?.dataset.date;
+    grid.onkeydown = key;
+    grid.onclick = (event) => {
+      const date = event.target.closest('.cal-day')?.dataset.date;
       if (date) select(date);
-    });
+    };
     if (matchMedia('(any-pointer: coarse)').matches) use('swipe', grid);
     const bar = make(
       'div', {className: 'cal-bar'},

@@ -27,7 +27,7 @@
   let color = pens[0].value;
 
   const button = (name) => board.querySelector(`[data-do=${name}]`);
-  const isErasing = () => button('erase').getAttribute('aria-pressed') === 'true';
+  const isErasing = () => button('erase').ariaPressed === 'true';
   const round = (number) => Math.round(number * 10) / 10;
 
   // The drawing
@@ -109,8 +109,7 @@
 
   /** Marks a button as disabled. It keeps the focus, which the attribute `disabled` would remove. */
   function mark(button, isOff) {
-    if (isOff) button.setAttribute('aria-disabled', 'true');
-    else button.removeAttribute('aria-disabled');
+    button.ariaDisabled = isOff || null;
   }
 
   /** Gives the sheet as many pixels as the display has. */
@@ -173,7 +172,7 @@
     color = value;
     anyColor.classList.toggle('is-on', custom);
     if (custom) for (const pen of pens) pen.checked = false;
-    button('erase').setAttribute('aria-pressed', 'false');
+    button('erase').ariaPressed = false;
   }
 
   function step(from, to) {
@@ -219,7 +218,9 @@
   }
 
   const actions = {
-    erase: () => button('erase').setAttribute('aria-pressed', String(!isErasing())),
+    erase: () => {
+      button('erase').ariaPressed = !isErasing();
+    },
     undo: () => step(strokes, undone),
     redo: () => step(undone, strokes),
     clear: () => ask.showModal(),
@@ -228,7 +229,7 @@
   };
 
   for (const [name, action] of Object.entries(actions)) {
-    button(name).addEventListener('click', ({currentTarget}) => currentTarget.hasAttribute('aria-disabled') || action());
+    button(name).addEventListener('click', ({currentTarget}) => currentTarget.ariaDisabled || action());
   }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
   ask.querySelector('[value=yes]').addEventListener('click', clear);
