@@ -19,6 +19,8 @@ def create(page, **values):
     for column, value in values.items():
         page.get_by_role("dialog").get_by_label(column).fill(value)
     page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    # Closing a dialog goes back in the history, which would end a visit of another page.
+    page.wait_for_function("!history.state")
 
 
 def import_file(page, content):

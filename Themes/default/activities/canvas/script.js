@@ -238,13 +238,13 @@
     pen.style.background = pen.value;
     pen.addEventListener('change', () => pick(pen.value, false));
   }
-  for (const type of ['input', 'click']) anyColor.addEventListener(type, () => pick(anyColor.value, true));
-  range.addEventListener('input', () => {
+  anyColor.oninput = anyColor.onclick = () => pick(anyColor.value, true);
+  range.oninput = () => {
     board.querySelector('output').value = range.value;
-  });
-  sheet.addEventListener('pointerdown', begin);
-  sheet.addEventListener('pointermove', move);
-  for (const type of ['pointerup', 'pointercancel']) sheet.addEventListener(type, end);
+  };
+  sheet.onpointerdown = begin;
+  sheet.onpointermove = move;
+  sheet.onpointerup = sheet.onpointercancel = end;
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || ask.open) return;
     event.preventDefault();
