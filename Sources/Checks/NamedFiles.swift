@@ -9,6 +9,8 @@ struct NamedFiles {
     private let bundle: AppBundle
     /// The files to look for by what their names end in.
     private let wanted: [String: [String]]
+    /// The endings of these names. Texts are full of dots, and few are of files.
+    private let endings: Set<UInt64>
     /// The names of the files that are known to be used, which mean these where they stand without a folder.
     private let known: Set<String>
     private let used: Set<String>
@@ -21,6 +23,11 @@ struct NamedFiles {
         self.used = used
         known = Set(used.map { $0.lastComponent.lowercased() })
         wanted = Dictionary(grouping: files.filter { !used.contains($0) }) { Self.key(of: $0.lastComponent) }
+        endings = Set(
+            wanted.keys.map { key in
+                let bytes = Array(key.utf8)
+                return Self.ending(bytes[((bytes.lastIndex(of: UInt8(ascii: ".")) ?? -1) + 1)...])
+            })
     }
 
     /// Returns the files that are named in the used ones, in `texts`, and in files that are found so.
@@ -31,7 +38,7 @@ struct NamedFiles {
         while next < queue.count, found.count < wanted.count {
             let bytes = bundle.read(queue[next]) ?? []
             next += 1
-            Self.forEachName(in: bytes) { name in
+            forEachName(in: bytes) { name in
                 for path in files(named: name) where found.insert(path).inserted && Self.isText(path) {
                     queue.append(path)
                 }
@@ -63,19 +70,31 @@ struct NamedFiles {
         ].contains(path[dot...].lowercased())
     }
 
-    /// Calls `take` for each sequence of bytes with a dot inside that may be the path of a file.
-    private static func forEachName(in bytes: [UInt8], _ take: (String) -> Void) {
+    /// Calls `take` for each sequence of bytes that may be the path of one of the files. One pass, because it goes over all
+    /// texts of an app.
+    private func forEachName(in bytes: [UInt8], _ take: (String) -> Void) {
+        let isBorder = Self.isBorderOfByte
         var start = 0
-        var dot: Int?
-        for (index, byte) in bytes.enumerated() {
-            if isBorder(byte) {
-                if let dot, dot > start, dot + 1 < index { take(name(bytes[start..<index])) }
-                (start, dot) = (index + 1, nil)
+        var dot = -1
+        func end(_ index: Int) {
+            guard dot > start, dot + 1 < index, endings.contains(Self.ending(bytes[(dot + 1)..<index])) else { return }
+            take(Self.name(bytes[start..<index]))
+        }
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isBorder[Int(byte)] {
+                end(index)
+                (start, dot) = (index + 1, -1)
             } else if byte == UInt8(ascii: ".") {
                 dot = index
             }
         }
-        if let dot, dot > start, dot + 1 < bytes.count { take(name(bytes[start...])) }
+        end(bytes.count)
+    }
+
+    /// The last eight letters of an ending, whatever their case.
+    private static func ending(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
     }
 
     private static func name(_ bytes: ArraySlice<UInt8>) -> String {
@@ -83,9 +102,9 @@ struct NamedFiles {
     }
 
     /// Whether a byte ends the path of a file in a text.
-    private static func isBorder(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || borders.contains(byte)
-    }
+    private static func isBorder(_ byte: UInt8) -> Bool { isBorderOfByte[Int(byte)] }
+
+    private static let isBorderOfByte = (0...255).map { $0 <= 0x20 || borders.contains(UInt8($0)) }
 
     private static let borders = Array("<>\"'()[]{}=,;:?#&`|".utf8)
 }
