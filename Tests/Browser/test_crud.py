@@ -4,7 +4,7 @@
 import json
 
 import pytest
-from conftest import settle
+from conftest import settle, until
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -20,7 +20,7 @@ def create(page, **values):
         page.get_by_role("dialog").get_by_label(column).fill(value)
     page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
     # Closing a dialog goes back in the history, which would end a visit of another page.
-    page.wait_for_function("!history.state")
+    until(lambda: page.evaluate("!history.state"))
 
 
 def import_file(page, content):
@@ -96,7 +96,7 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     # Closing a dialog goes back in the history, which must be complete before the reload.
-    page.wait_for_function("!history.state")
+    until(lambda: page.evaluate("!history.state"))
     page.reload()
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("Muelle")
@@ -139,7 +139,7 @@ def test_a_page_loaded_again_with_an_open_dialog_goes_back_in_one_step(base, pag
     main_button(page, "Crear").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.reload()
-    page.wait_for_function("!history.state")
+    until(lambda: page.evaluate("!history.state"))
     expect(page).to_have_url(base + SCREEN)
     main_button(page, "Crear").click()
     expect(page.get_by_role("dialog")).to_be_visible()

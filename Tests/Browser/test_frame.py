@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import THEMES, be_kept, build, come_back, draw_tiles, settle, write_app
+from conftest import THEMES, be_kept, build, come_back, draw_tiles, settle, write_app, until
 from playwright.sync_api import expect
 
 VOICE = """
@@ -289,6 +289,7 @@ def test_a_side_menu_opened_during_its_step_back_stays(base, page, story):
     page.goto(base + story)
     opener = page.locator("[data-action=sideMenu]")
     opener.click()
+    page.locator(".drawer-box").wait_for()
     page.evaluate("""async () => {
         const dialog = document.querySelector('.drawer-box');
         dialog.close();
@@ -308,7 +309,7 @@ def test_a_page_loaded_again_with_an_open_drawer_goes_back_in_one_step(base, pag
     page.locator("[data-action=sideMenu]").click()
     expect(page.get_by_role("dialog", name="Menú")).to_be_visible()
     page.reload()
-    page.wait_for_function("!history.state")
+    until(lambda: page.evaluate("!history.state"))
     expect(page).to_have_url(base + story)
     page.go_back()
     expect(page).to_have_url(base + "index.html")

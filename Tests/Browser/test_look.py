@@ -84,7 +84,7 @@ def test_going_back_closes_the_side_menu_first(themed, page):
     page.locator(".drawer > summary").click()
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
-    page.wait_for_function("!history.state")
+    until(lambda: page.evaluate("!history.state"))
     page.locator(".drawer > summary").click()
     drawer.get_by_role("link", name="Piezas").click()
     page.wait_for_url("**/piezas/catalogo.html")
