@@ -60,7 +60,7 @@ package struct ChangedApp: Sendable {
                 !IgnoreComments.mayStand(in: part.bytes)
             else { return nil }
             items[file.path, file.type] = KnownItems.File(outlines: outlines, offsets: offsets, parts: [part])
-            changed[LevelFileRequest.Name(path: file.path, type: file.type)] = numbers
+            changed[file.name] = numbers
             let end = numbers.upperBound < offsets.count ? offsets[numbers.upperBound] : bytes.count
             ranges[file.path, default: []].append(offsets[numbers.lowerBound]..<end)
         }
@@ -123,7 +123,7 @@ package struct ChangedApp: Sendable {
         app: String, isInPlace: Bool
     ) -> Bool {
         if changed[source]?.contains(number) == true { return true }
-        guard let file = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
+        guard let file = record.file(source),
             let known = items[source.path, source.type]
         else { return false }
         let other = known.parts.firstIndex { $0.numbers.contains(number) }
@@ -145,7 +145,7 @@ package struct ChangedApp: Sendable {
         var files: [LevelFileRequest.Name: SiteRecord.LevelFile] = [:]
         for level in graph.app.levels where level.twin == nil {
             guard let source = level.source, let numbers = changed[source], let bytes = contents[source.path],
-                let old = record.files.first(where: { $0.path == source.path && $0.type == source.type })
+                let old = record.file(source)
             else { continue }
             let file = old.updated(numbers, to: level.items, bytes: bytes)
             guard numbers.allSatisfy({ file.items[$0].form.names == old.items[$0].form.names }) else { return nil }
@@ -156,7 +156,7 @@ package struct ChangedApp: Sendable {
 
     /// The screens whose titles are no longer what they were; nil if one is unknown or may stand in the last report.
     private func renamedScreens(in graph: AppGraph) -> Set<ScreenID>? {
-        let known = Dictionary(record.files.map { (LevelFileRequest.Name(path: $0.path, type: $0.type), $0.items) }) {
+        let known = Dictionary(record.files.map { ($0.name, $0.items) }) {
             first, _ in first
         }
         var renamed: Set<ScreenID> = []
@@ -184,7 +184,7 @@ package struct ChangedApp: Sendable {
         record.titles = uses
         guard let present = presentFiles(in: graph) else { return nil }
         for (number, file) in record.files.enumerated() {
-            if let now = present[LevelFileRequest.Name(path: file.path, type: file.type)] {
+            if let now = present[file.name] {
                 record.files[number] = now
             }
         }

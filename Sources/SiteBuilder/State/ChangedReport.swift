@@ -23,7 +23,7 @@ extension ChangedApp {
     func isReportTheSame(_ present: [LevelFileRequest.Name: SiteRecord.LevelFile]) -> Bool {
         changed.allSatisfy { source, numbers in
             guard let places = record.findings.places[source.path], !places.isEmpty,
-                let old = record.files.first(where: { $0.path == source.path && $0.type == source.type }),
+                let old = record.file(source),
                 let new = present[source]
             else { return true }
             func lines(_ file: SiteRecord.LevelFile) -> Int { file.items[numbers].reduce(0) { $0 + $1.form.lines } }
@@ -65,8 +65,7 @@ extension ChangedApp {
         else { return nil }
         for other in others {
             for file in record.files where file.path == other.file {
-                let source = LevelFileRequest.Name(path: file.path, type: file.type)
-                guard copy.read(other.offset, of: source, present, app: app, isInPlace: true) else { return nil }
+                guard copy.read(other.offset, of: file.name, present, app: app, isInPlace: true) else { return nil }
             }
         }
         copy.report = .moved(told, open: open)
@@ -80,8 +79,7 @@ extension ChangedApp {
         RecordedDiagnostics.ItemPlaces(
             Dictionary(
                 record.files.map { file in
-                    let source = LevelFileRequest.Name(path: file.path, type: file.type)
-                    return (file.path, (present[source] ?? file).items.map(\.offset))
+                    (file.path, (present[file.name] ?? file).items.map(\.offset))
                 }
             ) { first, _ in first })
     }
@@ -128,7 +126,7 @@ extension ChangedApp {
     func findings(_ present: [LevelFileRequest.Name: SiteRecord.LevelFile]) -> SiteRecord.Findings {
         var findings = record.findings
         for file in record.files {
-            guard let now = present[LevelFileRequest.Name(path: file.path, type: file.type)] else { continue }
+            guard let now = present[file.name] else { continue }
             findings.places[file.path] = moved(record.findings.places[file.path], file, to: now)
             findings.hiddenPlaces[file.path] = moved(record.findings.hiddenPlaces[file.path], file, to: now)
         }
@@ -147,7 +145,7 @@ extension ChangedApp {
     private func moved(
         _ places: [Int]?, _ file: SiteRecord.LevelFile, to now: SiteRecord.LevelFile
     ) -> [Int]? {
-        guard let numbers = changed[LevelFileRequest.Name(path: file.path, type: file.type)] else { return places }
+        guard let numbers = changed[file.name] else { return places }
         let range = file.range(of: numbers)
         return places?.filter { !range.contains($0) }.map { $0 < range.lowerBound ? $0 : $0 + now.size - file.size }
     }

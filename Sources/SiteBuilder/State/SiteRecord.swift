@@ -21,6 +21,8 @@ struct SiteRecord: Sendable {
         let head: UInt64
         /// The items in file order.
         var items: [Item]
+
+        var name: LevelFileRequest.Name { LevelFileRequest.Name(path: path, type: type) }
     }
 
     struct Item: Sendable {
@@ -71,6 +73,8 @@ struct SiteRecord: Sendable {
 }
 
 extension SiteRecord {
+    func file(_ name: LevelFileRequest.Name) -> LevelFile? { files.first { $0.name == name } }
+
     /// - Parameter findings: what the checks have found.
     init(
         _ plan: SitePlan, shared: SharedPaths, search: SearchRecord?, findings: BuildState.Findings
