@@ -4,7 +4,7 @@
 import shutil
 
 import pytest
-from conftest import REPOSITORY, Server, build, link_to, screen, write_app
+from conftest import REPOSITORY, Server, build, link_to, screen, until, write_app
 from playwright.sync_api import expect
 
 
@@ -164,6 +164,18 @@ def test_filter_works_without_network(server, site, page, long_list):
     # The pictures of the rows that are now shown cannot load.
     page.expected_problems.append("ERR_INTERNET_DISCONNECTED")
     page.context.set_offline(True)
+    box(page).fill("anfora")
+    expect(shown(page)).to_have_count(1)
+
+
+def test_a_worker_that_cannot_be_registered_is_no_error(page, long_list):
+    # A visitor whose connection ends while the last of the page loads.
+    refused = []
+    page.route("**/app-update.*", lambda route: (refused.append(route.request.url), route.abort("internetdisconnected")))
+    page.expected_problems.extend(["failed: ", "console: Failed to load resource"])
+    page.goto(long_list)
+    if page.url.startswith("http"):
+        until(lambda: page.evaluate("true") and refused)
     box(page).fill("anfora")
     expect(shown(page)).to_have_count(1)
 

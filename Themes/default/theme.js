@@ -78,7 +78,7 @@
   }
 
   /** Loads a script that few visitors of a page need, by its name in the page's list. */
-  const part = async (name) => load(body.dataset.parts.split(' ').find((entry) => entry.startsWith(`${name}=`)).slice(name.length + 1));
+  const part = async (name) => load(body.dataset.parts.match(`(^| )${name}=(\\S+)`)[2]);
 
   /** The elements with the text of a screen. Its template marks them, or names them on an element around them. */
   const textElements = () => [...document.querySelectorAll('main [data-text]')].flatMap((element) => {
@@ -237,7 +237,7 @@
   each('.drawer', drawer);
 
   // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
-  if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update'));
+  if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update').catch(() => {}));
 
   // Going back
 
