@@ -81,8 +81,15 @@ struct SitePlan: Sendable, SiteContents {
         switch screen.place {
         case .placeholder(let level): return graph.app.levels[level].declaration.title
         case .builtIn(let builtIn) where builtIn != .cover: return string(builtIn.rawValue)
-        case .builtIn, .item: return graph.item(of: screen)?.title
+        case .builtIn, .item:
+            return graph.item(of: screen)?.title ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.title }
         }
+    }
+
+    /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.
+    func headerImage(of screen: ScreenID) -> AssetReference? {
+        graph.item(of: screen)?.headerImage
+            ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.headerImage }
     }
 
     /// The maximum number of characters of a heading that is set in heading size.

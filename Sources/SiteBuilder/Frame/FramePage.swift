@@ -34,6 +34,7 @@ package struct FramePage: PageModel {
     var isEntry: Bool
     var isCover: Bool
     var menus: [MenuPlace: MenuViewModel]
+    var sections: MenuViewModel?
     var search: String?
     var placeHref: String?
     var profile: String?
@@ -94,6 +95,10 @@ package struct FramePage: PageModel {
         .model("bottomMenu", "the menu below the content") { $0.menus[.bottom] },
         .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
         .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
+        .model(
+            "sections",
+            "the sections of the thing that the screen is about: entries of the top menu, which has the others"
+        ) { $0.sections },
         .text("search", "the address of the search; absent on its own page and where the settings hide it") {
             $0.search
         },
