@@ -7,7 +7,8 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
-        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .missingSection, .fromAnswer,
+        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .missingSection,
+        .badOutwardAddress, .fromAnswer,
         .unreadableTarget, .oldReservedID
     ]
 

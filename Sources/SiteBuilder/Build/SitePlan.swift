@@ -70,6 +70,9 @@ struct SitePlan: Sendable, SiteContents {
         screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
     }
 
+    /// Whether the search finds a screen and lists it (`extensions.md` 5).
+    func isListed(_ screen: ScreenID) -> Bool { graph.level(of: screen)?.declaration.isSearched ?? true }
+
     func string(_ key: String) -> String { strings[key] ?? key }
 
     /// Returns a string as the screens of a type show it.

@@ -83,7 +83,10 @@ package struct FramePage: PageModel {
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
         .text("itemID", "the id of the screen's data item") { $0.itemID },
-        .text("transition", "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`") {
+        .text(
+            "transition",
+            "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`, `fade`"
+        ) {
             $0.transition
         },
         .model("headerImage", "a picture behind the title") { $0.headerImage },
@@ -195,6 +198,7 @@ package struct MenuActionViewModel: PageModel {
         .flag("isDead", "whether the target does not exist") {
             $0.link.map { $0.href == nil && !$0.isCurrent } ?? false
         },
+        .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.link?.isPage ?? false },
         .text("action", "the built-in action, such as `share`") { $0.action },
         .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
         .text(

@@ -72,6 +72,8 @@ struct PageRenderer {
         let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
+        /// The scripts that the page asks for.
+        let parts: [String]
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
     }
@@ -202,7 +204,8 @@ struct PageRenderer {
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
+            headerImage: headerImage?.source, parts: FrameFiles.wantedParts(of: screen, in: plan),
+            current: plan.inMenus.contains(screen) ? screen : nil)
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
         if !isOwn, let known = frames[key] { return known }
@@ -357,14 +360,14 @@ struct PageRenderer {
     private func page(of action: MenuAction, isRepeated: Bool, in context: SitePageContext) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
-        if action.next == nil, action.systemAction == nil { return nil }
+        if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
         if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
-        let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
+        let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
         let next = action.next.map { plan.graph.completed($0, on: context.screen) }
         let title =
             action.title ?? name.map { plan.string("action.\($0)") } ?? next.map {
                 context.name(of: $0, picture: action.image)
-            } ?? ""
+            } ?? action.web?.address ?? ""
         return MenuActionViewModel(
             title: title, image: context.image(action.image, alternative: ""),
             needsWord: isRepeated || action.title != nil, link: link, action: name,
@@ -376,6 +379,7 @@ struct PageRenderer {
         if let next = action.next, let link = context.link(plan.graph.completed(next, on: context.screen)) {
             return link
         }
+        if action.next == nil, let web = action.web { return web.link }
         switch action.systemAction {
         case .home: return context.link(to: plan.graph.entry)
         case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
