@@ -31,15 +31,17 @@ private struct LinkJudge {
     private var lastRoute: (screen: ScreenID, route: Route?)?
 
     private var dead: DeadTargets
+    private let sections: SectionScreens
 
     mutating func diagnostics() -> [Diagnostic] {
         let dead = dead.diagnostics()
-        return ofReached + dead.ofReached + ofOthers + dead.ofOthers
+        return ofReached + dead.ofReached + sections.diagnostics() + ofOthers + dead.ofOthers
     }
 
     init(_ graph: AppGraph) {
         self.graph = graph
         dead = DeadTargets(in: graph)
+        sections = SectionScreens(graph)
         path = graph.paths
     }
 
@@ -49,6 +51,8 @@ private struct LinkJudge {
         let next = use.next
         // The reader has reported it, and a link is reported once.
         if next.isUnreadable { return }
+        // It is checked on each screen on which the menu stands.
+        if use.isInMenu, sections.areFound(for: next) { return }
         // The links of a generated cover, which replaces a missing one, are not the author's.
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {

@@ -7,7 +7,8 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
-        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .fromAnswer,
+        .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .missingSection,
+        .badOutwardAddress, .fromAnswer,
         .unreadableTarget, .oldReservedID
     ]
 
@@ -67,6 +68,14 @@ extension Diagnostic.Kind {
             row(
                 "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>"
             )))
+    static let missingSection = Self(
+        "link/missing-section", .warning,
+        "An entry of a menu that names only a level leads to the item of that level with the data id of the screen it stands on. Where there is no such item, the entry is not shown.",
+        isAbsence: true,
+        howToFix:
+            "Add a ‘data’ with the ‘dataId’ that the message names to the file of the level, or write a menu without the entry for the level that needs none.",
+        bad: .sections(second: ""),
+        good: .sections(second: "<data><dataId>second</dataId></data>"))
     static let fromAnswer = Self(
         "link/from-answer", .note,
         "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead.",
@@ -147,5 +156,33 @@ extension Diagnostic.Kind {
           <levelType>CANVAS_ACTIVITY</levelType>
         </level>
         """
+    }
+}
+
+extension Example {
+    /// A menu of the level ‘other’ with the section ‘photos’, which its screen ‘first’ has.
+    fileprivate static func sections(second: String) -> Example {
+        Example.menu(
+            """
+            <level>
+              <menuActions>
+                <menuLevel>other</menuLevel>
+                <action>
+                  <actionTitle>Photos</actionTitle>
+                  \(second.isEmpty ? "↓" : "")<nextLevel><nextLevelLevelId>photos</nextLevelLevelId></nextLevel>
+                </action>
+              </menuActions>
+            </level>
+            """
+        )
+        .with(
+            .levels(
+                "<level><levelId>photos</levelId><levelTitle>Photos</levelTitle><levelFile>photos.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+            )
+        )
+        .with(
+            .file(
+                "xml/photos.xml",
+                "<levelData><data><dataId>first</dataId></data>\(second)</levelData>"))
     }
 }

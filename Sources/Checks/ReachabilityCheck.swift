@@ -86,7 +86,8 @@ enum ReachabilityCheck: AppCheck {
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !withMenu.contains(level),
                 let item = graph.item(of: screen),
-                !item.activity.links.contains(where: { leadsAway($0, from: screen, in: graph) })
+                !item.activity.links.contains(where: { leadsAway($0, from: screen, in: graph) }),
+                !leadsToSection(from: screen, in: graph)
             else { continue }
             traps[level, default: (screen, item, 0)].count += 1
         }
@@ -108,6 +109,14 @@ enum ReachabilityCheck: AppCheck {
     /// Whether a link leads to another screen. A form's server may lead to any screen, so such a link counts.
     private static func leadsAway(_ link: NextLevel, from screen: ScreenID, in graph: AppGraph) -> Bool {
         link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
+    }
+
+    /// Whether a menu leads to another section of the same thing.
+    private static func leadsToSection(from screen: ScreenID, in graph: AppGraph) -> Bool {
+        guard graph.hasSections, let level = graph.level(of: screen) else { return false }
+        return graph.menus(of: level).flatMap(\.actions).compactMap(\.next).contains { next in
+            graph.section(next, on: screen).map { $0 != screen } ?? false
+        }
     }
 }
 

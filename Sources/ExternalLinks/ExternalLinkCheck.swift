@@ -97,8 +97,10 @@ extension AppGraph {
             return links.map { (address: $0.address, position: $0.position) }
                 + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
         }
+        let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions).compactMap(\.web)
+            .filter(\.isPage).map { (address: $0.address, position: $0.position) }
         let pages = pageLinks.map { (address: $0.address, position: $0.position) }
-        return (files + levels + texts + pages).map {
+        return (files + levels + texts + menus + pages).map {
             (address: String($0.address.prefix { $0 != "#" }), position: $0.position)
         }
     }

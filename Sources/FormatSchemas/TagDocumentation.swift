@@ -52,7 +52,7 @@ package enum TagDocumentation {
         "name": "The name others use for it.",
         "nextLevel": "Where it leads: a level and one of its screens.",
         "nextLevelDataId":
-            "The id of the screen it leads to; cover, profile or search for the built-in ones. It may be left out where the level has a single screen.",
+            "The id of the screen it leads to; cover, profile or search for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
         "nextLevelDataNumber": "The position of the screen it leads to, from 0; the id is safer.",
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",
@@ -61,7 +61,8 @@ package enum TagDocumentation {
         "pointLevelId": "The id of the level the app starts in.",
         "profileFileName": "The file of the screen on which visitors describe themselves.",
         "push": "Messages to phones; a site sends none.",
-        "rotation": "How the device is held, both if it is left out; a wish for installed apps.",
+        "rotation":
+            "How the device is held, both if it is left out; a wish that browsers heed for installed apps only.",
         "sideMenu": "The file of the menu that comes in from the side.",
         "styles": "All styles.",
         "stylesFileName": "The file that says which formats the screens use.",
@@ -73,7 +74,9 @@ package enum TagDocumentation {
         "title": "What it is called.",
         "topMenu": "The file of the bar at the top.",
         "typeFace": "A font of fonts/, or a family such as sans or serif.",
-        "typeId": "The type of screens the style is for; DEFAULT for all."
+        "typeId": "The type of screens the style is for; DEFAULT for all.",
+        "webUrl":
+            "An address outside of the app in the place of a nextLevel: https, http, tel, mailto, sms or geo. A row and a place may have both."
     ]
 
     /// Descriptions that hold in one kind of file only, by the name of its schema.
@@ -85,6 +88,7 @@ package enum TagDocumentation {
             "id": "The account that the advertisement belongs to.",
             "level": "One kind of screens.",
             "levelAds": "Advertisements of the phones; a site shows none.",
+            "search": "false if the search leaves the screens of the level out; true if it is left out. Ours.",
             "payPalApplicationId": "The app's name at PayPal; a site needs none.",
             "position": "Where the banner stands: top or bottom.",
             "pushUrl": "The server of messages to phones; a site receives none.",
@@ -96,7 +100,8 @@ package enum TagDocumentation {
         "cover": ["title": "The title above the buttons; without it the app's."],
         "data": [
             "fieldType": "What kind of field it is.",
-            "time": "Of an event the time of day, as hours:minutes; of a quiz how long it may take."
+            "time": "Of an event the time of day, as hours:minutes; of a quiz how long it may take.",
+            "webUrl": "An address, or a page of html/ for a screen of the type WEB_ACTIVITY."
         ],
         "data-calendar": [
             "text": "What more there is to say about the event.", "title": "What the event is called."
@@ -107,6 +112,7 @@ package enum TagDocumentation {
             "fieldType": "What the column holds.", "name": "The name of the table, which links use as its id."
         ],
         "data-form": ["fieldType": "What kind of field it is."],
+        "data-image-gallery": ["text": "What the picture shows; it stands below it."],
         "data-list": [
             "imageFile": "A picture beside the text of a row. Only IMAGE_LIST_ACTIVITY has one above its list."
         ],
@@ -139,10 +145,21 @@ package enum TagDocumentation {
             "INPUT_PICKER": "One of several values, each in a fieldParam.", "INPUT_TEXT": "One line of text.",
             "INPUT_TEXTVIEW": "Several lines of text.", "NUMBER": "A number.", "TEXT": "A text."
         ],
+        "galleryLayout": [
+            "grid": "Cropped to squares, side by side.", "posters": "Whole, one after the other."
+        ],
+        "imagePosition": [
+            "above": "Above the text, on wide screens to its left.", "below": "Below the text.",
+            "left": "To the left of the text, on narrow screens, too."
+        ],
         "levelTransition": [
-            "CurlDown": "From above.", "CurlUp": "From below.", "FlipLeft": "Turning to the left.",
+            "CurlDown": "From above.", "CurlUp": "From below.",
+            "Fade": "Out of the screen before; other players do not know it.", "FlipLeft": "Turning to the left.",
             "FlipRight": "Turning to the right.", "None": "At once.",
             "slide": "From the side; phones do not know it."
+        ],
+        "order": [
+            "false": "As they stand in the file.", "rating": "The best first.", "true": "By the alphabet."
         ],
         "rotation": [
             "both": "As the visitor holds it.", "landscape": "Across.", "portrait": "Upright."

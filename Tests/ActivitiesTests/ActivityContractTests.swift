@@ -138,7 +138,8 @@ import Testing
 
     /// Kinds that several types report because they share a reader.
     private static let shared = Set(
-        Diagnostic.Kind.mediaKinds + Diagnostic.Kind.fieldProblems + ListRows.diagnosticKinds + Button.diagnosticKinds)
+        Diagnostic.Kind.mediaKinds + Diagnostic.Kind.fieldProblems + ListRows.diagnosticKinds + RowMarks.diagnosticKinds
+            + Button.diagnosticKinds)
 
     /// The codes that the readers shared by all types can report about a data file, or about the file as a whole.
     private var declaredByReaders: Set<String> {

@@ -19,6 +19,19 @@ import Testing
             "a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"),
             ["1️⃣ warning buttons/no-label"]),
         FindingCase(
+            "a button that leads out of the app", ButtonsActivity.self,
+            .data("<buttons><button><buttonTitle>A</buttonTitle><webUrl>tel:112</webUrl></button></buttons>"), []),
+        FindingCase(
+            "a button with an address that nobody can follow", ButtonsActivity.self,
+            .data(
+                "<buttons>2️⃣<button><buttonTitle>A</buttonTitle><webUrl>1️⃣javascript:alert(1)</webUrl></button></buttons>"
+            ), ["1️⃣ warning link/bad-address", "2️⃣ note buttons/no-target"]),
+        FindingCase(
+            "a button with two targets", ButtonsActivity.self,
+            .data(
+                "<buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))<webUrl>1️⃣https://a.example</webUrl></button></buttons>"
+            ), ["1️⃣ warning buttons/two-targets"]),
+        FindingCase(
             "no column", ButtonsActivity.self,
             .data(
                 "<columns>1️⃣0</columns><buttons><button><buttonTitle>A</buttonTitle>\(String.link("b"))</button></buttons>"

@@ -13,6 +13,15 @@ import Testing
         FindingCase(
             "the tag in Spanish", ImageGalleryActivity.self, .data("1️⃣<galeria>\(picture("a"))</galeria>"),
             ["1️⃣ warning xml/tag-alias"]),
+        FindingCase(
+            "posters with words", ImageGalleryActivity.self,
+            .data(
+                "<galleryLayout>POSTERS</galleryLayout><galery><image><imageFile>a.png</imageFile><text>A</text></image></galery>"
+            ), []),
+        FindingCase(
+            "a layout that is none", ImageGalleryActivity.self,
+            .data("<galleryLayout>1️⃣strip</galleryLayout><galery>\(picture("a"))</galery>"),
+            ["1️⃣ warning image-gallery/unknown-layout"]),
         FindingCase("no gallery", ImageGalleryActivity.self, .data(""), ["9️⃣ error image-gallery/no-gallery"]),
         FindingCase(
             "no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),

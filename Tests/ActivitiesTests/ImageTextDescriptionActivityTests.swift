@@ -13,6 +13,16 @@ import Testing
         FindingCase(
             "neither of the two", ImageTextDescriptionActivity.self, .data("<text/>"),
             ["9️⃣ warning image-text-description/empty"]),
+        FindingCase(
+            "a bar text with a next screen", ImageTextDescriptionActivity.self,
+            .data("<text>A</text><barText>Sigue</barText>" + .link("a")), []),
+        FindingCase(
+            "a picture below the text", ImageTextDescriptionActivity.self,
+            .data("<text>A</text><imagePosition>Below</imagePosition>"), []),
+        FindingCase(
+            "a picture at a place that is none", ImageTextDescriptionActivity.self,
+            .data("<text>A</text><imagePosition>1️⃣right</imagePosition>"),
+            ["1️⃣ warning image-text-description/unknown-position"]),
         FindingCase("an empty bar text", ImageTextDescriptionActivity.self, .data("<text>A</text><barText/>"), []),
         FindingCase(
             "a bar text", ImageTextDescriptionActivity.self, .data("<text>A</text>1️⃣<barText>Sigue</barText>"),

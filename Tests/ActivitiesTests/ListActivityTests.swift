@@ -117,10 +117,82 @@ import Testing
             "<levelData><data>1️⃣<id>d</id><list>\(row("A"))</list></data></levelData>",
             ["1️⃣ warning xml/tag-alias"]),
         FindingCase(
+            "the best first", ListActivity.self,
+            .data("<order>Rating</order><list>\(row("b"))\(row("a"))</list>"), []),
+        FindingCase(
+            "an order that nobody knows", ListActivity.self,
+            .data("<order>1️⃣stars</order><list>\(row("b"))\(row("a"))</list>"), ["1️⃣ warning xml/bad-flag"]),
+        FindingCase(
+            "stars in halves", ListActivity.self,
+            .data("<list>\(marked("<rating>0</rating>"))\(marked("<rating>4.5</rating>"))</list>"), []),
+        FindingCase(
+            "stars out of range", ListActivity.self,
+            .data(
+                "<list>\(marked("<rating>1️⃣5.5</rating>"))\(marked("<rating>2️⃣-1</rating>"))\(marked("<rating>3️⃣good</rating>"))</list>"
+            ), ["1️⃣ warning row/bad-rating", "2️⃣ warning row/bad-rating", "3️⃣ warning row/bad-rating"]),
+        FindingCase(
+            "stars in thirds", ListActivity.self, .data("<list>\(marked("<rating>1️⃣3.3</rating>"))</list>"),
+            ["1️⃣ warning row/bad-rating"]),
+        FindingCase(
+            "addresses out of the app", ListActivity.self,
+            .data(
+                "<list>"
+                    + ["https://a.example/x?a=1", "tel:+34 600 000 000", "mailto:a@b.example", "sms:123", "geo:1,2"].map
+                {
+                    marked("<webUrl>\($0)</webUrl>")
+                }.joined() + "</list>"), []),
+        FindingCase(
+            "addresses that nobody can follow", ListActivity.self,
+            .data(
+                "<list>\(marked("<webUrl>1️⃣javascript:alert(1)</webUrl>"))\(marked("<webUrl>2️⃣www.a.example</webUrl>"))\(marked("<webUrl>3️⃣https://</webUrl>"))</list>"
+            ), ["1️⃣ warning link/bad-address", "2️⃣ warning link/bad-address", "3️⃣ warning link/bad-address"]),
+        FindingCase(
             "a misspelt element", ListActivity.self,
             .data("<list><listItem><text>A</text>1️⃣<descripcion>B</descripcion></listItem></list>"),
             ["1️⃣ warning xml/unknown-element"])
     ]
+
+    private static func marked(_ marks: String) -> String { "<listItem><text>A</text>\(marks)</listItem>" }
+
+    private func rows(_ list: String, order: String = "false") async throws -> ListPage {
+        let app = try await ActivityApp(
+            ListActivity.self, .data("<order>\(order)</order><list>\(list)</list>"))
+        return try #require(app.page(0) as? ListPage)
+    }
+
+    @Test func bestRowsComeFirstAndEqualOnesKeepTheirOrder() async throws {
+        let page = try await rows(
+            ["1", "5", "", "3.5", "5"].map { Self.marked("<rating>\($0)</rating>") }.joined(), order: "rating")
+        #expect(page.rows.map(\.number) == [2, 5, 4, 1, 3])
+        #expect(page.rows.map(\.rating?.halves) == [10, 10, 7, 2, nil])
+        let narrowing = try #require(page.narrowing)
+        #expect(narrowing.hasRatings && narrowing.chips.isEmpty)
+    }
+
+    @Test func tagsAreTheSameWithoutCaseAndAccents() async throws {
+        let page = try await rows(
+            ["Música, Gratis", "gratis , ,MUSICA,música", "Jazz", ""].map { Self.marked("<tags>\($0)</tags>") }.joined()
+        )
+        #expect(page.narrowing?.chips.map(\.name) == ["Música", "Gratis", "Jazz"])
+        #expect(page.narrowing?.chips.map(\.count) == [2, 2, 1])
+        #expect(page.rows.map(\.tagNumbers) == ["0 1", "1 0", "2", nil])
+        #expect(page.rows[1].tags == ["gratis", "MUSICA"])
+    }
+
+    @Test(arguments: ["", "<tags>Jazz</tags>", "<rating>3</rating>"])
+    func nothingToChooseFromIsNotOffered(_ marks: String) async throws {
+        #expect(try await rows(Self.marked(marks) + Self.marked("<tags>jazz</tags>")).narrowing == nil)
+    }
+
+    @Test func addressIsTheLinkOfARowOrASecondOne() async throws {
+        let page = try await rows(
+            Self.marked("<webUrl>https://a.example/</webUrl>") + Self.marked("<webUrl>tel:+34 600</webUrl>")
+                + Self.marked("<webUrl>https://a.example/</webUrl>" + .link("a")))
+        #expect(page.rows.map(\.link?.href) == ["https://a.example/", "tel:+34600", page.rows[2].link?.href])
+        #expect(page.rows[2].link?.href?.hasPrefix("https") == false)
+        #expect(page.rows.map(\.second) == [nil, nil, "https://a.example/"])
+        #expect(page.rows.map(\.isPage) == [true, false, true])
+    }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
         try await example.expectFindings()

@@ -68,6 +68,11 @@ import Testing
             "a dead link",
             "<positionTitle>A</positionTitle><positionLat>4</positionLat><positionLon>3</positionLon>\(String.link("1️⃣nada"))",
             ["1️⃣ error link/unknown-data"]),
+        FindingCase(
+            "a place with too many stars", MapActivity.self,
+            .data(
+                "<positions><position><positionTitle>A</positionTitle><positionLat>1</positionLat><positionLon>1</positionLon><rating>1️⃣6</rating><tags>a,b</tags><webUrl>geo:1,1</webUrl></position></positions>"
+            ), ["1️⃣ warning row/bad-rating"]),
         FindingCase("no places", MapActivity.self, .data("<positions/>"), ["9️⃣ warning map/no-places"]),
         FindingCase(
             "places without their container", MapActivity.self, .data("1️⃣\(madrid)"), ["1️⃣ warning xml/misplaced-element"]

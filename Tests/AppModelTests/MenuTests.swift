@@ -102,7 +102,8 @@ import Testing
                 "<actionTitle>T</actionTitle><systemAction>1️⃣volver</systemAction>", nil, nil, false, false,
                 ["1️⃣ menu/unknown-system-action warning"]
             ),
-            ("<actionTitle>T</actionTitle>", "T", nil, false, true, ["1️⃣ menu/no-target warning"])
+            ("<actionTitle>T</actionTitle>", "T", nil, false, true, ["1️⃣ menu/no-target warning"]),
+            ("<actionTitle>T</actionTitle><webUrl>https://a.example/</webUrl>", "T", nil, false, true, [])
         ]
 
     @Test(arguments: entries) func entryIsRead(

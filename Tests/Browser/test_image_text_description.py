@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Texts: turning pages by swipe and arrow key, and links made of plain addresses."""
 
+import shutil
+
 import pytest
-from conftest import Server, build
+from conftest import DESKTOP, PHONE, REPOSITORY, Server, build, link_to, write_app
 from playwright.sync_api import expect
 
 APP = """<?xml version="1.0" encoding="UTF-8"?>
@@ -119,3 +121,30 @@ def test_plain_addresses_are_links(plain_page, start):
         "tel:964123456", "mailto:museo@example.org", "https://www.example.org",
     ]
     expect(text).to_contain_text("Tel. 964 123 456, de 1936 a 1939: museo@example.org.")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_picture_stands_where_the_app_puts_it(tmp_path, page, size):
+    places = ("above", "below", "left")
+    items = "".join(
+        f"<data><dataId>{place}</dataId><headerText>{place}</headerText><imageFile>a.png</imageFile><imagePosition>{place}</imagePosition>"
+        f"<text>Un texto</text><barText>Sigue leyendo</barText>{link_to('t', 'above')}</data>" for place in places)
+    rows = "".join(f"<listItem><text>{place}</text>{link_to('t', place)}</listItem>" for place in places)
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+                    {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>", "t.xml": items})
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/icon.png", app / "images/a.png")
+    site = build(app, tmp_path / "site", "--lang", "es")
+    page.set_viewport_size(size)
+    for place in places:
+        page.goto((site / f"t/{place}.html").as_uri())
+        picture, text = (page.locator(name).bounding_box() for name in (".article>.picture", ".article>.prose"))
+        is_beside = place == "left" or (place == "above" and size == DESKTOP)
+        if is_beside:
+            assert picture["x"] + picture["width"] <= text["x"], place
+        elif place == "above":
+            assert picture["y"] + picture["height"] <= text["y"]
+        else:
+            assert text["y"] + text["height"] <= picture["y"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator(".pair .next")).to_have_text("Sigue leyendo")

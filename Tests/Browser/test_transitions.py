@@ -5,7 +5,7 @@ import pytest
 
 from conftest import Server, build, link_to, write_app
 
-KINDS = ["slide", "flipLeft", "flipRight", "curlUp", "curlDown"]
+KINDS = ["slide", "flipLeft", "flipRight", "curlUp", "curlDown", "fade"]
 SPY = """
 addEventListener('pagereveal', ({viewTransition}) => {
   window.revealed = {moves: !!viewTransition};
@@ -58,7 +58,7 @@ def test_a_screen_comes_in_as_its_level_says_and_leaves_the_same_way(start, page
     page.goto(start)
     go(page, kind)
     forward = page.wait_for_function("() => window.revealed?.names").json_value()
-    name = {"slide": "slide", "curlUp": "rise", "curlDown": "sink"}.get(kind, "turn-in")
+    name = {"slide": "slide", "curlUp": "rise", "curlDown": "sink", "fade": "fade-in"}.get(kind, "turn-in")
     assert name in forward
     assert attribute(page) == [kind, False]
     page.locator("a.back").click()

@@ -54,6 +54,41 @@ import Testing
         #expect(again.output.contains("unchanged"))
     }
 
+    /// The title of a thing stands on the pages of its sections, which are in another file.
+    @Test func sectionsShowTheChangedTitleOfTheirThing() throws {
+        let folder = try TemporaryFolder()
+        let row = "<list><listItem><text>Fila</text></listItem></list>"
+        func levels(_ title: String) -> [String: String] {
+            [
+                "app/xml/hotel.xml":
+                    "<levelData><data><dataId>a</dataId><headerText>\(title)</headerText>\(row)</data></levelData>",
+                "app/xml/fotos.xml": "<levelData><data><dataId>a</dataId>\(row)</data></levelData>"
+            ]
+        }
+        func entry(_ level: String) -> String {
+            "<action><actionTitle>\(level)</actionTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId></nextLevel></action>"
+        }
+        func level(_ id: String) -> String {
+            "<level><levelId>\(id)</levelId><levelFile>\(id).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        }
+        let app = """
+            <application><title>A</title><entryPoint><pointLevelId>hotel</pointLevelId><pointDataId>a</pointDataId></entryPoint>
+            <menu><topMenu>m.xml</topMenu></menu><levels>\(level("hotel"))\(level("fotos"))</levels></application>
+            """
+        let menu =
+            "<level><menuActions><menuLevel>hotel</menuLevel>\(entry("hotel"))\(entry("fotos"))</menuActions></level>"
+        try folder.write(
+            levels("Uno").merging(["app/xml/app.xml": app, "app/xml/m.xml": menu]) { old, _ in old })
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write(levels("Treinta"))
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        let page = try String(contentsOf: folder.url.appendingPathComponent("site/fotos/a.html"), encoding: .utf8)
+        #expect(page.contains(">Treinta</h1>"))
+        #expect(try Command.run("build", "app", "whole", "--full", in: folder.url).status == 0)
+        try expectSameSites(folder)
+    }
+
     /// What is reported about a changed item is checked anew, and what is reported about others moves with them.
     @Test(arguments: [
         ("mal", "mal y más", true), ("mal", "mal\ny\nmás", true), ("bien", "bien\n\nx", true),

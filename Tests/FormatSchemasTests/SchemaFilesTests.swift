@@ -177,8 +177,8 @@ private func files(of folder: URL) async throws -> [String: [String]] {
 
     @Test(arguments: [("true", true), ("", true), ("yes", false)])
     func flagsAreTrueFalseOrEmpty(value: String, isValid: Bool) async throws {
-        let text = "<levelData><data><dataId>a</dataId><order>\(value)</order><list/></data></levelData>"
-        #expect(try await Schemas().accepting(text, by: "data-list") == (isValid ? ["rng", "xsd"] : []))
+        let text = "<levelData><data><dataId>a</dataId><showAll>\(value)</showAll><positions/></data></levelData>"
+        #expect(try await Schemas().accepting(text, by: "data-map") == (isValid ? ["rng", "xsd"] : []))
     }
 
     @Test(arguments: [("3", true), ("", true), ("3.5", false), ("three", false)])

@@ -104,6 +104,31 @@ import Theming
         #expect(page.contains("title=\"nada\"") && page.contains("<span class=\"act-word vh\">nada</span>"))
     }
 
+    /// A target in the app takes precedence over an address, and that over a system action.
+    @Test func menuEntryLeadsOutOfTheApp() async throws {
+        let address = "<webUrl>https://a.example/?a=1&amp;b=2</webUrl>"
+        let target =
+            "<nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>b</nextLevelDataId></nextLevel>"
+        let entries = [
+            address, "<systemAction>home</systemAction>" + address, target + address, "<webUrl>tel:112</webUrl>"
+        ]
+        .enumerated().map { "<action><actionTitle>E\($0)</actionTitle>\($1)</action>" }.joined()
+        let app = try await app(
+            "<menu><bottomMenu>m.xml</bottomMenu></menu>",
+            files: [
+                "xml/m.xml": "<level><menuActions>\(entries)</menuActions></level>",
+                "xml/l.xml": "<levelData><data><dataId>a</dataId></data><data><dataId>b</dataId></data></levelData>"
+            ])
+        let page = try await TestSite(app.graph).text("l/a.html")
+        let links = page.matches(of: /<a class="act" title="E(\d)"[^>]*>/).map { String($0.0) }
+        #expect(links.count == 4)
+        for link in links.prefix(2) {
+            #expect(link.contains("target=\"_blank\" rel=\"noopener\" href=\"https://a.example/?a=1&amp;b=2\""))
+        }
+        #expect(links[2].contains("href=\"b.html\"") && links[3].contains("href=\"tel:112\""))
+        #expect(!links[2].contains("_blank") && !links[3].contains("_blank"))
+    }
+
     @Test func otherThemesAreNotBurdenedWithThem() async throws {
         let site = try await menuSite("default")
         #expect(!site.page.contains("menu-5-40-28") && !site.css.contains("menu-5-40-28"))

@@ -92,6 +92,16 @@ import Theming
         return try #require(JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
     }
 
+    @Test(arguments: [("portrait", "portrait"), ("Landscape", "landscape"), ("both", nil), ("", nil)])
+    func rotationIsTheOrientationOfAnInstalledApp(rotation: String, orientation: String?) async throws {
+        let app = try await TestApp(
+            Sample.bundle(["xml/app.xml": Sample.app("<rotation>\(rotation)</rotation>")]))
+        let site = try await TestSite(app.graph)
+        let manifest = try #require(
+            JSONSerialization.jsonObject(with: site.data("manifest.webmanifest")) as? [String: Any])
+        #expect(manifest["orientation"] as? String == orientation)
+    }
+
     @Test func manifestNamesTheAppAndItsFirstScreen() async throws {
         let site = try await site()
         let manifest = try #require(

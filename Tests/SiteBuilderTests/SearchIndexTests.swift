@@ -52,6 +52,26 @@ import Text
         }
     }
 
+    @Test func screensOfALevelThatIsNotSearchedAreNeitherFoundNorListed() async throws {
+        func app(_ search: String) async throws -> TestApp {
+            try await TestApp([
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("m", file: "m.xml", "<search>\(search)</search>")),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "b")),
+                "xml/data.xml": Sample.list(Sample.item("a")),
+                "xml/m.xml":
+                    "<levelData><data><dataId>b</dataId><headerText>Secreto</headerText><list><listItem><text>Tesoro</text></listItem></list></data></levelData>"
+            ])
+        }
+        for (search, isFound) in [("false", false), ("true", true), ("", true)] {
+            let site = try await TestSite(app(search).graph)
+            let index = try site.files.filter { $0.hasPrefix("static/search/") }.map { try site.text($0) }.joined()
+            #expect(index.contains("tesoro") == isFound && index.contains("Secreto") == isFound, "\(search)")
+            #expect(try site.text("emobc/search.html").contains("Secreto") == isFound)
+            #expect(site.pages.contains("m/b.html"))
+        }
+    }
+
     @Test func indexHoldsWhatScreensSayAndNothingElse() async throws {
         let app = try await TestApp(
             type: "LIST_ACTIVITY",

@@ -163,7 +163,7 @@ import Text
             "{{#rows.link}}{{href}}{{/rows.link}}",
             "1:1: ‘rows’ is a list; open a section ‘{{#rows}}’ and show ‘link’ in it [theme/misused-field]"
         ),
-        ("{{> row}}", "1:1: The partial ‘row’ does not fit here: it needs the field ‘number’ [theme/unfit-partial]"),
+        ("{{> row}}", "1:1: The partial ‘row’ does not fit here: it needs the field ‘second’ [theme/unfit-partial]"),
         (
             "{{#rows}}{{> row}}{{/rows}}\n{{> tile}}",
             "2:1: The partial ‘tile’ does not fit here: it needs the field ‘link’ [theme/unfit-partial]"

@@ -28,6 +28,10 @@ package struct ButtonsActivity: Activity {
     package var links: [NextLevel] { buttons.compactMap(\.next) }
     package var assets: [AssetReference] { buttons.compactMap(\.image) }
 
+    package func needs(_ settings: SiteSettings) -> PageNeeds {
+        PageNeeds(webLinks: buttons.compactMap(\.web).filter(\.isPage))
+    }
+
     package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
@@ -41,12 +45,14 @@ package struct ButtonsActivity: Activity {
 struct Button: Sendable {
     /// The diagnostics that reading a button can report.
     static let diagnosticKinds: [Diagnostic.Kind] = [
-        .buttonWithoutLabel, .buttonWithoutTitle, .buttonWithoutTarget
+        .buttonWithoutLabel, .buttonWithoutTitle, .buttonWithoutTarget, .buttonWithTwoTargets
     ]
 
     let title: String?
     let image: AssetReference?
     let next: NextLevel?
+    /// An address outside of the app, if it leads to no screen (`extensions.md` 4).
+    let web: WebLink?
     private let position: SourcePosition
 
     init(from item: inout ElementReader) {
@@ -57,9 +63,14 @@ struct Button: Sendable {
         // Without a title, the picture is the button's only label, so a missing file is an error there.
         image = picture.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: title == nil) }
         next = item.nextLevel()
+        let web = item.outwardLink()
+        self.web = next == nil ? web : nil
+        if let web, next != nil {
+            item.report(.buttonWithTwoTargets, "The button has a ‘nextLevel’ too, which counts", at: web.position)
+        }
         if title == nil, image == nil {
             item.report(.buttonWithoutLabel, "The button has neither a title nor a picture")
-        } else if next == nil {
+        } else if next == nil, web == nil {
             item.report(.buttonWithoutTarget, "The button has no ‘nextLevel’, so nothing happens when it is tapped")
         }
     }
@@ -75,9 +86,9 @@ struct Button: Sendable {
     }
 
     func viewModel(in site: any PageContext) -> ButtonViewModel {
-        let link = site.link(next)
+        let link = site.link(next) ?? web?.link
         // A link without a name is unusable with a screen reader.
-        let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) })
+        let title = title ?? (link == nil ? nil : next.map { site.name(of: $0, picture: image) } ?? web?.address)
         return ButtonViewModel(title: title, image: site.image(image, alternative: title ?? ""), link: link)
     }
 }

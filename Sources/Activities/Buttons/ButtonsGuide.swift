@@ -7,9 +7,9 @@ extension ButtonsActivity {
     package static let guide = FormatGuide(
         "A grid of buttons, each leading to another screen.",
         site:
-            "‘columns’ buttons stand in a row as far as the screen has room for them. A button with a picture shows only the picture; its title is what a screen reader says.",
+            "‘columns’ buttons stand in a row as far as the screen has room for them. A button with a picture shows only the picture; its title is what a screen reader says. In the place of a ‘nextLevel’ a ‘webUrl’ leads out of the app.",
         players:
-            "Only Android reads ‘columns’; iOS and the HTML5 player always show two.",
+            "‘webUrl’ is ours. Only Android reads ‘columns’; iOS and the HTML5 player always show two.",
         example: .data(
             "BUTTONS_ACTIVITY",
             """

@@ -53,6 +53,30 @@ extension Diagnostic.Kind {
             </buttons>
             """),
         good: openingHours)
+    static let buttonWithTwoTargets = Self(
+        "buttons/two-targets", .warning, "A button has one target, so nobody gets to the address.",
+        howToFix: "Remove the ‘nextLevel’ or the ‘webUrl’, or make a button for each.",
+        bad: .data(
+            "BUTTONS_ACTIVITY",
+            """
+            <buttons>
+              <button>
+                <buttonTitle>Opening hours</buttonTitle>
+                <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+                <webUrl>↓https://example.org/hours</webUrl>
+              </button>
+            </buttons>
+            """),
+        good: .data(
+            "BUTTONS_ACTIVITY",
+            """
+            <buttons>
+              <button>
+                <buttonTitle>Opening hours</buttonTitle>
+                <webUrl>https://example.org/hours</webUrl>
+              </button>
+            </buttons>
+            """))
     static let buttonWithoutTitle = Self(
         "buttons/no-title", .note,
         "To those who do not see the picture, the site reads out the title of the screen that the button leads to; players have nothing to say.",

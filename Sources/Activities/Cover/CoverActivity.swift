@@ -56,7 +56,9 @@ package struct CoverActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(background: background, webLinks: social.map { WebLink($0.address, at: $0.position) })
+        PageNeeds(
+            background: background,
+            webLinks: social.map { WebLink($0.address, at: $0.position) } + buttons.compactMap(\.web).filter(\.isPage))
     }
 
     package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }

@@ -10,23 +10,38 @@ package struct ImageGalleryActivity: Activity {
     package static let type: ActivityType = "IMAGE_GALLERY_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_GALERY_ACTIVITY"]
     package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture
+        .galleryMissing, .galleryEmpty, .pictureWithoutFile, .galleryLost, .largePicture, .unknownGalleryLayout
     ]
 
+    /// How the pictures are laid out (`extensions.md` 4).
+    enum Layout: String, CaseIterable {
+        /// Small and cropped, side by side.
+        case grid
+        /// Whole, one after the other.
+        case posters
+    }
+
     let pictures: [Picture]
+    let layout: Layout
+    /// Whether the layout may become posters without another element.
+    private let namesLayout: Bool
     private let position: SourcePosition
 
     struct Picture: Sendable {
         let image: AssetReference?
+        let caption: String?
         let next: NextLevel?
     }
 
     package init(from data: inout ElementReader) {
+        namesLayout = data.has("galleryLayout")
+        layout = Self.layout(from: &data)
         let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
         let gallery = data.child(tag)
         position = gallery.map { data.position(of: $0) } ?? data.position
         let pictures = data.items(tag, of: "image") { item in
-            let picture = Picture(image: item.image("imageFile"), next: item.nextLevel())
+            let picture = Picture(
+                image: item.image("imageFile"), caption: item.text("text"), next: item.nextLevel())
             if picture.image == nil { item.report(.pictureWithoutFile, "The picture has no ‘imageFile’") }
             return picture
         }
@@ -35,7 +50,7 @@ package struct ImageGalleryActivity: Activity {
             Picture(
                 image: picture.image.map {
                     AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1)
-                }, next: picture.next)
+                }, caption: picture.caption, next: picture.next)
         }
         if pictures.isEmpty {
             data.report(
@@ -43,6 +58,20 @@ package struct ImageGalleryActivity: Activity {
                 gallery == nil ? "The screen has no ‘galery’" : "The gallery has no pictures")
         }
     }
+
+    private static func layout(from data: inout ElementReader) -> Layout {
+        guard let value = data.token("galleryLayout", among: Layout.allCases.map(\.rawValue)) else { return .grid }
+        if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
+        data.report(
+            .unknownGalleryLayout, "There is no layout ‘\(value.text)’; the pictures stand in a grid",
+            at: value.position,
+            suggestions: NearMiss.matches(for: value.text, among: Layout.allCases.map(\.rawValue)))
+        return .grid
+    }
+
+    package var searchTexts: [SearchText] { pictures.compactMap(\.caption).map { SearchText(.text, $0) } }
+
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: namesLayout ? [.rotate] : []) }
 
     package var links: [NextLevel] { pictures.compactMap(\.next) }
     package var assets: [AssetReference] { pictures.compactMap(\.image) }
@@ -70,21 +99,24 @@ package struct ImageGalleryActivity: Activity {
         let shown = pictures.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
             let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                 "{count}", with: "\(count)")
-            return site.image(picture.image, alternative: name).map {
-                GalleryPictureViewModel(number: number + 1, image: $0, link: site.link(picture.next))
+            return site.image(picture.image, alternative: picture.caption ?? name).map {
+                GalleryPictureViewModel(
+                    number: number + 1, image: $0, caption: picture.caption, link: site.link(picture.next))
             }
         }
-        return ScreenOutput(ImageGalleryPage(pictures: shown))
+        return ScreenOutput(ImageGalleryPage(pictures: shown, isPosters: layout == .posters))
     }
 }
 
 /// The page model for the template of a gallery.
 package struct ImageGalleryPage: PageModel {
     let pictures: [GalleryPictureViewModel]
+    let isPosters: Bool
 
     package static let fields: [Field<ImageGalleryPage>] = [
         .list("pictures", "the pictures in file order") { $0.pictures },
-        .flag("isEmpty", "whether there are none") { $0.pictures.isEmpty }
+        .flag("isEmpty", "whether there are none") { $0.pictures.isEmpty },
+        .flag("isPosters", "whether they stand whole, one after the other, and not in a grid") { $0.isPosters }
     ]
 }
 
@@ -92,17 +124,20 @@ package struct ImageGalleryPage: PageModel {
 package struct GalleryPictureViewModel: PageModel {
     let number: Int
     let image: ImageModel
+    let caption: String?
     let link: LinkModel?
 
     package static let fields: [Field<GalleryPictureViewModel>] = [
         .number("number", "its number, counted from 1") { $0.number },
         .model("image", "the picture") { $0.image },
+        .text("caption", "what it shows, if the app says so; the picture's text alternative then") { $0.caption },
         .model("link", "where it leads, if anywhere") { $0.link }
     ]
 }
 
 extension ImageGalleryActivity {
     package static let tags = [
+        "galleryLayout": "grid, or posters for whole pictures, one after the other; grid if it is left out.",
         "galery": "The pictures of the gallery; the name has one ‘l’.",
         "image": "One picture."
     ]

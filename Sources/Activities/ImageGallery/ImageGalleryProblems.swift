@@ -88,6 +88,25 @@ extension Diagnostic.Kind {
               <image><imageFile>images/b.png</imageFile></image>
             </galery>
             """))
+    static let unknownGalleryLayout = Self(
+        "image-gallery/unknown-layout", .warning, "The pictures stand in a grid, cropped to squares.",
+        howToFix: "Write ‘grid’ or ‘posters’.",
+        bad: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
+            <galleryLayout>↓poster</galleryLayout>
+            <galery>
+              <image><imageFile>images/a.png</imageFile></image>
+            </galery>
+            """),
+        good: .data(
+            "IMAGE_GALLERY_ACTIVITY",
+            """
+            <galleryLayout>posters</galleryLayout>
+            <galery>
+              <image><imageFile>images/a.png</imageFile></image>
+            </galery>
+            """))
     static let largePicture = Self(
         "image-gallery/large-picture", .note,
         "A visitor on a slow line, or with few megabytes left, waits long for a picture of more than 3 MB.",

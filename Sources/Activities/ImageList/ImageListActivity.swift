@@ -29,18 +29,24 @@ package struct ImageListActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageListPage> {
         ScreenOutput(
-            ImageListPage(image: site.image(image, alternative: site.screenTitle), rows: rows.viewModels(in: site)))
+            ImageListPage(
+                image: site.image(image, alternative: site.screenTitle), rows: rows.viewModels(in: site),
+                narrowing: rows.narrowing))
     }
+
+    package func needs(_ settings: SiteSettings) -> PageNeeds { rows.needs }
 }
 
 /// The page model for the template of a picture with a list.
 package struct ImageListPage: PageModel {
     let image: ImageModel?
     let rows: [RowViewModel]
+    let narrowing: NarrowingViewModel?
 
     package static let fields: [Field<ImageListPage>] = [
         .model("image", "the picture above the list") { $0.image },
         .list("rows", "the rows in the order to show") { $0.rows },
+        .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
         .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
     ]

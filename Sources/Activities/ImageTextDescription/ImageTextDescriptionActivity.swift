@@ -10,10 +10,18 @@ internal import Text
 package struct ImageTextDescriptionActivity: Activity {
     package static let type: ActivityType = "IMAGE_TEXT_DESCRIPTION_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_TEXT_ACTIVITY"]
-    package static let diagnosticKinds: [Diagnostic.Kind] = [.nothingToRead, .barText, .oneWayNeighbours]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
+        .nothingToRead, .barText, .oneWayNeighbours, .unknownImagePosition
+    ]
+
+    /// Where the picture stands (`extensions.md` 5).
+    enum ImagePosition: String, CaseIterable { case above, below, left }
 
     let image: AssetReference?
+    let imagePosition: ImagePosition
     let text: String?
+    /// The words of the button to the next screen.
+    let nextLabel: String?
     let next: NextLevel?
     let previous: NextLevel?
     /// The position of the screen in its file. Levels that share a file share its screens' neighbours.
@@ -22,13 +30,25 @@ package struct ImageTextDescriptionActivity: Activity {
     package init(from data: inout ElementReader) {
         position = data.position
         image = data.image("imageFile")
+        imagePosition = Self.imagePosition(from: &data)
         text = data.prose("text")
         next = data.nextLevel()
         previous = data.nextLevel(.prevLevel)
-        if let bar = data.child("barText"), !bar.isEmpty {
-            data.report(.barText, "‘barText’ is shown by no player", at: bar)
+        nextLabel = data.text("barText")
+        if next == nil, let bar = data.child("barText"), !bar.isEmpty {
+            data.report(.barText, "The screen has a ‘barText’ and no ‘nextLevel’, so it is not shown", at: bar)
         }
         if image == nil, text == nil { data.report(.nothingToRead, "The screen has neither a text nor a picture") }
+    }
+
+    private static func imagePosition(from data: inout ElementReader) -> ImagePosition {
+        let names = ImagePosition.allCases.map(\.rawValue)
+        guard let value = data.token("imagePosition", among: names) else { return .above }
+        if let position = ImagePosition(rawValue: value.text.lowercased()) { return position }
+        data.report(
+            .unknownImagePosition, "There is no position ‘\(value.text)’; the picture stands above the text",
+            at: value.position, suggestions: NearMiss.matches(for: value.text, among: names))
+        return .above
     }
 
     package var links: [NextLevel] { [next, previous].compactMap { $0 } }
@@ -59,31 +79,36 @@ package struct ImageTextDescriptionActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<ImageTextDescriptionPage> {
         ScreenOutput(
             ImageTextDescriptionPage(
-                image: site.image(image, alternative: site.screenTitle), text: text.map(Prose.html),
-                previous: site.link(previous),
-                next: site.link(next)))
+                image: site.image(image, alternative: site.screenTitle),
+                imagePosition: imagePosition == .above ? nil : imagePosition.rawValue, text: text.map(Prose.html),
+                previous: site.link(previous), next: site.link(next), nextLabel: nextLabel))
     }
 }
 
 /// The page model for the template of a picture with a text.
 package struct ImageTextDescriptionPage: PageModel {
     let image: ImageModel?
+    let imagePosition: String?
     let text: String?
     let previous: LinkModel?
     let next: LinkModel?
+    let nextLabel: String?
 
     package static let fields: [Field<ImageTextDescriptionPage>] = [
         .model("image", "the picture") { $0.image },
+        .text("imagePosition", "`below` or `left` if the picture does not stand above the text") { $0.imagePosition },
         .html("text", "the text as paragraphs") { $0.text },
         .model("previous", "the screen before this one") { $0.previous },
         .model("next", "the screen after this one") { $0.next },
+        .text("nextLabel", "what the link to it says, if the app says so") { $0.nextLabel },
         .flag("hasNeighbours", "whether there is one before or after") { $0.previous != nil || $0.next != nil }
     ]
 }
 
 extension ImageTextDescriptionActivity {
     package static let tags = [
-        "barText": "A text that no player shows.",
+        "barText": "What the button to the next screen says.",
+        "imagePosition": "Where the picture stands: above the text, below it, or to its left; above if it is left out.",
         "prevLevel": "The screen before this one."
     ]
 }

@@ -7,9 +7,9 @@ extension ImageTextDescriptionActivity {
     package static let guide = FormatGuide(
         "A picture and a text; the usual screen for what there is to tell.",
         site:
-            "The picture stands above the text, on wide screens beside it. ‘nextLevel’ and ‘prevLevel’ are the buttons ‘Next’ and ‘Previous’ below, so they suit neighbours in a series; swipes and arrow keys turn pages too. The system actions share, copy, email and tts use the text.",
+            "The picture stands above the text, on wide screens beside it; with the ‘imagePosition’ below or left it stands there. ‘nextLevel’ and ‘prevLevel’ are the buttons ‘Next’ and ‘Previous’ below, so they suit neighbours in a series; swipes and arrow keys turn pages too. A ‘barText’ is what the first of them says. The system actions share, copy, email and tts use the text.",
         players:
-            "Android has no button for ‘prevLevel’ and confuses it with ‘nextLevel’; leave it out if the app is for phones too.",
+            "‘imagePosition’ is ours, and no other player shows ‘barText’. Android has no button for ‘prevLevel’ and confuses it with ‘nextLevel’; leave it out if the app is for phones too.",
         example: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """

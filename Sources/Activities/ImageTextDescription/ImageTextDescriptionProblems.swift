@@ -26,8 +26,9 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let barText = Self(
-        "image-text-description/bar-text", .warning, "No player shows this text, and neither does the site.",
-        howToFix: "Move the words to ‘text’ or to ‘headerText’, and leave ‘barText’ out.",
+        "image-text-description/bar-text", .warning,
+        "The text is what the button to the next screen says, and there is none.",
+        howToFix: "Add a ‘nextLevel’, or move the words to ‘text’ or ‘headerText’.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """
@@ -38,6 +39,21 @@ extension Diagnostic.Kind {
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """
             <text>Three arches of stone, built after the flood. On to the market!</text>
+            """))
+    static let unknownImagePosition = Self(
+        "image-text-description/unknown-position", .warning, "The picture does not stand where it should.",
+        howToFix: "Write ‘above’, ‘below’ or ‘left’.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
+            <imageFile>images/a.png</imageFile>
+            <imagePosition>↓under</imagePosition>
+            """),
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            """
+            <imageFile>images/a.png</imageFile>
+            <imagePosition>below</imagePosition>
             """))
     static let oneWayNeighbours = Self(
         "image-text-description/one-way", .note,

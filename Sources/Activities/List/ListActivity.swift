@@ -28,8 +28,10 @@ package struct ListActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
     package func page(in site: any PageContext) -> ScreenOutput<ListPage> {
-        ScreenOutput(ListPage(rows: rows.viewModels(in: site)))
+        ScreenOutput(ListPage(rows: rows.viewModels(in: site), narrowing: rows.narrowing))
     }
+
+    package func needs(_ settings: SiteSettings) -> PageNeeds { rows.needs }
 }
 
 /// The rows of a list, shared by the two list types.
@@ -39,21 +41,30 @@ struct ListRows: Sendable {
         let description: String?
         let image: AssetReference?
         let next: NextLevel?
+        let marks: RowMarks
         let position: SourcePosition
     }
 
+    /// The order in which rows are shown.
+    enum Order: String, CaseIterable {
+        case alphabetical = "true"
+        case written = "false"
+        case rating
+    }
+
     /// The diagnostics that reading the rows of either type can report.
-    static let diagnosticKinds: [Diagnostic.Kind] = [
-        .listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault
-    ]
+    static let diagnosticKinds: [Diagnostic.Kind] =
+        [
+            .listMissing, .listWithoutRows, .rowWithoutText, .repeatedRow, .listOrderDefault
+        ] + RowMarks.diagnosticKinds
 
     let rows: [Row]
-    /// Whether rows are sorted alphabetically, which the author has to request (decision Q4).
-    private let isSorted: Bool
+    /// That of the file, unless the author requests another (decision Q4).
+    private let order: Order
 
     init(from data: inout ElementReader) {
-        let order = data.optionalFlag("order")
-        isSorted = order ?? false
+        let order = Self.order(from: &data)
+        self.order = order ?? .written
         let list = data.child("list")
         rows = data.items("list", of: "listItem") { Row(from: &$0) }
         if rows.isEmpty {
@@ -70,6 +81,25 @@ struct ListRows: Sendable {
                 at: list.map { data.position(of: $0) })
         }
     }
+
+    /// Reads `order`; nil if absent or empty.
+    private static func order(from data: inout ElementReader) -> Order? {
+        guard let value = data.token("order", among: Order.allCases.map(\.rawValue)) else { return nil }
+        if let order = Order(rawValue: value.text.lowercased()) { return order }
+        data.report(
+            .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position)
+        return .written
+    }
+
+    /// What the page needs from outside of it.
+    var needs: PageNeeds {
+        PageNeeds(
+            webLinks: rows.compactMap(\.marks.web).filter(\.isPage),
+            parts: rows.contains(where: \.marks.mayNarrow) ? [.narrow] : [])
+    }
+
+    /// The choices by which visitors narrow the list; nil if there are none.
+    var narrowing: NarrowingViewModel? { NarrowingViewModel(rows.map(\.marks)) }
 
     /// Reports rows with the same content as an earlier row and another target.
     func problems(in app: AppGraph) -> [Diagnostic] {
@@ -101,13 +131,32 @@ struct ListRows: Sendable {
 
     func viewModels(in site: any PageContext) -> [RowViewModel] {
         // Rows are numbered in file order even when sorted, because search results link to these numbers.
-        let numbered = Array(rows.enumerated())
-        let shown =
-            isSorted ? numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: site.language) } : numbered
-        return shown.map { index, row in
-            RowViewModel(
+        let tags = TagNumbers(rows.map(\.marks))
+        return ordered(in: site.language).map { index, row in
+            let link = site.link(row.next)
+            // An address takes the place of a screen, and else is a button of its own.
+            let outward = row.marks.web?.link
+            return RowViewModel(
                 number: index + 1, text: row.label(in: site), description: row.description,
-                image: site.image(row.image, alternative: ""), link: site.link(row.next))
+                image: site.image(row.image, alternative: ""), link: link ?? outward,
+                second: link == nil ? nil : outward?.href, isPage: row.marks.web?.isPage ?? false,
+                rating: row.marks.rating?.viewModel(in: site), tags: row.marks.tags,
+                tagNumbers: tags.text(of: row.marks))
+        }
+    }
+
+    private func ordered(in language: String) -> [(offset: Int, element: Row)] {
+        let numbered = Array(rows.enumerated())
+        switch order {
+        case .written: return numbered
+        case .alphabetical:
+            return numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: language) }
+        case .rating:
+            // Sorting keeps the order of equals only if it is part of the comparison.
+            func key(_ row: (offset: Int, element: Row)) -> (Int, Int) {
+                (-(row.element.marks.rating?.halves ?? -1), row.offset)
+            }
+            return numbered.sorted { key($0) < key($1) }
         }
     }
 }
@@ -125,6 +174,7 @@ extension ListRows.Row {
         description = item.prose("description")
         image = item.image("imageFile")
         next = item.nextLevel()
+        marks = RowMarks(from: &item)
         if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
     }
 }
@@ -134,8 +184,9 @@ extension ListRows {
     static let tags = [
         "list": "The rows.",
         "listItem": "One row.",
-        "order": "true for alphabetical order; without it the rows keep the order of the file."
-    ]
+        "order":
+            "true for alphabetical order, rating for the best first; without it the rows keep the order of the file."
+    ].merging(RowMarks.elements) { own, _ in own }
 }
 
 extension ListActivity {

@@ -6,9 +6,11 @@ internal import Markup
 /// The page model for the template of a list.
 package struct ListPage: PageModel {
     let rows: [RowViewModel]
+    let narrowing: NarrowingViewModel?
 
     package static let fields: [Field<ListPage>] = [
         .list("rows", "the rows in the order to show") { $0.rows },
+        .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
         .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
     ]
@@ -27,6 +29,11 @@ package struct RowViewModel: PageModel {
     let description: String?
     let image: ImageModel?
     let link: LinkModel?
+    let second: String?
+    let isPage: Bool
+    let rating: RatingViewModel?
+    let tags: [String]
+    let tagNumbers: String?
 
     package static let fields: [Field<RowViewModel>] = [
         .number("number", "the number in file order, counted from 1") { $0.number },
@@ -35,6 +42,13 @@ package struct RowViewModel: PageModel {
             row.description.map { Prose.inline($0, hasLinks: row.link == nil) }
         },
         .model("image", "the picture at the start of the row") { $0.image },
-        .model("link", "where the row leads; absent for a row that does nothing") { $0.link }
+        .model("link", "where the row leads; absent for a row that does nothing") { $0.link },
+        .text("second", "an address outside of the app that the row leads to, too") { $0.second },
+        .flag("isPage", "whether that address is a page of the web") { $0.isPage },
+        .model("rating", "the stars of the row") { $0.rating },
+        .text("tags", "the words that the list can be narrowed by; absent without any") { row in
+            row.tags.isEmpty ? nil : row.tags.joined(separator: " · ")
+        },
+        .text("tagNumbers", "their numbers, with blanks between them") { $0.tagNumbers }
     ]
 }

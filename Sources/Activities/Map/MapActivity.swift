@@ -8,11 +8,13 @@ internal import Text
 /// Places, as a list that works without scripts (`activities.md` 14).
 package struct MapActivity: Activity {
     package static let type: ActivityType = "MAP_ACTIVITY"
-    package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates, .repeatedPoint,
-        .placeWithoutTitle, .twoAddresses,
-        .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
-    ]
+    package static let diagnosticKinds: [Diagnostic.Kind] =
+        [
+            .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates,
+            .repeatedPoint,
+            .placeWithoutTitle, .twoAddresses,
+            .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
+        ] + RowMarks.diagnosticKinds
 
     package static let traits = PageTraits(sharedFiles: [.mapLibrary])
 
@@ -33,6 +35,7 @@ package struct MapActivity: Activity {
         let icon: AssetReference?
         let image: AssetReference?
         let next: NextLevel?
+        let marks: RowMarks
         let position: SourcePosition
     }
 
@@ -79,14 +82,18 @@ package struct MapActivity: Activity {
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(pictureServers: settings.map.noTiles ? [] : [settings.map.tiles])
+        PageNeeds(
+            pictureServers: settings.map.noTiles ? [] : [settings.map.tiles],
+            webLinks: positions.compactMap(\.marks.web).filter(\.isPage),
+            parts: positions.contains(where: \.marks.mayNarrow) ? [.narrow] : [])
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<MapPage> {
         let places = places(in: site)
         let hasPoints = places.contains { $0.coordinates != nil }
         let page = MapPage(
-            places: places, library: site.address(of: .mapLibrary),
+            places: places, narrowing: NarrowingViewModel(positions.map(\.marks)),
+            library: site.address(of: .mapLibrary),
             tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
             attribution: site.settings.map.attribution,
             file: hasPoints ? site.attachmentAddress("geojson") : nil,
@@ -98,13 +105,18 @@ package struct MapActivity: Activity {
 
     /// Returns the file's own places and, with ‘showAll’, those of all screens.
     private func places(in site: any PageContext) -> [PlaceViewModel] {
+        let tags = TagNumbers(positions.map(\.marks))
         let own = positions.map { position in
-            PlaceViewModel(
+            let link = site.link(position.next)
+            let outward = position.marks.web?.link
+            return PlaceViewModel(
                 title: position.title.isEmpty
                     ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
                 address: position.address, coordinates: position.coordinates,
                 image: site.image(position.image, alternative: ""), icon: site.image(position.icon, alternative: ""),
-                link: site.link(position.next))
+                link: link ?? outward, second: link == nil ? nil : outward,
+                rating: position.marks.rating?.viewModel(in: site), tags: position.marks.tags,
+                tagNumbers: tags.text(of: position.marks))
         }
         return own + (showsAll ? referencedPlaces(in: site) : [])
     }
@@ -154,6 +166,7 @@ extension MapActivity.Position {
         icon = item.image("iconFile")
         image = item.image("imageFile")
         next = item.nextLevel()
+        marks = RowMarks(from: &item)
         if title.isEmpty { item.report(.placeWithoutTitle, "The place has no ‘positionTitle’") }
     }
 
@@ -214,5 +227,5 @@ extension MapActivity {
         "positionTitle": "What the place is called.",
         "positions": "The places on the map.",
         "showAll": "true if the map also shows all screens whose geoRef is latitude,longitude; false if it is left out."
-    ]
+    ].merging(RowMarks.elements) { own, _ in own }
 }

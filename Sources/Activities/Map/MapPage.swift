@@ -7,6 +7,7 @@ internal import Text
 /// The page model for the template of a map.
 package struct MapPage: PageModel {
     let places: [PlaceViewModel]
+    let narrowing: NarrowingViewModel?
     let library: String?
     let tiles: String?
     let attribution: String?
@@ -17,6 +18,7 @@ package struct MapPage: PageModel {
 
     package static let fields: [Field<MapPage>] = [
         .list("places", "the places in file order") { $0.places },
+        .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
         .flag("isEmpty", "whether there are none") { $0.places.isEmpty },
         .flag("hasPoints", "whether one of them can be drawn on a map") { $0.file != nil },
         .text("library", "the folder of the map library; absent if there is none") { $0.library },
@@ -37,6 +39,10 @@ package struct PlaceViewModel: PageModel {
     let image: ImageModel?
     let icon: ImageModel?
     let link: LinkModel?
+    var second: LinkModel?
+    var rating: RatingViewModel?
+    var tags: [String] = []
+    var tagNumbers: String?
 
     package static let fields: [Field<PlaceViewModel>] = [
         .text("title", "what the place is called") { $0.title },
@@ -51,7 +57,13 @@ package struct PlaceViewModel: PageModel {
         .text("directionsHref", "the way there on a public map") { $0.directionsHref },
         .model("image", "a picture of the place") { $0.image },
         .model("icon", "its marker") { $0.icon },
-        .model("link", "the screen about it") { $0.link }
+        .model("link", "the screen about it, or an address outside of the app") { $0.link },
+        .model("second", "an address outside of the app that it has besides a screen") { $0.second },
+        .model("rating", "its stars") { $0.rating },
+        .text("tags", "the words that the list can be narrowed by; absent without any") { place in
+            place.tags.isEmpty ? nil : place.tags.joined(separator: " · ")
+        },
+        .text("tagNumbers", "their numbers, with blanks between them") { $0.tagNumbers }
     ]
 
     /// The address on one line, without markup.

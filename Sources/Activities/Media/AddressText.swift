@@ -21,18 +21,4 @@ extension String {
         let parts = dropFirst("mailto:".count).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
     }
-
-    /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
-    var isHostWithPath: Bool {
-        guard !hasBlank else { return false }
-        let host = prefix { $0 != ":" && $0 != "/" && $0 != "@" }
-        guard host.dropFirst().dropLast().contains(".") else { return false }
-        var rest = self[host.endIndex...]
-        if rest.first == ":" {
-            let port = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-            guard !port.isEmpty else { return false }
-            rest = rest[port.endIndex...]
-        }
-        return rest.isEmpty || rest.first == "/"
-    }
 }

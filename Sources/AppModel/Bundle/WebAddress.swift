@@ -71,3 +71,19 @@ package struct WebAddress: Sendable, Equatable {
             || first == 172 && (16...31).contains(second)
     }
 }
+
+extension String {
+    /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
+    package var isHostWithPath: Bool {
+        guard !contains(where: \.isWhitespace) else { return false }
+        let host = prefix { $0 != ":" && $0 != "/" && $0 != "@" }
+        guard host.dropFirst().dropLast().contains(".") else { return false }
+        var rest = self[host.endIndex...]
+        if rest.first == ":" {
+            let port = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            guard !port.isEmpty else { return false }
+            rest = rest[port.endIndex...]
+        }
+        return rest.isEmpty || rest.first == "/"
+    }
+}

@@ -20,9 +20,9 @@ package struct AppGraph: Sendable {
     package let parents: [ScreenID: ScreenID]
     package let copies: LevelCopies
     private let index: ScreenIndex
-    private let resolver: LinkResolver
+    let resolver: LinkResolver
     private let routes: Reachability
-    private let menuChoice: MenuChoice
+    let menuChoice: MenuChoice
     /// The view names of levels and built-in screens, made once because every link needs one.
     private let views: [String]
     private let builtInViews: [BuiltInScreen: String]
@@ -53,7 +53,7 @@ package struct AppGraph: Sendable {
         screens = index.screens(of: app)
         resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
-        menuChoice = MenuChoice(app: app, index: index)
+        menuChoice = MenuChoice(app: app, index: index, resolver: resolver)
         copies = LevelCopies(app, index)
         let found = routes(resolver, menuChoice)
         (self.routes, reachable, parents) = (found, found.reached, found.parents)

@@ -15,6 +15,9 @@ package struct LinkUse: Sendable {
         self.isEntryPoint = isEntryPoint
     }
 
+    /// Whether it stands in a menu.
+    package var isInMenu: Bool { screen == nil && !isEntryPoint }
+
     /// The number of the level it stands in; nil outside of levels.
     package var level: Int? {
         switch screen?.place {

@@ -6,8 +6,12 @@ struct MenuChoice: Sendable {
     /// Of several for one level, or for all, the last one counts.
     private var ofLevels: [MenuPlace: [LevelID: Menu]] = [:]
     private var general: [MenuPlace: Menu] = [:]
+    /// The menus of other levels that lead to a level as a section of the same thing.
+    private var ofSections: [MenuPlace: [LevelID: Menu]] = [:]
+    /// Whether an entry leads to a section.
+    private(set) var hasSections = false
 
-    init(app: App, index: ScreenIndex) {
+    init(app: App, index: ScreenIndex, resolver: LinkResolver) {
         self.index = index
         for (place, menus) in app.menus {
             for menu in menus {
@@ -18,11 +22,37 @@ struct MenuChoice: Sendable {
                 }
             }
         }
+        for (place, menus) in app.menus {
+            for menu in menus {
+                for section in menu.actions.compactMap(\.next).compactMap(resolver.sectionLevel) {
+                    hasSections = true
+                    addMenu(menu, in: place, toSection: app.levels[section])
+                }
+            }
+        }
     }
 
+    /// Makes the menu of a level that of its sections too, so that it is written once. Some bundles leave out the data id
+    /// of a level with a single screen; that is a section only if it has the id of a screen of the menu's level.
+    private mutating func addMenu(_ menu: Menu, in place: MenuPlace, toSection section: Level) {
+        guard let id = section.id, let level = menu.level, level != id, !isGeneral(menu),
+            ofLevels[place]?[level]?.position == menu.position, ofSections[place]?[id] == nil,
+            let owner = index.level(level),
+            section.items.count > 1 || section.items.first?.id.flatMap({ index.item($0, in: owner) }) != nil
+        else { return }
+        ofSections[place, default: [:]][id] = menu
+    }
+
+    /// Returns the menu of a place on a level: its own, else that of the level whose things it is a section of, else the
+    /// general one.
     /// - Parameter level: nil for a level without an id, which has no menus of its own.
     func menu(_ place: MenuPlace, for level: LevelID?) -> Menu? {
-        level.flatMap { ofLevels[place]?[$0] } ?? general[place]
+        level.flatMap { ofLevels[place]?[$0] ?? ofSections[place]?[$0] } ?? general[place]
+    }
+
+    /// Returns the links to sections in the menus of a level.
+    func sections(for level: LevelID) -> [NextLevel] {
+        menus(for: level).flatMap(\.actions).compactMap(\.next).filter { $0.data == nil }
     }
 
     /// Returns the menus of all places for a level.

@@ -38,8 +38,25 @@ struct Reachability {
             }
             add(targets, parent: entry)
             menuTargets.formUnion(targets)
-            fresh = walk(from: targets, in: app, resolver: resolver)
+            let sections = menus.hasSections ? addSections(of: fresh, in: app, resolver: resolver, menus: menus) : []
+            fresh = walk(from: targets + sections, in: app, resolver: resolver)
         } while !fresh.isEmpty
+    }
+
+    /// Adds the sections that the menus on newly reached screens lead to, and returns those that were not reached before.
+    private mutating func addSections(
+        of screens: [ScreenID], in app: App, resolver: LinkResolver, menus: MenuChoice
+    ) -> [ScreenID] {
+        var found: [ScreenID] = []
+        for screen in screens {
+            guard let level = level(of: screen, in: app) else { continue }
+            let sections = menus.sections(for: level).compactMap { resolver.section($0, on: screen) }
+                .filter { !reached.contains($0) }
+            add(sections, parent: screen)
+            found += sections
+        }
+        menuTargets.formUnion(found)
+        return found
     }
 
     /// Takes the results of an earlier search of an app with the same links; nil if they do not fit the app.

@@ -31,7 +31,7 @@ package protocol PageContext {
     func title(of screen: ScreenID) -> String
     /// Returns a string of the interface in the site's language.
     func string(_ key: String) -> String
-    /// All screens with a page, in app order, for the index of the search page.
+    /// All screens with a page that the search lists, in app order, for the index of the search page.
     func allScreens() -> [ScreenEntry]
 }
 
@@ -82,11 +82,14 @@ package struct LinkModel: PageModel {
         self.view = view
     }
 
+    package var isPage: Bool { href?.isWebAddress ?? false }
+
     package static let fields: [Field<LinkModel>] = [
         .text("href", "the address; absent for a dead link and for the screen itself") { $0.href },
         .flag("isCurrent", "whether it leads to the screen it stands on") { $0.isCurrent },
         .flag("isDead", "whether the target does not exist") { $0.href == nil && !$0.isCurrent },
-        .text("view", "the view name of the target's type, such as `list`") { $0.view }
+        .text("view", "the view name of the target's type, such as `list`") { $0.view },
+        .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.isPage }
     ]
 }
 

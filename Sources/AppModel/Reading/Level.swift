@@ -7,7 +7,7 @@ package import Text
 package struct LevelDeclaration: Sendable {
     /// The animation with which a screen appears (`app.md` 15).
     package enum Transition: String, Sendable, CaseIterable {
-        case none, slide, flipLeft, flipRight, curlUp, curlDown
+        case none, slide, flipLeft, flipRight, curlUp, curlDown, fade
 
         /// The spelling in bundles: all but `slide`, which only the HTML5 player knows, with a capital (`app.md` 15).
         package var spelling: String {
@@ -27,6 +27,8 @@ package struct LevelDeclaration: Sendable {
     /// The name of a native layout; a style class here.
     package let xib: String?
     package let transition: Transition
+    /// Whether the search finds its screens (`extensions.md` 5).
+    package let isSearched: Bool
     /// Whether the player sends the visitor's profile when it requests the file.
     package let usesProfile: Bool
     /// The place of that element.
@@ -44,6 +46,7 @@ package struct LevelDeclaration: Sendable {
         type = reader.token("levelType")
         xib = reader.token("levelXib")?.text
         transition = reader.transition()
+        isSearched = reader.optionalFlag("search") ?? true
         profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
         usesProfile = reader.flag("levelUseProfile")
         format = reader.inside("levelFormat") { $0.style() }

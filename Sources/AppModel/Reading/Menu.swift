@@ -28,6 +28,8 @@ package struct MenuAction: Sendable {
     package let image: AssetReference?
     package let systemAction: SystemAction?
     package let next: NextLevel?
+    /// An address outside of the app (`extensions.md` 4).
+    package let web: WebLink?
     /// Points before the button; only theme `classic` uses this one and the two below.
     package let leftMargin: Int?
     package let width: Int?
@@ -77,7 +79,7 @@ extension MenuAction {
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
-            next: reader.nextLevel(),
+            next: reader.nextLevel(), web: reader.outwardLink(),
             leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"),
             height: reader.integer("heightButton"),
             position: reader.position)
@@ -85,12 +87,13 @@ extension MenuAction {
             let near = SystemAction.names.matches(for: name.text)
             reader.report(
                 .unknownSystemAction,
-                "There is no system action ‘\(name.text)’" + (action.next == nil ? "; the entry was dropped" : ""),
+                "There is no system action ‘\(name.text)’"
+                    + (action.next == nil && action.web == nil ? "; the entry was dropped" : ""),
                 at: name.position,
                 suggestions: near, fix: .spelling(at: name.offset, from: name.text, to: near))
-            if action.next == nil { return nil }
+            if action.next == nil, action.web == nil { return nil }
         }
-        if name == nil, action.next == nil {
+        if name == nil, action.next == nil, action.web == nil {
             reader.report(
                 .menuActionWithoutTarget, "The entry has neither ‘nextLevel’ nor ‘systemAction’; it is not shown")
         }

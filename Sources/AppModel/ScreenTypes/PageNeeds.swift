@@ -14,17 +14,28 @@ package struct PageNeeds: Sendable {
     package let receivers: [String]
     /// Addresses of other servers to which the page links, besides its files and the addresses in its texts.
     package let webLinks: [WebLink]
+    /// The scripts of the frame that only some pages load.
+    package let parts: [PagePart]
 
     package init(
         background: AssetReference? = nil, frames: [String] = [], pictureServers: [String] = [],
-        receivers: [String] = [], webLinks: [WebLink] = []
+        receivers: [String] = [], webLinks: [WebLink] = [], parts: [PagePart] = []
     ) {
+        self.parts = parts
         self.background = background
         self.frames = frames
         self.pictureServers = pictureServers
         self.receivers = receivers
         self.webLinks = webLinks
     }
+}
+
+/// A script of the frame that only the pages load which ask for it: the file `theme-<name>.js` of the theme.
+package enum PagePart: String, Sendable, CaseIterable {
+    /// Lists that visitors narrow.
+    case narrow
+    /// Posters that go on by themselves.
+    case rotate
 }
 
 /// An address of another server to which a visitor can go from a screen, and where the bundle names it.

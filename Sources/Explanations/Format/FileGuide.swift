@@ -24,7 +24,7 @@ struct FileGuide: Sendable {
             site:
                 "A site is what can be reached from the cover or the entry point. A level is a kind of screen with a file that holds its screens; most levels have several. Files that app.xml names lie beside it, pictures in images/, sounds in audio/, films in video/, documents in pdf/, pages in html/ and fonts in fonts/.",
             players:
-                "Messages to phones, PayPal’s application id, advertisements and the rotation concern the phones only.",
+                "Messages to phones, PayPal’s application id, and advertisements concern the phones only. The rotation holds for an installed site where the browser heeds it.",
             example: .application(
                 """
                 <application>
@@ -77,9 +77,9 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Entries that stand on every screen but the cover: a link or something built in.",
             site:
-                "The bottom menu is a bar of tabs, on wide screens a column; the top menu is in the bar with the title; the side menu comes in from the side; the context menu is behind a button. An entry with both a link and a system action follows the link. A ‘menuActions’ with a ‘menuLevel’ takes the place of the general one in that level.",
+                "The bottom menu is a bar of tabs, on wide screens a column; the top menu is in the bar with the title; the side menu comes in from the side; the context menu is behind a button. An entry with both a link and a system action follows the link. A ‘menuActions’ with a ‘menuLevel’ takes the place of the general one in that level. A ‘webUrl’ in the place of a link leads out of the app. An entry that names a level without a ‘dataId’ leads to a section of the same thing: the screen of that level with the data id of the one on which the menu stands, or the level's only one. Where there is none, the entry is not shown. Such a menu is written once: it stands on the levels of its sections too, unless they have their own. In the top menu up to five sections stand below the title, side by side; the title and the header picture of the first are on the others, unless they have their own.",
             players:
-                "iOS wants ‘Default’ for the general menu, Android an empty ‘menuLevel’ or none. The HTML5 player reads the first ‘menuActions’ only.",
+                "Sections and ‘webUrl’ are ours; other players do nothing with such an entry. iOS wants ‘Default’ for the general menu, Android an empty ‘menuLevel’ or none. The HTML5 player reads the first ‘menuActions’ only.",
             example: .menu(
                 """
                 <level>

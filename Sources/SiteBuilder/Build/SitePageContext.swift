@@ -106,7 +106,7 @@ struct SitePageContext: PageContext {
     func string(_ key: String) -> String { plan.string(key, on: plan.graph.view(of: screen)) }
 
     func allScreens() -> [ScreenEntry] {
-        let all = plan.screens.filter { $0 != screen }
+        let all = plan.screens.filter { $0 != screen && plan.isListed($0) }
         var uses: [String: Int] = [:]
         for entry in all { uses[plan.title(of: entry), default: 0] += 1 }
         return all.compactMap { entry in

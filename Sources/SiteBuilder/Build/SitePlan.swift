@@ -70,6 +70,9 @@ struct SitePlan: Sendable, SiteContents {
         screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
     }
 
+    /// Whether the search finds a screen and lists it (`extensions.md` 5).
+    func isListed(_ screen: ScreenID) -> Bool { graph.level(of: screen)?.declaration.isSearched ?? true }
+
     func string(_ key: String) -> String { strings[key] ?? key }
 
     /// Returns a string as the screens of a type show it.
@@ -81,8 +84,15 @@ struct SitePlan: Sendable, SiteContents {
         switch screen.place {
         case .placeholder(let level): return graph.app.levels[level].declaration.title
         case .builtIn(let builtIn) where builtIn != .cover: return string(builtIn.rawValue)
-        case .builtIn, .item: return graph.item(of: screen)?.title
+        case .builtIn, .item:
+            return graph.item(of: screen)?.title ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.title }
         }
+    }
+
+    /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.
+    func headerImage(of screen: ScreenID) -> AssetReference? {
+        graph.item(of: screen)?.headerImage
+            ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.headerImage }
     }
 
     /// The maximum number of characters of a heading that is set in heading size.

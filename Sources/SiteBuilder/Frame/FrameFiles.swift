@@ -35,6 +35,8 @@ struct FrameFiles: Sendable {
     private let activities: [String: File]
     /// The scripts that every page loads on demand.
     let frameParts: [File]
+    /// The scripts that only some pages of the site ask for.
+    private let pageParts: [String: File]
     private let activityParts: [String: [File]]
     /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
@@ -73,7 +75,11 @@ struct FrameFiles: Sendable {
         }
         self.activities = activities
         activityParts = parts
-        let ofNoPage = [OfflineWorker.part, OldAddresses.part]
+        let ofNoPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
+        let wanted = Set(plan.screens.lazy.flatMap { Self.wantedParts(of: $0, in: plan) })
+        pageParts = plan.theme.scriptParts.filter { wanted.contains($0.key) }.reduce(into: [:]) { files, part in
+            files[part.key] = File("app-\(part.key)", as: part.key, Self.withoutComments(part.value), ending: "js")
+        }
         frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
             File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
         }
@@ -82,7 +88,8 @@ struct FrameFiles: Sendable {
     /// All files to write, in a fixed order.
     var all: [File] {
         let files =
-            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + activities.values
+            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + pageParts.values
+            + activities.values
             + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
@@ -111,7 +118,13 @@ struct FrameFiles: Sendable {
 
     /// Returns the scripts that a page loads on demand.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        frameParts + (activityParts[plan.graph.view(of: screen)] ?? [])
+        frameParts + Self.wantedParts(of: screen, in: plan).compactMap { pageParts[$0] }
+            + (activityParts[plan.graph.view(of: screen)] ?? [])
+    }
+
+    /// Returns the names of the scripts that a page asks for.
+    static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [String] {
+        (plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []).map(\.rawValue)
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

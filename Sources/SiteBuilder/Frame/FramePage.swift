@@ -34,6 +34,7 @@ package struct FramePage: PageModel {
     var isEntry: Bool
     var isCover: Bool
     var menus: [MenuPlace: MenuViewModel]
+    var sections: MenuViewModel?
     var search: String?
     var placeHref: String?
     var profile: String?
@@ -82,7 +83,10 @@ package struct FramePage: PageModel {
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
         .text("itemID", "the id of the screen's data item") { $0.itemID },
-        .text("transition", "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`") {
+        .text(
+            "transition",
+            "how the screen appears: `none`, `slide`, `flipLeft`, `flipRight`, `curlUp`, `curlDown`, `fade`"
+        ) {
             $0.transition
         },
         .model("headerImage", "a picture behind the title") { $0.headerImage },
@@ -94,6 +98,10 @@ package struct FramePage: PageModel {
         .model("bottomMenu", "the menu below the content") { $0.menus[.bottom] },
         .model("contextMenu", "the menu behind a button") { $0.menus[.context] },
         .model("sideMenu", "the menu in a drawer") { $0.menus[.side] },
+        .model(
+            "sections",
+            "the sections of the thing that the screen is about: entries of the top menu, which has the others"
+        ) { $0.sections },
         .text("search", "the address of the search; absent on its own page and where the settings hide it") {
             $0.search
         },
@@ -190,6 +198,7 @@ package struct MenuActionViewModel: PageModel {
         .flag("isDead", "whether the target does not exist") {
             $0.link.map { $0.href == nil && !$0.isCurrent } ?? false
         },
+        .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.link?.isPage ?? false },
         .text("action", "the built-in action, such as `share`") { $0.action },
         .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
         .text(

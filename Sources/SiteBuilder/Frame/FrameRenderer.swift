@@ -72,6 +72,8 @@ struct PageRenderer {
         let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
+        /// The scripts that the page asks for.
+        let parts: [String]
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
     }
@@ -196,17 +198,20 @@ struct PageRenderer {
     }
 
     private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
-        let headerImage = context.image(plan.graph.item(of: screen)?.headerImage, alternative: "")
+        let headerImage = context.image(plan.headerImage(of: screen), alternative: "")
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
-        if let known = frames[key] { return known }
+            headerImage: headerImage?.source, parts: FrameFiles.wantedParts(of: screen, in: plan),
+            current: plan.inMenus.contains(screen) ? screen : nil)
+        // The links to the sections of a thing are on no other page.
+        let isOwn = plan.graph.hasSections && hasSections(screen)
+        if !isOwn, let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
         let frame = RenderedFrame(render("page", model: model, strings: plan.strings))
-        frames[key] = frame
+        if !isOwn { frames[key] = frame }
         return frame
     }
 
@@ -237,7 +242,7 @@ struct PageRenderer {
             },
             home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry,
             isCover: builtIn(screen) == .cover,
-            menus: menus,
+            menus: menus, sections: sections(of: screen, in: context),
             search: builtIn(screen) == .search || !plan.settings.showsSearch
                 ? nil : plan.graph.builtIn(.search).flatMap(context.address),
             placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
@@ -306,8 +311,11 @@ struct PageRenderer {
     private func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuViewModel] {
         var menus: [MenuPlace: MenuViewModel] = [:]
         let hasDrawer = plan.graph.menu(.side, on: screen) != nil
+        let segments = Set(segments(of: screen).map(\.position))
         for place in MenuPlace.allCases {
-            let written = plan.graph.menu(place, on: screen)?.actions ?? []
+            let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter {
+                place != .top || !segments.contains($0.position)
+            }
             let pictures = written.compactMap(\.image?.value)
             let actions = written.compactMap { action in
                 // Without a drawer the entry would have no effect.
@@ -321,16 +329,45 @@ struct PageRenderer {
         return menus
     }
 
+    /// The most sections that stand beside each other in the width of a phone (`extensions.md` 3).
+    private static let mostSegments = 5
+
+    /// Returns the entries of the top menu that are drawn as segments: those that lead to the sections of one thing, if
+    /// there are several of them and not too many.
+    private func segments(of screen: ScreenID) -> [MenuAction] {
+        guard plan.graph.hasSections else { return [] }
+        let entries = (plan.graph.menu(.top, on: screen)?.actions ?? []).filter { action in
+            action.next.map { plan.graph.hasSection($0, of: screen) } ?? false
+        }
+        return (2...Self.mostSegments).contains(entries.count) ? entries : []
+    }
+
+    private func sections(of screen: ScreenID, in context: SitePageContext) -> MenuViewModel? {
+        let actions = segments(of: screen).compactMap { page(of: $0, isRepeated: false, in: context) }
+        return actions.isEmpty ? nil : MenuViewModel(actions: actions)
+    }
+
+    /// Whether a menu on the screen leads to sections.
+    private func hasSections(_ screen: ScreenID) -> Bool {
+        MenuPlace.allCases.contains { place in
+            plan.graph.menu(place, on: screen)?.actions.contains { action in
+                action.next.map(plan.graph.namesSection) ?? false
+            } ?? false
+        }
+    }
+
     /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
     private func page(of action: MenuAction, isRepeated: Bool, in context: SitePageContext) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
-        if action.next == nil, action.systemAction == nil { return nil }
-        let name = action.systemAction.flatMap { action.next == nil ? $0.rawValue : nil }
+        if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
+        if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
+        let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
+        let next = action.next.map { plan.graph.completed($0, on: context.screen) }
         let title =
-            action.title ?? name.map { plan.string("action.\($0)") } ?? action.next.map {
+            action.title ?? name.map { plan.string("action.\($0)") } ?? next.map {
                 context.name(of: $0, picture: action.image)
-            } ?? ""
+            } ?? action.web?.address ?? ""
         return MenuActionViewModel(
             title: title, image: context.image(action.image, alternative: ""),
             needsWord: isRepeated || action.title != nil, link: link, action: name,
@@ -339,7 +376,10 @@ struct PageRenderer {
 
     /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).
     private func link(of action: MenuAction, in context: SitePageContext) -> LinkModel? {
-        if let next = action.next, let link = context.link(next) { return link }
+        if let next = action.next, let link = context.link(plan.graph.completed(next, on: context.screen)) {
+            return link
+        }
+        if action.next == nil, let web = action.web { return web.link }
         switch action.systemAction {
         case .home: return context.link(to: plan.graph.entry)
         case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }

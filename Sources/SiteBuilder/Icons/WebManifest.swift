@@ -78,6 +78,7 @@ struct WebManifest: Sendable {
 
     private func manifestJSON(_ plan: SitePlan) -> String {
         let title = plan.graph.app.title.jsonQuoted
+        let orientation = plan.graph.app.orientation.map { "  \"orientation\": \"\($0.rawValue)\",\n" } ?? ""
         return """
             {
               "name": \(title),
@@ -87,6 +88,7 @@ struct WebManifest: Sendable {
               "start_url": "\(plan.path(of: plan.graph.entry)?.addressEncoded ?? "index.html")",
               "scope": "./",
               "display": "standalone",
+            \(orientation)\
               "theme_color": "\(plan.graph.app.themeColors.accent.css)",
               "background_color": "\(plan.graph.app.settings.colors.page.light.css)",
               "icons": [

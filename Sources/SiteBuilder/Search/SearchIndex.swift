@@ -31,7 +31,7 @@ struct SearchIndex {
     private static let excerpt = 1000
 
     init(_ plan: SitePlan, jobs: Int) async {
-        let screens = plan.screens.filter(Self.isSearched)
+        let screens = plan.screens.filter { Self.isSearched($0, in: plan) }
         let size = max(64, screens.count / (jobs * 4) + 1)
         let batches = await concurrentMap(Array(stride(from: 0, to: screens.count, by: size)), jobs: jobs) { start in
             Self.batch(screens[start..<min(screens.count, start + size)], plan: plan)
@@ -57,7 +57,8 @@ struct SearchIndex {
         var record = record
         var entries: [Int: [UInt8]] = [:]
         let old = Self.pieces(record.lengths)
-        for (number, screen) in plan.screens.lazy.filter(Self.isSearched).enumerated() where screens.contains(screen) {
+        for (number, screen) in plan.screens.lazy.filter({ Self.isSearched($0, in: plan) }).enumerated()
+        where screens.contains(screen) {
             guard number < record.lengths.count else { return nil }
             record.words.remove(number)
             let entry = Self.entry(of: screen, plan: plan) { record.words.insert($0, screen: number, isTitle: $1) }
@@ -155,9 +156,9 @@ struct SearchIndex {
 
     /// Whether a screen is indexed. The profile and the search have no content of the app, and that of server levels is
     /// unknown.
-    private static func isSearched(_ screen: ScreenID) -> Bool {
+    private static func isSearched(_ screen: ScreenID, in plan: SitePlan) -> Bool {
         switch screen.place {
-        case .item, .builtIn(.cover): true
+        case .item, .builtIn(.cover): plan.isListed(screen)
         case .builtIn, .placeholder: false
         }
     }

@@ -97,6 +97,8 @@ package struct ChangedApp: Sendable {
     package func completed(
         in graph: AppGraph, app: String, kinds: (String) -> Diagnostic.Kind?
     ) -> ChangedApp? {
+        // The frames of sections show the title and the picture of another item.
+        guard !graph.hasSections else { return nil }
         guard let present = presentFiles(in: graph), let renamed = renamedScreens(in: graph) else { return nil }
         var copy = self
         if !renamed.isEmpty {

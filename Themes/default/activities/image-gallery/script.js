@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {announce, make} = window.emobic;
+  const {announce, make, part} = window.emobic;
   const gallery = document.querySelector('.gallery');
   if (!gallery) return;
 
@@ -43,15 +43,18 @@
 
   /** Makes a picture of the strip. One with a target is a link to it, with a label, even if the link is dead. */
   function slide(thumbnail) {
-    const image = thumbnail.querySelector('img').cloneNode();
+    const box = thumbnail.parentElement;
+    const image = box.querySelector('img').cloneNode();
+    const caption = box.querySelector('.caption');
+    const words = caption ? [make('p', {className: 'viewer-caption', 'aria-hidden': 'true'}, caption.textContent)] : [];
     image.removeAttribute('src');
     image.removeAttribute('loading');
     image.draggable = false;
-    const target = thumbnail.parentElement.querySelector('.shot-link');
-    if (!target) return make('div', {className: 'slide'}, image);
+    const target = box.querySelector('.shot-link, a.poster');
+    if (!target) return make('div', {className: 'slide'}, image, ...words);
     const goal = target.href ? {href: target.href} : {role: 'link', 'aria-disabled': 'true'};
     const link = make('a', {...goal, className: 'slide-link', draggable: false}, image, make('span', {className: 'slide-open'}, strings.open));
-    return make('div', {className: 'slide'}, link);
+    return make('div', {className: 'slide'}, link, ...words);
   }
 
   /** Loads a picture, which is done only once it is near. */
@@ -192,4 +195,5 @@
   // A gallery of one picture shows that picture, and a reloaded page shows the same picture as before.
   if (history.state?.viewer < count) open(history.state.viewer);
   else if (count === 1) open(0);
+  if (gallery.matches('.posters') && count > 1 && !isCalm.matches) part('rotate').then(() => window.emobic.rotate(gallery, control)).catch(() => {});
 })();

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, fold} = window.emobic;
+  const {store, announce, make, fold, part} = window.emobic;
   const body = document.body;
 
   /** Adds a box that hides all rows except those that contain the typed words. */
@@ -18,7 +18,7 @@
       const wanted = fold(box.value).split(/\s+/).filter(Boolean);
       let shown = 0;
       for (const {row, words} of rows) {
-        row.hidden = !wanted.every((word) => words.includes(word));
+        row.hidden = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
         shown += !row.hidden;
       }
       list.hidden = shown === 0;
@@ -28,6 +28,7 @@
       if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
     };
     box.addEventListener('input', apply);
+    list.addEventListener('narrow', apply);
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !box.value) return;
       event.preventDefault();
@@ -67,4 +68,5 @@
   }
 
   document.querySelectorAll('.rows[data-filter]').forEach(keepPlace);
+  if (document.querySelector('.narrow')) part('narrow').catch(() => {});
 })();

@@ -7,7 +7,7 @@
   const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
-  const {make, announce, toMapProgram, fold} = window.emobic;
+  const {make, announce, toMapProgram, fold, part} = window.emobic;
   const strings = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
@@ -38,6 +38,8 @@
     box.append(make('p', {className: 'pop-title'}, place.title));
     const address = place.row.querySelector('.row-note');
     if (address) box.append(make('p', {}, ...address.cloneNode(true).childNodes));
+    const stars = place.row.querySelector('.stars');
+    if (stars) box.append(stars.cloneNode(true));
     const links = make('div', {className: 'pop-links'});
     const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
     add(place.row.querySelector('.row-link[href]'), strings.more);
@@ -108,7 +110,7 @@
     const parts = fold(text).split(/\s+/).filter(Boolean);
     for (const row of rows) {
       const own = fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' '));
-      row.hidden = !parts.every((part) => own.includes(part));
+      row.hidden = 'out' in row.dataset || !parts.every((part) => own.includes(part));
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
@@ -197,6 +199,8 @@
     }
     if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));
     if (strings.locates && places.length) all.append(tool('where', locate));
+    rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
+    if (document.querySelector('.narrow')) part('narrow').catch(() => {});
     return all;
   }
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// Sections of one thing (`extensions.md` 3): the entry of a menu names a level and no data item, and leads to the item
+/// of that level with the data id of the screen it stands on.
+extension LinkResolver {
+    /// Returns the level of the section that a link of a menu names; nil if it names a data item, or nothing with
+    /// screens.
+    func sectionLevel(_ next: NextLevel) -> Int? {
+        guard next.data == nil, let level = levelNumber(next), case .items = app.levels[level].content,
+            !app.levels[level].isImplicit
+        else { return nil }
+        return level
+    }
+
+    /// Returns the link of a menu as it is on a screen: that of a section with the screen's data id, if the level has
+    /// such an item; else as it is written.
+    func completed(_ next: NextLevel, on screen: ScreenID) -> NextLevel {
+        guard let level = sectionLevel(next), let id = app.item(of: screen)?.id, index.item(id, in: level) != nil else {
+            return next
+        }
+        return NextLevel(level: next.level, data: .id(id.text, offset: next.position.offset), at: next.position)
+    }
+
+    /// Returns the section that a link of a menu leads to on a screen; nil if it leads to none there.
+    func section(_ next: NextLevel, on screen: ScreenID) -> ScreenID? {
+        guard sectionLevel(next) != nil, case .screen(let section) = resolve(completed(next, on: screen)) else {
+            return nil
+        }
+        return section
+    }
+}
+
+extension AppGraph {
+    /// Whether a link of a menu names a section: a level and none of its items.
+    package func namesSection(_ next: NextLevel) -> Bool { resolver.sectionLevel(next) != nil }
+
+    /// Returns the link of a menu as it is on a screen.
+    package func completed(_ next: NextLevel, on screen: ScreenID) -> NextLevel {
+        resolver.completed(next, on: screen)
+    }
+
+    /// Returns the section that a link of a menu leads to on a screen; nil if it leads to none there.
+    package func section(_ next: NextLevel, on screen: ScreenID) -> ScreenID? { resolver.section(next, on: screen) }
+
+    /// Whether an item of the level of a section has the data id of the screen.
+    package func hasSection(_ next: NextLevel, of screen: ScreenID) -> Bool {
+        resolver.completed(next, on: screen).data != nil && namesSection(next)
+    }
+
+    /// Whether a menu of the app leads to sections.
+    package var hasSections: Bool { menuChoice.hasSections }
+
+    /// Returns the first of the sections to which a screen belongs; nil if the screen is that one itself, or no section.
+    ///
+    /// Its title and its header picture stand on the others, too.
+    package func firstSection(of screen: ScreenID) -> ScreenID? {
+        guard hasSections, let level = level(of: screen)?.id else { return nil }
+        let first = menuChoice.sections(for: level).lazy.filter { hasSection($0, of: screen) }.first
+        return first.flatMap { section($0, on: screen) }.flatMap { $0 == screen ? nil : $0 }
+    }
+}

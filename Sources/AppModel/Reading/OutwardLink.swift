@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+package import BundleXML
+package import Diagnostics
+internal import Text
+
+extension ElementReader {
+    /// The schemes that a visitor's browser hands on or opens (`extensions.md` 4).
+    private static let outwardSchemes = ["https", "http", "tel", "mailto", "sms", "geo"]
+
+    /// Reads `webUrl` of a row, a button, a menu entry or a place; nil if there is none or no browser can follow it.
+    package mutating func outwardLink() -> WebLink? {
+        guard let value = address("webUrl") else { return nil }
+        let address = WebAddress(value.text)
+        guard let address, Self.outwardSchemes.contains(address.scheme), !address.isWeb || address.isWellFormed else {
+            report(
+                .badOutwardAddress, "‘\(value.text)’ is no address that can be followed; it is ignored",
+                at: value.position,
+                suggestions: address == nil && value.text.isHostWithPath ? ["https://" + value.text] : [])
+            return nil
+        }
+        return WebLink(value.text, at: value.position)
+    }
+}
+
+extension WebLink {
+    /// Whether it is a page of the web, which opens beside the app.
+    package var isPage: Bool { address.isWebAddress }
+
+    /// Its link on a page.
+    package var link: LinkModel {
+        // Only those that are no pages may hold blanks, between the digits of a number.
+        LinkModel(href: address.replacing(" ", with: ""), view: "web")
+    }
+}
+
+extension Diagnostic.Kind {
+    package static let badOutwardAddress = Self(
+        "link/bad-address", .warning, "What bears the address leads nowhere with it.",
+        howToFix:
+            "Write a whole address that begins with ‘https://’, ‘http://’, ‘tel:’, ‘mailto:’, ‘sms:’ or ‘geo:’.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            "<list>\n  <listItem><text>Timetable</text><webUrl>↓ftp://example.org/buses</webUrl></listItem>\n</list>"),
+        good: .data(
+            "LIST_ACTIVITY",
+            "<list>\n  <listItem><text>Timetable</text><webUrl>https://example.org/buses</webUrl></listItem>\n</list>"))
+}

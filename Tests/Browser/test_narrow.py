@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""Lists that are narrowed by tags and put into another order."""
+
+import pytest
+
+from conftest import DESKTOP, PHONE, THEMES, Server, build, link_to, until, write_app
+from playwright.sync_api import expect
+
+CLUBS = [("Azul", "3", "Jazz, Gratis"), ("Brisa", "5", "Pop"), ("Cueva", "", "Jazz"), ("Duende", "4.5", "Jazz, Pop, Gratis")]
+
+START = f"<data><dataId>a</dataId><list><listItem><text>Locales</text>{link_to('lista')}</listItem></list></data>"
+
+
+def club(name, stars, tags, more=""):
+    return f"<listItem><text>{name}</text><rating>{stars}</rating><tags>{tags}</tags>{more}</listItem>"
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def clubs(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("narrow")
+    rows = "".join(club(*each) for each in CLUBS) + club("Web", "1", "", "<webUrl>https://a.example/</webUrl>" + link_to("lista", "b"))
+    long = "".join(club(f"Local {number}", "2", "Jazz" if number % 2 else "Pop") for number in range(24))
+    app = write_app(
+        folder / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("lista", "LIST_ACTIVITY", "lista.xml")],
+        {"inicio.xml": START, "lista.xml": f"<data><dataId>a</dataId><headerText>Locales</headerText><order>false</order><list>{rows}</list></data>"
+                      f"<data><dataId>b</dataId><headerText>Muchos</headerText><order>false</order><list>{long}</list></data>"})
+    site = build(app, folder / "site")
+    if request.param == "file":
+        yield site.as_uri() + "/"
+        return
+    server = Server(site)
+    yield server.base
+    server.stop()
+
+
+def names(page):
+    return page.locator(".rows>li:visible .row-title").all_inner_texts()
+
+
+def chip(page, name):
+    return page.locator(".chip", has_text=name)
+
+
+def test_several_tags_narrow_the_list(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    expect(page.locator(".chip")).to_have_text(["Todo", "Jazz 3", "Gratis 2", "Pop 2"])
+    chip(page, "Jazz").click()
+    until(lambda: names(page) == ["Azul", "Cueva", "Duende"])
+    chip(page, "Gratis").focus()
+    page.keyboard.press("Space")
+    until(lambda: names(page) == ["Azul", "Duende"])
+    expect(page.get_by_role("status")).to_have_text("2 de 5")
+    assert "tag=Jazz&tag=Gratis" in page.url
+    chip(page, "Todo").click()
+    until(lambda: len(names(page)) == 5)
+    assert "tag" not in page.url
+
+
+def test_the_choice_is_kept_and_can_be_shared(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    chip(page, "Pop").click()
+    until(lambda: "tag=Pop" in page.url)
+    page.goto(clubs + "lista/b.html")
+    page.goto(clubs + "lista/a.html")
+    until(lambda: names(page) == ["Brisa", "Duende"])
+    expect(chip(page, "Pop")).to_have_attribute("aria-pressed", "true")
+    # An address counts more than what is kept.
+    page.goto(clubs + "lista/a.html?tag=Gratis&tag=Nada&sort=rating")
+    until(lambda: names(page) == ["Duende", "Azul"])
+
+
+def test_rows_can_be_ordered(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    order = page.get_by_label("Ordenar por")
+    order.select_option("rating")
+    until(lambda: names(page) == ["Brisa", "Duende", "Azul", "Web", "Cueva"])
+    order.select_option("name")
+    until(lambda: names(page) == ["Azul", "Brisa", "Cueva", "Duende", "Web"])
+    page.reload()
+    expect(order).to_have_value("name")
+    order.select_option("")
+    until(lambda: "sort" not in page.url)
+
+
+def test_no_row_is_left(clubs, page):
+    page.goto(clubs + "lista/b.html")
+    chip(page, "Jazz").click()
+    chip(page, "Pop").click()
+    expect(page.locator("main .empty")).to_have_text("Nada coincide.")
+
+
+def test_tags_and_the_filter_of_long_lists_work_together(clubs, page):
+    page.goto(clubs + "lista/b.html")
+    chip(page, "Jazz").click()
+    page.get_by_role("searchbox").fill("local 1")
+    until(lambda: names(page) == [f"Local {number}" for number in (1, 11, 13, 15, 17, 19, 21)])
+    chip(page, "Jazz").click()
+    until(lambda: len(names(page)) == 12)
+
+
+def test_stars_are_said_in_words(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    expect(page.locator("#row-4").get_by_role("img", name="4½ de 5 estrellas")).to_have_count(1)
+    assert page.locator("#row-3 .stars").count() == 0
+
+
+def test_a_row_with_a_screen_and_an_address_has_two_links(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    assert page.locator("#row-5 a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))") == ["b.html", "https://a.example/"]
+    page.locator("#row-5 .row-link").click()
+    expect(page.locator("h1")).to_have_text("Muchos")
+
+
+def test_without_script_everything_is_there(clubs, plain_page):
+    plain_page.goto(clubs + "lista/a.html?tag=Pop")
+    assert len(names(plain_page)) == 5
+    expect(plain_page.locator(".chip").first).to_be_hidden()
+    expect(plain_page.locator("#row-1")).to_contain_text("Jazz · Gratis")
+
+
+def test_tags_narrow_a_map_and_its_list(tmp_path, page):
+    """Also where the map cannot be drawn: the markers follow the list."""
+    def place(number, name, stars, tags, more=""):
+        return (f"<position><positionTitle>{name}</positionTitle><positionLat>41.{number}</positionLat><positionLon>-0.{number}</positionLon>"
+                f"<rating>{stars}</rating><tags>{tags}</tags>{more}</position>")
+
+    places = "".join(place(number, *club) for number, club in enumerate(CLUBS, 1))
+    places += place(9, "Web", "1", "", "<webUrl>https://a.example/</webUrl>" + link_to("inicio"))
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("lista", "MAP_ACTIVITY", "l.xml")],
+                    {"inicio.xml": START, "l.xml": f"<data><dataId>a</dataId><headerText>Mapa</headerText><positions>{places}</positions></data>"})
+    (app / "emobic-site.yaml").write_text("language: es\nmap:\n  noTiles: true\n")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        page.goto((build(app, tmp_path / f"site-{size['width']}") / "lista/a.html").as_uri())
+        box = page.get_by_role("searchbox")
+        expect(box).to_be_visible()
+        chip(page, "Jazz").click()
+        until(lambda: names(page) == ["Azul", "Cueva", "Duende"])
+        if page.locator(".map-view").count():
+            until(lambda: page.locator(".map-pin").count() == 3)
+        box.fill("cue")
+        until(lambda: names(page) == ["Cueva"])
+        box.fill("")
+        until(lambda: len(names(page)) == 3)
+        page.get_by_label("Ordenar por").select_option("rating")
+        until(lambda: names(page) == ["Duende", "Azul", "Cueva"])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        chip(page, "Todo").click()
+        assert page.locator(".places .outward").evaluate_all("(links) => links.map((link) => link.href)") == ["https://a.example/"]
+        # The order is not kept for the next size.
+        page.get_by_label("Ordenar por").select_option("")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_chips_are_large_enough_and_legible(theme, scheme, tmp_path, page):
+    rows = "".join(club(*each) for each in CLUBS)
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("lista", "LIST_ACTIVITY", "l.xml")],
+                    {"inicio.xml": START, "l.xml": f"<data><dataId>a</dataId><headerText>L</headerText><list>{rows}</list></data>"})
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.emulate_media(color_scheme=scheme)
+    page.goto((build(app, tmp_path / "site", "--theme", theme) / "lista/a.html").as_uri())
+    chip(page, "Jazz").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sizes = page.locator(".chip").evaluate_all("(chips) => chips.map((chip) => chip.getBoundingClientRect().height)")
+    assert min(sizes) >= 44

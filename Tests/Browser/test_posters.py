@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Galleries with words below their pictures, and posters: whole pictures, one after the other."""
+
+import shutil
+
+import pytest
+
+from conftest import REPOSITORY, THEMES, DESKTOP, PHONE, build, link_to, until, write_app
+from playwright.sync_api import expect
+
+LAYOUTS = {"carteles": "<galleryLayout>posters</galleryLayout>", "rejilla": ""}
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def galleries(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("posters")
+    pictures = "".join(
+        f"<image><imageFile>{name}.png</imageFile><text>Fiesta {name}</text>{link_to('club') if name == 'b' else ''}</image>" for name in "abc")
+    rows = "".join(f"<listItem><text>{name}</text>{link_to(name)}</listItem>" for name in [*LAYOUTS, "club"])
+    files = {f"{name}.xml": f"<data><dataId>a</dataId><headerText>{name}</headerText>{layout}<galery>{pictures}</galery></data>" for name, layout in LAYOUTS.items()}
+    files["inicio.xml"] = f"<data><dataId>a</dataId><list>{rows}</list></data>"
+    files["club.xml"] = "<data><dataId>a</dataId><headerText>El club</headerText><list><listItem><text>Fila</text></listItem></list></data>"
+    levels = [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("club", "LIST_ACTIVITY", "club.xml")]
+    app = write_app(folder / "app", levels + [(name, "IMAGE_GALLERY_ACTIVITY", f"{name}.xml") for name in LAYOUTS], files)
+    (app / "images").mkdir()
+    for name in "abc":
+        shutil.copy(REPOSITORY / "example-app/images/icon.png", app / f"images/{name}.png")
+    return build(app, folder / "site", "--theme", request.param, "--lang", "es").as_uri() + "/"
+
+
+@pytest.fixture
+def calm(page):
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+def shown(page):
+    """The caption of the poster in the middle of the strip."""
+    return page.evaluate("""() => {
+      const strip = document.querySelector('.posters').getBoundingClientRect();
+      const middle = strip.left + strip.width / 2;
+      return [...document.querySelectorAll('.posters>li')].find((poster) => poster.getBoundingClientRect().right > middle)?.querySelector('.caption').textContent;
+    }""")
+
+
+def test_a_poster_leads_to_its_screen_and_its_button_to_the_viewer(galleries, calm):
+    calm.goto(galleries + "carteles/a.html")
+    second = calm.locator(".posters>li").nth(1)
+    second.get_by_role("link", name="Visor de imágenes").click()
+    expect(calm.get_by_role("dialog")).to_be_visible()
+    expect(calm.locator(".viewer-count")).to_have_text("2/3")
+    expect(calm.locator(".slide").nth(1).locator(".viewer-caption")).to_have_text("Fiesta b")
+    calm.keyboard.press("Escape")
+    expect(calm.get_by_role("dialog")).to_be_hidden()
+    second.locator("a.poster").click()
+    expect(calm.locator("h1")).to_have_text("El club")
+
+
+def test_posters_go_on_until_they_are_touched(galleries, page):
+    page.goto(galleries + "carteles/a.html")
+    pause = page.get_by_role("button", name="Pausa")
+    expect(pause).to_be_visible()
+    until(lambda: shown(page) != "Fiesta a")
+    page.locator(".posters").dispatch_event("pointerdown")
+    expect(pause).to_have_count(0)
+
+
+def test_posters_stop_with_their_button(galleries, page):
+    page.goto(galleries + "carteles/a.html")
+    page.get_by_role("button", name="Pausa").click()
+    expect(page.get_by_role("button", name="Pausa")).to_have_count(0)
+
+
+def test_posters_stand_still_for_who_wants_less_motion(galleries, calm):
+    calm.goto(galleries + "carteles/a.html")
+    expect(calm.locator(".viewer")).to_have_count(1)
+    assert calm.get_by_role("button", name="Pausa").count() == 0
+
+
+def test_posters_work_without_script(galleries, plain_page):
+    plain_page.goto(galleries + "carteles/a.html")
+    expect(plain_page.locator(".posters .caption")).to_have_text(["Fiesta a", "Fiesta b", "Fiesta c"])
+    plain_page.locator("a.poster").click()
+    expect(plain_page.locator("h1")).to_have_text("El club")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_words_are_the_names_of_pictures_and_widen_nothing(galleries, calm, name, size):
+    calm.set_viewport_size(size)
+    calm.goto(galleries + f"{name}/a.html")
+    expect(calm.get_by_role("img", name="Fiesta a")).to_have_count(1)
+    expect(calm.locator(".caption").first).to_be_visible()
+    assert calm.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// Tests of the sections of one thing, from the menu that names them to the pages (`extensions.md` 3).
+@Suite struct SectionTests {
+    /// Hotels `sol` and `mar`; both have a place, only one has photos.
+    private static func files(
+        menu: String = menu("hotel"), photos: String = data("sol"), place: String = "topMenu"
+    ) -> [String: String] {
+        [
+            "xml/app.xml": Sample.app(
+                "<menu><\(place)>m.xml</\(place)></menu>",
+                levels: Sample.level("hotel", file: "hotel.xml") + Sample.level("lugar", file: "lugar.xml")
+                    + Sample.level("fotos", file: "fotos.xml") + Sample.level("lista", file: "lista.xml")),
+            "xml/portada.xml": Sample.cover(Sample.link("lista", "todos")),
+            "xml/lista.xml": "<levelData><data><dataId>todos</dataId><headerText>Hoteles</headerText><list>"
+                + ["sol", "mar"].map { "<listItem><text>\($0)</text>\(Sample.link("hotel", $0))</listItem>" }.joined()
+                + "</list></data></levelData>",
+            "xml/hotel.xml": "<levelData>"
+                + data("sol", "<headerText>Hotel Sol</headerText><headerImageFile>images/sol.jpg</headerImageFile>")
+                + data("mar", "<headerText>Hotel Mar</headerText>") + "</levelData>",
+            "xml/lugar.xml":
+                "<levelData>\(data("sol"))\(data("mar", "<headerText>Cómo llegar</headerText>"))</levelData>",
+            "xml/fotos.xml": "<levelData>\(photos)\(data("otro"))</levelData>",
+            "xml/m.xml": "<level>\(menu)</level>", "images/sol.jpg": "x"
+        ]
+    }
+
+    private static func data(_ id: String, _ more: String = "") -> String {
+        "<data><dataId>\(id)</dataId>\(more)<list><listItem><text>Fila</text></listItem></list></data>"
+    }
+
+    private static func entry(_ level: String, _ mark: String = "") -> String {
+        "<action><actionTitle>\(level)!</actionTitle>\(mark)<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId></nextLevel></action>"
+    }
+
+    private static func menu(_ level: String?, _ marks: [String: String] = [:], more: String = "") -> String {
+        let entries = ["hotel", "lugar", "fotos"].map { entry($0, marks[$0] ?? "") }.joined()
+        return "<menuActions>" + (level.map { "<menuLevel>\($0)</menuLevel>" } ?? "") + entries + more
+            + "</menuActions>"
+    }
+
+    private static func sections(_ page: String) -> [String] {
+        guard let start = page.range(of: "class=\"segments\""),
+            let end = page.range(of: "</nav>", range: start.upperBound..<page.endIndex)
+        else { return [] }
+        return page[start.upperBound..<end.lowerBound].matches(of: /<a [^>]*title="([^"]*)"[^>]*>/).map { found in
+            let tag = found.0
+            let href = tag.firstMatch(of: /href="([^"]*)"/).map { String($0.1) }
+            return "\(found.1) " + (tag.contains("aria-current") ? "here" : href ?? "dead")
+        }
+    }
+
+    @Test(arguments: ["hotel", nil]) func sectionsHaveTheDataIDOfTheScreen(level: String?) async throws {
+        let app = try await TestApp(Self.files(menu: Self.menu(level)))
+        let site = try await TestSite(app.graph)
+        #expect(
+            try Self.sections(site.text("hotel/sol.html"))
+                == ["hotel! here", "lugar! ../lugar/sol.html", "fotos! ../fotos/sol.html"])
+        #expect(try Self.sections(site.text("hotel/mar.html")) == ["hotel! here", "lugar! ../lugar/mar.html"])
+        #expect(
+            try Self.sections(site.text("fotos/sol.html"))
+                == ["hotel! ../hotel/sol.html", "lugar! ../lugar/sol.html", "fotos! here"])
+        #expect(try !site.text("lista/todos.html").contains("segments"))
+        #expect(!site.pages.contains("fotos/otro.html"), "no screen leads to it")
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func titleAndPictureOfTheFirstSectionStandOnTheOthers() async throws {
+        let site = try await TestSite(TestApp(Self.files()).graph)
+        for page in ["lugar/sol.html", "fotos/sol.html"] {
+            #expect(try site.text(page).contains(">Hotel Sol</h1>"), "\(page)")
+            #expect(try site.text(page).contains("class=\"head-pic\" src=\"../assets/images/sol.jpg\""), "\(page)")
+        }
+        #expect(try site.text("lugar/mar.html").contains(">Cómo llegar</h1>"))
+        #expect(try !site.text("lugar/mar.html").contains("head-pic"))
+    }
+
+    @Test func screensWithoutASectionAreReported() async throws {
+        let bundle = MarkedBundle(Self.files(menu: Self.menu("hotel", ["fotos": "1️⃣"])))
+        let app = try await TestApp(bundle.files)
+        #expect(
+            bundle.findings(app).filter { !$0.hasSuffix(" note") } == ["1️⃣ link/missing-section warning"])
+        let finding = try #require(app.remarkable.first { $0.kind.code == "link/missing-section" })
+        #expect(finding.summary.contains("‘mar’") && finding.notes.count == 1)
+        let whole = try await TestApp(Self.files(photos: Self.data("sol") + Self.data("mar")))
+        #expect(whole.problems == [])
+    }
+
+    /// On another screen than those of the thing the link is as partial as ever.
+    @Test func levelThatSharesNoDataIDIsAPartialLink() async throws {
+        let bundle = MarkedBundle(Self.files(menu: Self.menu("hotel", ["fotos": "1️⃣"]), photos: ""))
+        let only = try await TestApp(bundle.files)
+        #expect(only.problems == ["link/partial"], "a level with a single screen: that one")
+        let page = try await TestSite(only.graph).text("hotel/sol.html")
+        #expect(page.contains("href=\"../fotos/otro.html\""))
+        let several = MarkedBundle(
+            Self.files(menu: Self.menu("hotel", ["fotos": "1️⃣"]), photos: Self.data("uno")))
+        let app = try await TestApp(several.files)
+        #expect(several.findings(app).contains("1️⃣ link/partial warning"))
+        #expect(try await !TestSite(app.graph).text("hotel/sol.html").contains("fotos!"))
+    }
+
+    @Test func otherEntriesStayInTheBar() async throws {
+        let share = "<action><actionTitle>Contar</actionTitle><systemAction>share</systemAction></action>"
+        let site = try await TestSite(TestApp(Self.files(menu: Self.menu("hotel", more: share))).graph)
+        let page = try site.text("hotel/sol.html")
+        #expect(Self.sections(page).count == 3)
+        let bar = try #require(page.components(separatedBy: "class=\"top-menu\"").dropFirst().first)
+        let menu = try #require(bar.components(separatedBy: "</nav>").first)
+        #expect(menu.contains("Contar") && !menu.contains("lugar!"))
+    }
+
+    /// Their entries mark the current one all the same.
+    @Test func moreThanFiveSectionsAndThoseOfOtherMenusAreNoSegments() async throws {
+        let many = (0..<6).map { _ in Self.entry("lugar") }.joined()
+        for (menu, place) in [(Self.menu("hotel", more: many), "topMenu"), (Self.menu("hotel"), "bottomMenu")] {
+            let page = try await TestSite(TestApp(Self.files(menu: menu, place: place)).graph).text("hotel/sol.html")
+            #expect(!page.contains("segments") && page.contains("href=\"../lugar/sol.html\""))
+            #expect(page.contains("aria-current=\"page\" title=\"hotel!\""))
+        }
+    }
+
+    /// The way back from a section that only the menu reaches leads to the thing.
+    @Test func sectionsAreReachedFromTheirScreen() async throws {
+        let app = try await TestApp(Self.files())
+        let parents = Dictionary(
+            uniqueKeysWithValues: app.graph.parents.map { (app.name(of: $0), app.name(of: $1)) })
+        #expect(parents["fotos/sol"] == "hotel/sol" && parents["lugar/mar"] == "hotel/mar")
+        #expect(!app.diagnostics.contains { $0.kind.code == "screen/trap" })
+    }
+}
