@@ -44,7 +44,7 @@
   /** Makes a picture of the strip. One with a target is a link to it, with a label, even if the link is dead. */
   function slide(thumbnail) {
     const image = thumbnail.querySelector('img').cloneNode();
-    image.removeAttribute('src');
+    ['src', 'srcset', 'sizes'].forEach((name) => image.removeAttribute(name));
     image.removeAttribute('loading');
     image.draggable = false;
     const target = thumbnail.parentElement.querySelector('.shot-link');
@@ -57,7 +57,8 @@
   /** Loads a picture, which is done only once it is near. */
   function load(number) {
     const image = slides[number]?.querySelector('img');
-    if (image && !image.src) image.src = thumbnails[number].href;
+    if (!image || image.src) return;
+    Object.assign(image, {sizes: '100vw', srcset: thumbnails[number].querySelector('img').srcset, src: thumbnails[number].href});
   }
 
   function show(number) {
