@@ -50,11 +50,13 @@ struct FrameFiles: Sendable {
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")
-        let joined = isOne ? styled : Self.smallStyles(among: styled, in: plan)
-        style = File("app", stylesheet.text(with: joined.sorted(by: Self.isBase)), ending: "css")
-        activityStyles = styled.filter { !joined.contains($0) }.reduce(into: [:]) { files, name in
-            files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
-        }
+        style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
+        activityStyles =
+            isOne
+            ? [:]
+            : styled.reduce(into: [:]) { files, name in
+                files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
+            }
         let styles = ([style] + activityStyles.values).map { String(decoding: $0.bytes, as: UTF8.self) }
         // Styles name them from their own folder.
         assets = plan.theme.assets.filter { asset in
@@ -78,37 +80,6 @@ struct FrameFiles: Sendable {
         frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
             File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
         }
-    }
-
-    /// The number of bytes of small styles that are part of that of every page, because another request takes longer.
-    static let smallStyles = 1000
-
-    /// Returns the types whose styles every page loads: of those with most screens, as many as are small in all.
-    private static func smallStyles(among styled: [String], in plan: SitePlan) -> [String] {
-        let views = plan.screens.map(plan.graph.view).reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-        let screens = views.reduce(into: [String: Int]()) { uses, view in
-            for name in Theme.kinds(of: view.key) { uses[name, default: 0] += view.value }
-        }
-        let byUse = styled.sorted {
-            let (uses, others) = (screens[$0] ?? 0, screens[$1] ?? 0)
-            return uses == others ? isBase($0, $1) : uses > others
-        }
-        var (joined, left): ([String], Int) = ([], smallStyles)
-        for name in byUse {
-            let size = plan.theme.activityCSS[name]?.utf8.count ?? 0
-            // The style of a variant comes after that of its base.
-            let follows = Theme.kinds(of: name).contains { $0 != name && styled.contains($0) && !joined.contains($0) }
-            guard size <= left, !follows else { continue }
-            joined.append(name)
-            left -= size
-        }
-        return joined
-    }
-
-    /// Whether a type comes before another: base types come before their variants.
-    private static func isBase(_ left: String, _ right: String) -> Bool {
-        let (depth, other) = (Theme.kinds(of: left).count, Theme.kinds(of: right).count)
-        return depth == other ? left < right : depth < other
     }
 
     /// All files to write, in a fixed order.
