@@ -22,7 +22,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
         .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: settings),
-        .target(name: "ExternalPrograms", dependencies: ["FileSystem"], swiftSettings: settings),
+        .target(name: "ExternalPrograms", dependencies: ["FileSystem", "Text"], swiftSettings: settings),
         .target(name: "Text", swiftSettings: settings),
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),

@@ -2,6 +2,7 @@
 
 internal import FileSystem
 internal import Glibc
+internal import Text
 
 /// A program installed on the machine that the tool uses if it is there, such as `qrencode` or `dot`.
 ///
@@ -17,6 +18,13 @@ package struct ExternalProgram: Sendable {
         // As a shell has it: a name with a slash is a path.
         guard let path = (name.contains("/") ? [name] : paths).first(where: FileSystem.isExecutable) else { return nil }
         self.path = path
+    }
+
+    /// What tells the program from another version of it: a hash of its path, its size and its time.
+    package var identity: String {
+        let status = FileSystem.status(of: path, isLinkFollowed: true)
+        let text = "\(path) \(status?.size ?? 0) \(status?.written.total ?? 0)"
+        return ContentHash.short(Array(text.utf8))
     }
 
     /// Runs the program and returns its standard output; nil if it fails or takes longer than the limit.

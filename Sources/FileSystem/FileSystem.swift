@@ -135,6 +135,17 @@ package enum FileSystem {
         return errno == EEXIST ? false : nil
     }
 
+    /// Makes a folder for temporary files, which only this user can read. The caller removes it.
+    /// - Parameter name: the beginning of its name.
+    /// - Returns: nil if it cannot be made; `lastError` says why.
+    package static func makePrivateFolder(named name: String) -> String? {
+        let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        guard isPath(place) else { return nil }
+        var path = Array("\(place)/\(name)-XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { return nil }
+        return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Makes a folder and its missing parents.
     /// - Returns: the folder that could not be made, with the reason in `lastError`; nil if all exist.
     package static func makeFolders(_ path: String, mode: UInt32 = 0o777) -> String? {

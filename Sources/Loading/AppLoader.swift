@@ -33,12 +33,12 @@ package struct AppLoader: Sendable {
     /// - Parameters:
     ///   - bundle: the app's files, if they have been read already.
     ///   - earlier: a theme read before and found to be valid, if any.
-    ///   - asking: returns diagnostics that require requests to other servers.
+    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
-        asking: (AppGraph) async -> [Diagnostic] = { _ in [] }
+        asking: (AppGraph, Theme) async -> [Diagnostic] = { _, _ in [] }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
@@ -53,7 +53,7 @@ package struct AppLoader: Sendable {
     }
 
     private func load(
-        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?, _ asking: (AppGraph) async -> [Diagnostic]
+        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?, _ asking: (AppGraph, Theme) async -> [Diagnostic]
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -73,7 +73,8 @@ package struct AppLoader: Sendable {
         found +=
             registry.problems(in: graph, makers: registry.makers())
             + IconPainter.problems(in: graph, painter: IconPainter())
-        found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph))
+            + Conversion.problems(in: graph, scaler: PictureScaler(), packer: FontPacker())
+        found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph, chosen.theme))
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
             bundle: bundle, graph: graph, chosen: chosen, source: source,

@@ -11,7 +11,8 @@ import urllib.parse
 class Host:
     """A static host on loopback. `stop` also ends its open connections, which a server that only stops listening would go on to answer."""
 
-    def __init__(self, folder, path="/", redirects=False):
+    def __init__(self, folder, path="/", redirects=False, before=lambda path: None):
+        """`before` is called with the path of each request before it is answered."""
         self.folder, self.path, self.redirects = pathlib.Path(folder), path, redirects
         self.asked = []
         self.connections = []
@@ -31,6 +32,7 @@ class Host:
 
             def do_GET(self):
                 host.asked.append(self.path)
+                before(self.path)
                 address, _, query = self.path.partition("?")
                 found = host.find(urllib.parse.unquote(address))
                 if isinstance(found, str):

@@ -22,7 +22,7 @@ def view(page):
         const box = document.querySelector('.zoom').getBoundingClientRect();
         const image = document.querySelector('.zoom img');
         const edges = image.getBoundingClientRect();
-        return {left: edges.left - box.left, top: edges.top - box.top, width: edges.width, height: edges.height, scale: edges.width / image.naturalWidth,
+        return {left: edges.left - box.left, top: edges.top - box.top, width: edges.width, height: edges.height, scale: edges.width / Number(image.getAttribute('width')),
                 boxWidth: box.width, boxHeight: box.height, x: box.left + box.width / 2, y: box.top + box.height / 2};
     }""")
 

@@ -73,7 +73,11 @@ import Text
             findings: SiteRecord.Findings(
                 diagnostics, hidden: [SourcePosition(file: "xml/l.xml", offset: 800)], among: ["xml/l.xml": [300, 600]]),
             routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
-            copies: [("images/a.png", ImageSize(width: 3, height: 4))], shared: ["searchIndex": "search/index.js"],
+            assets: [
+                AssetTable.Known(
+                    path: "images/a.png", size: ImageSize(width: 3, height: 4),
+                    narrower: [AssetTable.NarrowerCopy(path: "static/pictures/a-2.webp", width: 2)], converted: nil)
+            ], shared: ["searchIndex": "search/index.js"],
             icon: "icon.svg", touchIcon: nil, search: SearchRecord(words: WordTable(), lengths: [1, 2]),
             storedTitles: nil)
         let whole = record.encoded

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The service worker, which keeps the files of the site so that screens open without a connection. The build writes it as `sw.js`, with
 // these constants before it: `app`, the name of the app's storage; `version`, a hash of the whole site, or '' for a worker that
-// removes itself; `files`, a line for each file with its path and a hash of its contents; `first`, how many of these are loaded at once.
+// removes itself; `files`, a line for each file with its path and a hash of its contents, and after it the same of other widths of a
+// picture, which are not kept; `first`, how many of these are loaded at once.
 (() => {
   'use strict';
 
@@ -28,10 +29,18 @@
     return;
   }
 
-  const hashes = new Map(files.trim().split('\n').map((line) => {
-    const [path, hash] = line.split(' ');
-    return [decodeURIComponent(path), hash];
-  }));
+  const hashes = new Map();
+  /** The kept width of a picture by each other width. */
+  const standIns = new Map();
+  const kept = files.trim().split('\n').map((line) => {
+    const [path, ...rest] = line.split(' ').map(decodeURIComponent);
+    hashes.set(path, rest[0]);
+    for (let at = 1; at < rest.length; at += 2) {
+      hashes.set(rest[at], rest[at + 1]);
+      standIns.set(rest[at], path);
+    }
+    return path;
+  });
 
   // The hash of the build: for each eight bytes, the halves of a product of 128 bits, one xor the other. Numbers of 16 bits are exact.
   const FACTOR = [0x642f, 0x78bd, 0x1d64, 0xa076];
@@ -104,7 +113,7 @@
 
   async function install() {
     const cache = await caches.open(name);
-    const keys = new Set([...hashes.keys()].map(keyOf));
+    const keys = new Set(kept.map(keyOf));
     for (const other of await own()) {
       if (other === name) continue;
       const old = await caches.open(other);
@@ -113,7 +122,7 @@
         if (response) await cache.put(request.url, response);
       }
     }
-    const waiting = [...hashes.keys()].slice(0, first);
+    const waiting = kept.slice(0, first);
     const fill = async () => {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
         if (!(await cache.match(keyOf(path)))) await cache.put(keyOf(path), await load(path));
@@ -203,6 +212,8 @@
     const known = await caches.match(keyOf(path), {cacheName: name});
     if (known) return range ? partOf(known, range) : known;
     if (isStreamed(path)) return stream({request: event.request, waitUntil: (work) => event.waitUntil(work)}, path, range);
+    const other = standIns.get(path);
+    if (other) return load(path).catch(async (error) => (await caches.match(keyOf(other), {cacheName: name})) ?? Promise.reject(error));
     const response = await load(path);
     event.waitUntil(keep(path, response.clone()).catch(() => {}));
     return response;

@@ -23,6 +23,7 @@ package struct ImageZoomActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let image, case .file(let path) = app.assets.resolve(image), ImageSize.isImage(path),
+            !ImageSize.isDrawing(path),
             let size = app.app.bundle.head(path, count: 64 * 1024).flatMap({ ImageSize(of: $0) }),
             max(size.width, size.height) < Self.smallestSide
         else { return [] }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import FileSystem
+internal import Markup
 
-/// The size of a picture in pixels, read from the first bytes of its file.
+/// The size of a picture in pixels, read from the first bytes of its file. Of a drawing (SVG) it is the size in which it
+/// is shown where nothing else determines it.
 package struct ImageSize: Sendable, Hashable {
     package let width: Int
     package let height: Int
@@ -11,17 +13,23 @@ package struct ImageSize: Sendable, Hashable {
 
     /// Whether a file with this name may be a picture.
     package static func isImage(_ path: String) -> Bool {
-        ["png", "jpg", "jpeg", "gif", "webp"].contains { path.lowercased().hasSuffix("." + $0) }
+        ["png", "jpg", "jpeg", "gif", "webp"].contains { path.lowercased().hasSuffix("." + $0) } || isDrawing(path)
     }
+
+    /// Whether a file with this name may be a drawing, which has no pixels.
+    package static func isDrawing(_ path: String) -> Bool { path.lowercased().hasSuffix(".svg") }
 
     /// Nil if the bytes are not a picture of a known kind.
     package init?(of bytes: [UInt8]) {
         let file = ByteReader(bytes)
-        guard let size = Self.png(file) ?? Self.gifSize(file) ?? Self.webP(file) ?? Self.jpegSize(file) else {
-            return nil
+        if let size = Self.png(file) ?? Self.gifSize(file) ?? Self.webP(file) ?? Self.jpegSize(file) {
+            self = size
+            hasAlpha = Self.hasAlpha(file)
+        } else {
+            guard let size = Self.drawing(bytes) else { return nil }
+            self = size
+            hasAlpha = true
         }
-        self = size
-        hasAlpha = Self.hasAlpha(file)
     }
 
     /// Nil if a side has no length.
@@ -79,46 +87,61 @@ package struct ImageSize: Sendable, Hashable {
         return false
     }
 
-    /// JPEG: the size stands in the frame header, behind segments of any length. Pictures that a camera turned on its
-    /// side (Exif orientation 5 to 8) are shown with width and height exchanged.
+    /// JPEG: pictures that a camera turned on its side are shown with width and height exchanged.
     private static func jpegSize(_ file: ByteReader) -> ImageSize? {
-        guard file.has([0xFF, 0xD8]) else { return nil }
-        var index = 2
-        var isTurned = false
-        while file.byte(index) == 0xFF, let marker = file.byte(index + 1) {
-            // Any number of these may stand before a marker.
-            if marker == 0xFF {
-                index += 1
-                continue
-            }
-            // The length counts its own two bytes.
-            guard let length = file.number(index + 2, 2), length >= 2 else { return nil }
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                let (height, width) = (file.number(index + 5, 2), file.number(index + 7, 2))
-                return isTurned ? ImageSize(height, width) : ImageSize(width, height)
-            }
-            if marker == 0xE1 { isTurned = isTurned || exifIsTurned(file.rest(from: index + 4, most: length - 2)) }
-            index += 2 + length
-        }
-        return nil
+        guard let jpeg = JPEGHeader(file) else { return nil }
+        return jpeg.isOnItsSide ? ImageSize(jpeg.height, jpeg.width) : ImageSize(jpeg.width, jpeg.height)
     }
 
-    /// Directories of cameras have a few dozen entries.
-    private static let mostEntries = 100
+    // MARK: Drawings
 
-    private static func exifIsTurned(_ segment: ByteReader) -> Bool {
-        guard segment.has("Exif\0\0".utf8) else { return false }
-        let tiff = segment.rest(from: 6)
-        let order: ByteReader.Order = tiff.has("II".utf8) ? .little : .big
-        guard let directory = tiff.number(4, 4, order), let count = tiff.number(directory, 2, order) else {
-            return false
+    /// A drawing may begin with comments and declarations.
+    private static let drawingHead = 64 * 1024
+    /// The width of a drawing that has only proportions: it fills the place that it is given.
+    private static let scalableWidth = 1024.0
+    /// A longer side is a mistake, and takes memory in browsers.
+    private static let longestSide = 100_000.0
+
+    /// Scalable Vector Graphics: `width` and `height` of the root, or the proportions of its `viewBox`.
+    private static func drawing(_ bytes: [UInt8]) -> ImageSize? {
+        guard bytes.first.map({ $0 == UInt8(ascii: "<") || $0 == 0xEF || $0 <= 0x20 }) == true,
+            let root = HTMLTags(Array(bytes.prefix(drawingHead))).tags.first, root.name == "svg"
+        else { return nil }
+        let box = (root["viewbox"]?.value ?? "").split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }
+            .map { number(String($0)) }
+        let (boxWidth, boxHeight) = box.count == 4 ? (box[2], box[3]) : (nil, nil)
+        let ratio = boxWidth.flatMap { width in boxHeight.map { $0 / width } }
+        let (width, height) = (root["width"].flatMap { pixels($0.value) }, root["height"].flatMap { pixels($0.value) })
+        switch (width, height) {
+        case (let width?, let height?): return size(width, height)
+        case (let width?, nil): return ratio.flatMap { size(width, width * $0) }
+        case (nil, let height?): return ratio.flatMap { size(height / $0, height) }
+        case (nil, nil): return ratio.flatMap { size(scalableWidth, scalableWidth * $0) }
         }
-        for entry in 0..<min(count, mostEntries) {
-            let place = directory + 2 + entry * 12
-            if tiff.number(place, 2, order) == 0x0112 {
-                return tiff.number(place + 8, 2, order).map((5...8).contains) ?? false
-            }
-        }
-        return false
+    }
+
+    private static func size(_ width: Double, _ height: Double) -> ImageSize? {
+        guard width <= longestSide, height <= longestSide else { return nil }
+        return ImageSize(Int(width.rounded()), Int(height.rounded()))
+    }
+
+    /// Returns a length in pixels; nil for one that depends on the page, such as a share.
+    private static func pixels(_ text: String) -> Double? {
+        let unit = text.utf8.reversed().prefix { $0 > UInt8(ascii: "9") || $0 == UInt8(ascii: "%") }
+        guard let factor = factors[String(decoding: unit.reversed(), as: UTF8.self).lowercased()] else { return nil }
+        return number(String(text.dropLast(unit.count))).map { $0 * factor }
+    }
+
+    private static let factors = [
+        "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6
+    ]
+
+    /// Returns a positive decimal number.
+    private static func number(_ text: String) -> Double? {
+        guard text.utf8.count <= 20,
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let value = Double(text), value > 0
+        else { return nil }
+        return value
     }
 }

@@ -101,8 +101,22 @@ package struct ImageModel: PageModel {
     package let height: Int?
     package let alternative: String
     private let hasAlpha: Bool
+    private let narrower: [Narrower]
 
-    package init(source: String, width: Int?, height: Int?, alternative: String, hasAlpha: Bool = false) {
+    /// A narrower copy of the picture.
+    package struct Narrower: Sendable {
+        package let source: String
+        package let width: Int
+
+        package init(source: String, width: Int) { (self.source, self.width) = (source, width) }
+    }
+
+    /// - Parameter narrower: its narrower copies, the narrowest first.
+    package init(
+        source: String, width: Int?, height: Int?, alternative: String, hasAlpha: Bool = false,
+        narrower: [Narrower] = []
+    ) {
+        self.narrower = narrower
         self.source = source
         self.width = width
         self.height = height
@@ -121,6 +135,18 @@ package struct ImageModel: PageModel {
         return isSmall ? "whole small" : isWhole ? "whole" : nil
     }
 
+    /// All files of the picture with their widths, as `srcset` lists them.
+    private var sourceSet: String? {
+        guard let width, !narrower.isEmpty else { return nil }
+        return (narrower + [Narrower(source: source, width: width)]).map { "\($0.source) \($0.width)w" }.joined(
+            separator: ", ")
+    }
+
+    /// The file for a place that takes only one: wide enough for a phone, and for the column of a page.
+    private var middle: String { narrower.first { $0.width >= Self.middleWidth }?.source ?? source }
+
+    private static let middleWidth = 960
+
     /// The width in pixels from which one and a half times of it fill the column of a page, which is 720 wide.
     private static let smallWidth = 480
     /// The shorter side of a banner or a logo is less than this; a longer one is that of a photo.
@@ -128,6 +154,10 @@ package struct ImageModel: PageModel {
 
     package static let fields: [Field<ImageModel>] = [
         .text("src", "the address") { $0.source },
+        .text("srcset", "the addresses of its narrower copies and its own, with their widths; absent if it has none") {
+            $0.sourceSet
+        },
+        .text("middle", "the address of a copy for places that take only one; its own if it has none") { $0.middle },
         .number("width", "the width in pixels, if known") { $0.width },
         .number("height", "the height in pixels, if known") { $0.height },
         .text(

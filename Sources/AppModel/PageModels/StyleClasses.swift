@@ -42,6 +42,9 @@ package struct StyleClasses: Sendable {
         classes = table.classes
     }
 
+    /// Returns the name of a class by its place in the list.
+    package static func name(of index: Int) -> String { "look-\(index + 1)" }
+
     package func className(of screen: ScreenID) -> String? {
         switch screen.place {
         case .builtIn: classOfBuiltIn[screen]
@@ -62,7 +65,7 @@ package struct StyleClasses: Sendable {
                 classes.append(StyleClass(style: style, prose: []))
             }
             classes[number].prose.formUnion(activity.traits.proseGrounds)
-            return "look-\(number + 1)"
+            return StyleClasses.name(of: number)
         }
     }
 

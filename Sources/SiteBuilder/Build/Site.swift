@@ -25,6 +25,10 @@ package enum Site {
         package var hasMissingPage = true
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
+        /// Makes narrower copies of pictures; without it a site has only the bundle's own.
+        package var pictureScaler: PictureScaler?
+        /// Compresses fonts; without it a site has the bundle's own.
+        package var fontPacker: FontPacker?
         /// What the next build compares; without it that build does everything.
         package var recording: BuildState.Recording?
 
@@ -42,12 +46,14 @@ package enum Site {
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
-    package static func build(_ graph: AppGraph, theme: Theme, to target: String, options: Options)
-        async throws(SiteError) -> Result
-    {
+    /// - Parameter assets: the files of the bundle that it shows, if they have been found already.
+    package static func build(
+        _ graph: AppGraph, theme: Theme, to target: String, assets: SiteAssets? = nil, options: Options
+    ) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
-        let files = try await write(graph, theme: theme, into: publication.staging, options: options)
+        let files = try await write(
+            graph, theme: theme, into: publication.staging, assets: assets, options: options)
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
@@ -109,10 +115,12 @@ package enum Site {
     ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
         _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], options: Options
+        earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], assets: SiteAssets? = nil,
+        options: Options
     ) async throws(SiteError) -> Files {
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let plan = await plan(graph, theme: theme, styleClasses: styleClasses, options: options)
+        let found = if let assets { assets } else { await Self.assets(of: graph, theme: theme, options: options) }
+        let plan = plan(graph, theme: theme, assets: found.table, options: options)
         let (screens, assets) = (plan.screens, plan.assets)
         var writer = SiteWriter(root: folder, known: known)
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
@@ -129,6 +137,7 @@ package enum Site {
             copies[asset.target] = copy
             written.append(copy.file)
         }
+        for file in found.converted { written.append(try file.write(with: &writer)) }
         let pages = await renderPages(
             plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
             earlier: earlier?.fitting(plan), recordsTitles: options.recording != nil, jobs: options.jobs)
@@ -162,18 +171,25 @@ package enum Site {
         let offline: OfflineSummary?
     }
 
-    /// - Parameter copies: the files to copy and their sizes, if an earlier build has found the same.
-    static func plan(
-        _ graph: AppGraph, theme: Theme, styleClasses: StyleClasses, options: Options,
-        copies: [(path: String, size: ImageSize?)]? = nil
-    ) async -> SitePlan {
-        let screens = graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
-        let assets = await AssetTable(
-            references(of: screens, styleClasses: styleClasses, in: graph), fonts: Stylesheet.fontFiles(of: graph),
-            graph: graph, jobs: options.jobs, known: copies)
-        return SitePlan(
+    static func plan(_ graph: AppGraph, theme: Theme, assets: AssetTable, options: Options) -> SitePlan {
+        SitePlan(
             graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
-            language: graph.app.settings.language ?? "es", screens: screens, isOffline: options.isOffline)
+            language: graph.app.settings.language ?? "es", screens: screens(of: graph, options),
+            isOffline: options.isOffline)
+    }
+
+    /// - Parameter known: the files and their sizes, if an earlier build has found the same.
+    static func assetTable(
+        _ graph: AppGraph, styleClasses: StyleClasses, options: Options, known: [AssetTable.Known]? = nil
+    ) async -> AssetTable {
+        await AssetTable(
+            references(of: screens(of: graph, options), styleClasses: styleClasses, in: graph),
+            fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs, known: known)
+    }
+
+    /// Returns the screens that get a page.
+    private static func screens(of graph: AppGraph, _ options: Options) -> [ScreenID] {
+        graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
     }
 
     /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items.

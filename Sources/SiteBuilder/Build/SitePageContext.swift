@@ -57,7 +57,8 @@ struct SitePageContext: PageContext {
             guard let entry = plan.assets.entry(path) else { return nil }
             return ImageModel(
                 source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text,
-                hasAlpha: entry.size?.hasAlpha ?? false)
+                hasAlpha: entry.size?.hasAlpha ?? false,
+                narrower: entry.narrower.map { ImageModel.Narrower(source: href($0.path), width: $0.width) })
         case .missing, .refused: return nil
         }
     }
@@ -92,7 +93,7 @@ struct SitePageContext: PageContext {
     }
 
     /// Returns the relative address of a file of the site itself.
-    func address(ofFile path: String?) -> String? { path.map(href) }
+    func address(ofFile path: String) -> String { href(path) }
 
     func attachmentAddress(_ ending: String) -> String {
         (plan.path(of: screen) ?? "").lastComponent.replacingExtension(with: ending)

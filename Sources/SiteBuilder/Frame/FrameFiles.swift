@@ -40,12 +40,15 @@ struct FrameFiles: Sendable {
     private let activityParts: [String: [File]]
     /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
+    /// The pictures behind pages, by the names of the style classes.
+    let backgrounds: [String: PageBackground]
 
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan) + [NoticePage.view])
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
+        backgrounds = stylesheet.backgrounds
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")

@@ -19,6 +19,7 @@ package struct FramePage: PageModel {
     var canonical: String?
     var policy: String
     var stylesheet: String
+    var preloads: [PreloadViewModel] = []
     var styles: [StyleViewModel]
     var scripts: [ScriptViewModel]
     var parts: [ScriptViewModel]
@@ -76,6 +77,8 @@ package struct FramePage: PageModel {
         .list(
             "styles", "the styles of its type of screen; without them in the frame, `stylesheet` has those of all types"
         ) { $0.styles },
+        .list("preloads", "the pictures that the styles show behind the page, to be loaded before the styles are there")
+        { $0.preloads },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .list("parts", "the scripts that those load when they are needed") { $0.parts },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
@@ -143,6 +146,17 @@ package struct StyleViewModel: PageModel {
     package static let fields: [Field<StyleViewModel>] = [.text("src", "the address") { $0.source }]
 }
 
+/// A picture that the page's style shows behind it.
+package struct PreloadViewModel: PageModel {
+    let href: String
+    let media: String?
+
+    package static let fields: [Field<PreloadViewModel>] = [
+        .text("href", "the address") { $0.href },
+        .text("media", "the windows in which it is shown; absent if in all") { $0.media }
+    ]
+}
+
 /// A script of a page.
 package struct ScriptViewModel: PageModel {
     let name: String
@@ -158,6 +172,18 @@ package struct ScriptViewModel: PageModel {
 /// The view model of a menu.
 package struct MenuViewModel: PageModel {
     let actions: [MenuActionViewModel]
+
+    /// - Parameters:
+    ///   - actions: the entries in file order.
+    ///   - isShown: whether the page shows the menu as it is; if not, behind a button. Of one that is shown, a narrow bar
+    ///     has room for a few entries, and the others stand behind a button too.
+    init(_ actions: [MenuActionViewModel], isShown: Bool, isNarrow: Bool) {
+        self.actions = actions.enumerated().map { number, action in
+            var action = action
+            action.mayBeHidden = !isShown || isNarrow && number >= Self.narrowest
+            return action
+        }
+    }
 
     /// The number of entries that a narrow bar has room for.
     private static let narrowest = 2
@@ -184,10 +210,15 @@ package struct MenuActionViewModel: PageModel {
     let link: LinkModel?
     let action: String?
     let size: MenuSize?
+    /// Whether it may stand in a closed menu.
+    var mayBeHidden = false
 
     package static let fields: [Field<MenuActionViewModel>] = [
         .text("title", "the name of the entry") { $0.title },
         .model("image", "its picture") { $0.image },
+        .flag("mayBeHidden", "whether it may stand in a closed menu, where its picture need not be loaded") {
+            $0.mayBeHidden
+        },
         .flag("hasWord", "whether its name is shown: it has no picture, one that others have too, or a title") {
             $0.image == nil || $0.needsWord
         },

@@ -227,6 +227,9 @@ struct PageRenderer {
             description: marker(.description), keywords: app.search.keywords, author: app.search.author,
             canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
+            preloads: styleClasses.className(of: screen).flatMap { files.backgrounds[$0] }?.preloads.map {
+                PreloadViewModel(href: context.address(ofFile: $0.path), media: $0.media)
+            } ?? [],
             styles: files.styles(for: screen, in: plan).map {
                 StyleViewModel(source: PagePaths.relative($0.path, from: context.folder))
             },
@@ -252,10 +255,10 @@ struct PageRenderer {
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, in: context) : nil },
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
             icon: context.address(ofFile: shared.icon),
-            touchIcon: context.address(ofFile: shared.touchIcon),
+            touchIcon: shared.touchIcon.map(context.address(ofFile:)),
             manifest: PagePaths.relative(WebManifest.path, from: context.folder),
             worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
-            addresses: screen == plan.graph.entry ? context.address(ofFile: shared.files[.oldAddresses]) : nil,
+            addresses: screen == plan.graph.entry ? shared.files[.oldAddresses].map(context.address(ofFile:)) : nil,
             isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
@@ -324,7 +327,9 @@ struct PageRenderer {
                     : page(
                         of: action, isRepeated: pictures.count { $0 == action.image?.value } > 1, in: context)
             }
-            if !actions.isEmpty { menus[place] = MenuViewModel(actions: actions) }
+            guard !actions.isEmpty else { continue }
+            menus[place] = MenuViewModel(
+                actions, isShown: place == .top || place == .bottom, isNarrow: place == .top)
         }
         return menus
     }

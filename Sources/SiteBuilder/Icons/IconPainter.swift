@@ -70,7 +70,7 @@ package struct IconPainter: Sendable {
 
 extension Diagnostic.Kind {
     /// The diagnostics that the site builder itself can report.
-    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge]
+    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge] + conversionProblems
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,

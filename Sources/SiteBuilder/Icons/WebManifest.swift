@@ -22,25 +22,34 @@ struct WebManifest: Sendable {
         }
     }
 
-    /// A PNG icon for home screens. One without a purpose is for Apple's devices and not listed in the manifest.
+    /// A PNG icon.
     private struct Picture {
+        enum Use {
+            /// Listed in the manifest with this purpose.
+            case installed(String)
+            case apple
+            case tab
+        }
+
         let name: String
         let size: Int
         let shape: AppIcon.Shape
-        let purpose: String?
+        let use: Use
     }
 
     private static let pictures = [
-        Picture(name: "icon-192.png", size: 192, shape: .plain, purpose: "any"),
-        Picture(name: "icon-512.png", size: 512, shape: .plain, purpose: "any"),
-        Picture(name: "icon-maskable-512.png", size: 512, shape: .maskable, purpose: "maskable"),
-        Picture(name: "apple-touch-icon.png", size: 180, shape: .square, purpose: nil)
+        Picture(name: "icon-192.png", size: 192, shape: .plain, use: .installed("any")),
+        Picture(name: "icon-512.png", size: 512, shape: .plain, use: .installed("any")),
+        Picture(name: "icon-maskable-512.png", size: 512, shape: .maskable, use: .installed("maskable")),
+        Picture(name: "apple-touch-icon.png", size: 180, shape: .square, use: .apple)
     ]
+    /// Tabs show 16 pixels, on dense screens 48.
+    private static let ofTab = Picture(name: "icon-48.png", size: 48, shape: .plain, use: .tab)
 
     /// All files, including the manifest, by their paths in the site.
     private(set) var files: [(path: String, bytes: [UInt8])] = []
-    /// The icon for the browser tab.
-    let icon: String
+    /// The icon for the browser tab: a small one, because every first page loads it.
+    private(set) var icon: String
     /// The icon for the home screens of Apple's devices; nil without a painter.
     private(set) var touchIcon: String?
     private var entries: [Entry] = []
@@ -49,10 +58,10 @@ struct WebManifest: Sendable {
         let icon = AppIcon(plan)
         if let asset = icon.asset {
             self.icon = asset.target
-            let sizes = asset.size.map { "\($0.width)x\($0.height)" } ?? "any"
-            entries.append(
-                Entry(path: asset.target, sizes: sizes, type: MediaType.of(asset.target) ?? "image/png", purpose: "any")
-            )
+            let type = MediaType.of(asset.target) ?? "image/png"
+            let pixels = type == "image/svg+xml" ? nil : asset.size
+            let sizes = pixels.map { "\($0.width)x\($0.height)" } ?? "any"
+            entries.append(Entry(path: asset.target, sizes: sizes, type: type, purpose: "any"))
         } else {
             self.icon = Self.folder + "icon.svg"
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
@@ -63,15 +72,17 @@ struct WebManifest: Sendable {
     }
 
     private mutating func paintIcons(_ icon: AppIcon, painter: IconPainter) {
-        for picture in Self.pictures {
+        let isLarge = icon.asset?.size.map { max($0.width, $0.height) > 2 * Self.ofTab.size } ?? false
+        for picture in Self.pictures + (isLarge ? [Self.ofTab] : []) {
             guard let bytes = painter.png(icon.svg(picture.shape), size: picture.size) else { continue }
             let path = Self.folder + picture.name
             files.append((path, bytes))
-            if let purpose = picture.purpose {
+            switch picture.use {
+            case .installed(let purpose):
                 entries.append(
                     Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
-            } else {
-                touchIcon = path
+            case .apple: touchIcon = path
+            case .tab: self.icon = path
             }
         }
     }

@@ -29,13 +29,18 @@ struct OfflineFiles {
     /// The files that are kept once they have been opened, in the order of the first ones.
     private(set) var later: [WrittenFile] = []
     private(set) var never: [WrittenFile] = []
+    /// Of a picture in several widths one is kept: the others by its path. It stands in for them without a connection.
+    let others: [String: [WrittenFile]]
 
     /// - Parameters:
     ///   - files: all files of the site.
     ///   - budget: the number of bytes that the first visit may load.
     init(_ files: [WrittenFile], of plan: SitePlan, budget: Int) {
         let distances = Self.distances(in: plan)
-        let entries = files.compactMap { file in
+        let kept = Self.keptWidths(in: plan)
+        others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
+            .mapValues { $0.sorted { $0.path < $1.path } }
+        let entries = files.filter { kept[$0.path] == nil }.compactMap { file in
             Self.kind(of: file.path).map { kind in
                 Entry(file: file, kind: kind, distance: kind == .page ? distances[file.path.stem] ?? Int.max : 0)
             }
@@ -55,6 +60,19 @@ struct OfflineFiles {
                 later.append(file)
             }
         }
+    }
+
+    /// The width in pixels of pictures that are kept: that of the column of a page.
+    private static let keptWidth = 960
+
+    /// Returns the path of the width that is kept for each other width of a picture.
+    private static func keptWidths(in plan: SitePlan) -> [String: String] {
+        var kept: [String: String] = [:]
+        for picture in plan.assets.pictures {
+            let chosen = picture.narrower.first { $0.width >= keptWidth }?.path ?? picture.target
+            for path in picture.narrower.map(\.path) + [picture.target] where path != chosen { kept[path] = chosen }
+        }
+        return kept
     }
 
     private static func isBefore(_ left: Entry, _ right: Entry) -> Bool {

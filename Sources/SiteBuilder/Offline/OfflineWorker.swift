@@ -25,7 +25,10 @@ struct OfflineWorker {
         lines.append("const first = \(kept?.first.count ?? 0);")
         lines.append("const files = `")
         for file in (kept?.first ?? []) + (kept?.later ?? []) {
-            lines.append("\(file.path.addressEncoded) \(ContentHash.digits(file.hash))")
+            lines.append(
+                ([file] + (kept?.others[file.path] ?? [])).map {
+                    "\($0.path.addressEncoded) \(ContentHash.digits($0.hash))"
+                }.joined(separator: " "))
         }
         lines.append("`;\n")
         bytes = Array((lines.joined(separator: "\n") + FrameFiles.withoutComments(script)).utf8)

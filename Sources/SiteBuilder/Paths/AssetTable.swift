@@ -10,12 +10,34 @@ struct AssetTable: Sendable {
         /// The path in the bundle.
         let source: String
         /// The path in the site.
-        let target: String
+        fileprivate(set) var target: String
         let size: ImageSize?
+        /// Narrower copies of a picture, the narrowest first.
+        fileprivate(set) var narrower: [NarrowerCopy] = []
+        /// Whether the file in the site is another one, made by a program.
+        fileprivate(set) var isConverted = false
+    }
+
+    /// A narrower copy of a picture, by its path in the site.
+    struct NarrowerCopy: Sendable, Hashable {
+        let path: String
+        let width: Int
+    }
+
+    /// What an earlier build has found about a file.
+    struct Known: Sendable {
+        /// The path in the bundle.
+        let path: String
+        let size: ImageSize?
+        let narrower: [NarrowerCopy]
+        /// The path in the site of the file that was made from it; nil if it was copied.
+        let converted: String?
     }
 
     private let resolutions: [Key: AssetResolution]
-    private let entries: [String: Entry]
+    private var entries: [String: Entry]
+    /// Where each picture is named first, but for the icon, which no page shows.
+    let firstUses: [String: SourcePosition]
 
     private struct Key: Hashable {
         let kind: AssetReference.Kind
@@ -26,13 +48,14 @@ struct AssetTable: Sendable {
     /// - Parameter known: all files and their sizes, if an earlier build has found the same.
     init(
         _ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int,
-        known: [(path: String, size: ImageSize?)]? = nil
+        known: [Known]? = nil
     ) async {
         let bundle = graph.app.bundle
         var resolutions: [Key: AssetResolution] = [:]
         var paths = Set(fonts)
         let pages = graph.app.layout.root.appending("html")
         var hasPages = false
+        var firstUses: [String: SourcePosition] = [:]
         for reference in references {
             let key = Key(kind: reference.kind, value: reference.value)
             guard resolutions[key] == nil else { continue }
@@ -40,13 +63,16 @@ struct AssetTable: Sendable {
             resolutions[key] = resolution
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
+            if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
+                firstUses[path] = reference.position
+            }
             if reference.kind == .video { paths.insert(path.replacingExtension(with: "vtt")) }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
         // (`activities.md` 13).
         if hasPages { paths.formUnion(bundle.files.below(pages)) }
-        let files: [(path: String, size: ImageSize?)]
+        let files: [Known]
         if let known {
             files = known.sorted { $0.path < $1.path }
         } else {
@@ -54,22 +80,44 @@ struct AssetTable: Sendable {
             let sizes = await concurrentMap(listed, jobs: jobs) {
                 ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, count: 512 * 1024) ?? []) : nil
             }
-            files = zip(listed, sizes).map { ($0, $1) }
+            files = zip(listed, sizes).map { Known(path: $0, size: $1, narrower: [], converted: nil) }
         }
         var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
-        for (path, size) in files {
-            entries[path] = Entry(
-                source: path,
-                target: "assets/" + Self.target(path, root: graph.app.layout.root, pages: pages, names: &names),
-                size: size)
+        for file in files {
+            // A converted file keeps its name for the names of others, which do not depend on the machine.
+            let target = "assets/" + Self.target(file.path, root: graph.app.layout.root, pages: pages, names: &names)
+            entries[file.path] = Entry(
+                source: file.path, target: file.converted ?? target, size: file.size, narrower: file.narrower,
+                isConverted: file.converted != nil)
         }
+        self.firstUses = firstUses
         self.resolutions = resolutions
         self.entries = entries
     }
 
     /// All files to copy, in a fixed order.
-    var files: [Entry] { entries.values.sorted { $0.target < $1.target } }
+    var files: [Entry] { entries.values.filter { !$0.isConverted }.sorted { $0.target < $1.target } }
+
+    /// All files, for the next build.
+    var known: [Known] {
+        entries.values.sorted { $0.source < $1.source }.map {
+            Known(
+                path: $0.source, size: $0.size, narrower: $0.narrower, converted: $0.isConverted ? $0.target : nil)
+        }
+    }
+
+    /// The pictures that have narrower copies.
+    var pictures: [Entry] { entries.values.filter { !$0.narrower.isEmpty } }
+
+    /// Adds narrower copies of a picture.
+    mutating func add(_ copies: [NarrowerCopy], to path: String) { entries[path]?.narrower = copies }
+
+    /// Puts another file in the place of one of the bundle.
+    mutating func replace(_ path: String, with target: String) {
+        entries[path]?.target = target
+        entries[path]?.isConverted = true
+    }
 
     func resolution(_ reference: AssetReference) -> AssetResolution {
         resolutions[Key(kind: reference.kind, value: reference.value)] ?? .missing

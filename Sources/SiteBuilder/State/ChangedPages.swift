@@ -20,8 +20,9 @@ extension Site {
     ) async throws(SiteError) -> BuildState.Outcome? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let plan = await plan(
-            graph, theme: theme, styleClasses: styleClasses, options: options, copies: changed.record.copies)
+        let assets = await assetTable(
+            graph, styleClasses: styleClasses, options: options, known: changed.record.assets)
+        let plan = plan(graph, theme: theme, assets: assets, options: options)
         let screens = changed.screens(among: plan.screens, in: graph)
         let manifest = changed.manifest
         var files: [(path: String, bytes: [UInt8])] = []

@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0003_6563_6572_7465
+    private static let header: UInt64 = 0x0004_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -49,8 +49,8 @@ struct SiteRecord: Sendable {
     /// What the build found in level files.
     var findings: Findings
     let routes: KnownRoutes
-    /// The files of the bundle that the site has copies of.
-    let copies: [(path: String, size: ImageSize?)]
+    /// The files of the bundle that the site shows.
+    let assets: [AssetTable.Known]
     /// The paths of the shared files by their names.
     let shared: [String: String]
     let icon: String
@@ -89,7 +89,7 @@ extension SiteRecord {
             findings.reported, hidden: findings.hiddenPlaces,
             among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
         routes = KnownRoutes(plan.graph)
-        copies = plan.assets.files.map { ($0.source, $0.size) }
+        assets = plan.assets.known
         self.shared = Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first }
         (icon, touchIcon) = (shared.icon, shared.touchIcon)
         self.search = search
@@ -264,11 +264,16 @@ extension SiteRecord {
         if let bytes = findings.reported.bytes { writer.add(bytes) }
         writer.add(routes.reached) { $0.add(Int($1)) }
         writer.add(routes.parents) { $0.add(Int($1)) }
-        writer.add(copies) { writer, copy in
-            writer.add(copy.path)
-            writer.add(copy.size?.width ?? 0)
-            writer.add(copy.size?.height ?? 0)
-            writer.add(copy.size?.hasAlpha ?? false)
+        writer.add(assets) { writer, asset in
+            writer.add(asset.path)
+            writer.add(asset.size?.width ?? 0)
+            writer.add(asset.size?.height ?? 0)
+            writer.add(asset.size?.hasAlpha ?? false)
+            writer.add(asset.narrower) { writer, copy in
+                writer.add(copy.path)
+                writer.add(copy.width)
+            }
+            writer.add(asset.converted)
         }
         writer.add(shared.sorted { $0.key < $1.key }) { writer, file in
             writer.add(file.key)
@@ -312,11 +317,14 @@ extension SiteRecord {
             places: try reader.offsets(), hiddenPlaces: try reader.offsets(),
             reported: RecordedDiagnostics(bytes: try reader.flag() ? Array(try reader.slice()) : nil))
         routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
-        copies = try reader.list { reader throws(RecordReader.Damage) in
-            (
-                try reader.text(),
-                ImageSize(width: try reader.number(), height: try reader.number(), hasAlpha: try reader.flag())
-            )
+        assets = try reader.list { reader throws(RecordReader.Damage) in
+            AssetTable.Known(
+                path: try reader.text(),
+                size: ImageSize(width: try reader.number(), height: try reader.number(), hasAlpha: try reader.flag()),
+                narrower: try reader.list { reader throws(RecordReader.Damage) in
+                    AssetTable.NarrowerCopy(path: try reader.text(), width: try reader.number())
+                },
+                converted: try reader.optionalText())
         }
         let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
         shared = Dictionary(names) { first, _ in first }

@@ -15,11 +15,25 @@ struct Stylesheet {
     private let plan: SitePlan
     private let styleClasses: StyleClasses
     private let grounds: TextGroundTable
+    /// The pictures behind pages, by the names of the style classes.
+    let backgrounds: [String: PageBackground]
 
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
         self.plan = plan
         self.styleClasses = styleClasses
         grounds = TextGroundTable(plan.graph)
+        // Classes that differ in their formats often have the same picture, and its colours take long to find.
+        var known: [String: PageBackground] = [:]
+        var backgrounds: [String: PageBackground] = [:]
+        for (index, styleClass) in styleClasses.classes.enumerated() {
+            guard let reference = styleClass.style.background,
+                case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path)
+            else { continue }
+            let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle)
+            known[path] = background
+            backgrounds[StyleClasses.name(of: index)] = background
+        }
+        self.backgrounds = backgrounds
     }
 
     /// Returns the stylesheet of every page.
@@ -101,10 +115,13 @@ struct Stylesheet {
     }
 
     private func classRule(_ index: Int, styleClass: StyleClass) -> String {
-        let name = ".look-\(index + 1)"
+        let name = "." + StyleClasses.name(of: index)
         var rules: [String] = []
-        if let background = background(styleClass.style) {
-            rules.append("\(name){\(pageDeclarations(background).joined(separator: ";"))}")
+        if let background = backgrounds[StyleClasses.name(of: index)] {
+            rules.append("\(name){\(background.declarations.joined(separator: ";"))}")
+            for (width, declaration) in background.broader {
+                rules.append("@media(min-width:\(width)){\(name){\(declaration)}}")
+            }
         }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
@@ -125,28 +142,6 @@ struct Stylesheet {
             }
         }
         return rules.joined(separator: "\n")
-    }
-
-    private func background(_ style: Style) -> AssetTable.Entry? {
-        guard let reference = style.background, case .file(let path) = plan.assets.resolution(reference) else {
-            return nil
-        }
-        return plan.assets.entry(path)
-    }
-
-    /// Returns the declarations of a page with a picture behind it. The veil over it is a tint of the picture's own
-    /// colour, because a grey one makes the black pictures of old apps look like ash; it hides as much as the theme's, or
-    /// more. A picture of one colour shows nothing, so only the art of a cover stands on it.
-    private func pageDeclarations(_ background: AssetTable.Entry) -> [String] {
-        let image = "--page-image:url(\"../\(background.target.addressEncoded)\")"
-        guard let tone = plan.graph.app.bundle.read(background.source).flatMap({ PictureTone(of: $0) }) else {
-            return [image]
-        }
-        if tone.isFlat { return ["--page-color:\(tone.mean.css)", "--hero-size:0px"] }
-        func tint(_ lightness: String, _ chroma: String, _ share: Int) -> String {
-            "color-mix(in oklab,oklch(from \(tone.mean.css) \(lightness) min(c,\(chroma)) h) \(share)%,transparent)"
-        }
-        return [image, "--veil:light-dark(\(tint(".95", ".03", 92)),\(tint(".12", ".03", 97)))"]
     }
 
     private func declarations(_ format: TextFormat, of component: String) -> [String] {

@@ -86,7 +86,12 @@ struct Build: AsyncParsableCommand {
             return
         }
         let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
-        let loaded = try await AppLoader.installed().load(try request)
+        var assets: SiteAssets?
+        let loaded = try await AppLoader.installed().load(try request) { graph, theme in
+            let found = await Site.assets(of: graph, theme: theme, options: options)
+            assets = found
+            return found.diagnostics
+        }
         let located = loaded.locatedForBuild
         Console.error(
             located,
@@ -103,7 +108,8 @@ struct Build: AsyncParsableCommand {
         }
         var recorded = options
         recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
-        let result = try await Site.build(loaded.graph, theme: loaded.theme, to: target, options: recorded)
+        let result = try await Site.build(
+            loaded.graph, theme: loaded.theme, to: target, assets: assets, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
     }
@@ -172,7 +178,8 @@ struct Build: AsyncParsableCommand {
             app.lang, theme, baseURL,
             all ? "all" : nil, noOffline ? "no-offline" : nil,
             options.makers.keys.map(\.description).sorted().joined(separator: ","),
-            options.iconPainter == nil ? nil : "painter"
+            options.iconPainter == nil ? nil : "painter", options.pictureScaler?.identity,
+            options.fontPacker?.identity
         ]
         return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
     }
@@ -186,6 +193,8 @@ struct Build: AsyncParsableCommand {
         options.bundleFolder = app.folder
         options.makers = ActivityRegistry.all.makers(requested: qrSheet ? [.codeSheet] : [])
         options.iconPainter = IconPainter(cacheFolder: CommandFile.cacheFolder)
+        options.pictureScaler = PictureScaler(cacheFolder: CommandFile.cacheFolder)
+        options.fontPacker = FontPacker(cacheFolder: CommandFile.cacheFolder)
         return options
     }
 

@@ -139,7 +139,8 @@ struct Check: AsyncParsableCommand {
         let loader = try AppLoader.installed()
         try await scope.apply(to: &request, loader: loader)
         do {
-            var loaded = try await loader.load(request, asking: external ? checkExternalLinks : { _ in [] })
+            var loaded = try await loader.load(
+                request, asking: external ? { graph, _ in await checkExternalLinks(graph) } : { _, _ in [] })
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)

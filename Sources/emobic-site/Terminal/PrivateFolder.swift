@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import FileSystem
-import Foundation
 import Glibc
 
 /// A temporary folder of this process, which other users cannot read and which is removed at the end.
@@ -11,12 +10,10 @@ struct PrivateFolder {
     init() throws {
         // The dot excludes the folder from the bundle and from the watched files if the temporary directory is inside
         // them.
-        let place = FileManager.default.temporaryDirectory.path + "/.emobic-site-preview-XXXXXX"
-        var name = Array(place.utf8CString)
-        guard mkdtemp(&name) != nil else {
-            throw CommandFailure("‘\(place)’ cannot be made: \(String(cString: strerror(errno)))")
+        guard let path = FileSystem.makePrivateFolder(named: ".emobic-site-preview") else {
+            throw CommandFailure("a folder for temporary files cannot be made: \(FileSystem.lastError)")
         }
-        path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        self.path = path
     }
 
     /// Removes the folder. A build may still be writing into it: the folder is moved away first, and until it is removed

@@ -47,7 +47,7 @@
     const image = box.querySelector('img').cloneNode();
     const caption = box.querySelector('.caption');
     const words = caption ? [make('p', {className: 'viewer-caption', 'aria-hidden': 'true'}, caption.textContent)] : [];
-    image.removeAttribute('src');
+    ['src', 'srcset', 'sizes'].forEach((name) => image.removeAttribute(name));
     image.removeAttribute('loading');
     image.draggable = false;
     const target = box.querySelector('.shot-link, a.poster');
@@ -60,7 +60,8 @@
   /** Loads a picture, which is done only once it is near. */
   function load(number) {
     const image = slides[number]?.querySelector('img');
-    if (image && !image.src) image.src = thumbnails[number].href;
+    if (!image || image.src) return;
+    Object.assign(image, {sizes: '100vw', srcset: thumbnails[number].querySelector('img').srcset, src: thumbnails[number].href});
   }
 
   function show(number) {

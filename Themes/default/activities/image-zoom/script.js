@@ -18,7 +18,12 @@
   let hasMoved = false;
   let isFitted = true;
 
-  const fit = () => Math.min(box.clientWidth / image.naturalWidth, box.clientHeight / image.naturalHeight);
+  /** The picture's own size, whichever of its widths the browser has loaded. */
+  const own = {
+    get width() { return Number(image.getAttribute('width')) || image.naturalWidth; },
+    get height() { return Number(image.getAttribute('height')) || image.naturalHeight; },
+  };
+  const fit = () => Math.min(box.clientWidth / own.width, box.clientHeight / own.height);
   const largest = () => Math.max(4, fit());
   const between = (low, value, high) => Math.min(Math.max(value, low), high);
 
@@ -27,13 +32,22 @@
     return size <= room ? (room - size) / 2 : between(room - size, edge, 0);
   }
 
+  /** Loads the picture's own file in place of a narrower one, once it is enlarged. */
+  function sharpen() {
+    if (!image.srcset || !navigator.onLine) return;
+    // What is shown stays until the file is there.
+    const {srcset} = image;
+    make('img', {src: image.src, onload: () => image.srcset === srcset && image.removeAttribute('srcset')});
+  }
+
   function draw() {
-    const width = image.naturalWidth * scale;
-    const height = image.naturalHeight * scale;
+    const width = own.width * scale;
+    const height = own.height * scale;
     left = placed(left, width, box.clientWidth);
     top = placed(top, height, box.clientHeight);
     image.style.cssText = `width:${width}px;height:${height}px;left:${left}px;top:${top}px`;
     isFitted = scale <= fit() * 1.001;
+    if (!isFitted) sharpen();
     box.classList.toggle('is-zoomed', !isFitted);
     mark(larger, scale >= largest() * 0.999);
     mark(smaller, isFitted);

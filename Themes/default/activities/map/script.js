@@ -34,7 +34,7 @@
   function popup(place) {
     const box = make('div');
     const picture = place.row.querySelector('.row-pic');
-    if (picture) box.append(make('img', {src: picture.src, alt: ''}));
+    if (picture) box.append(make('img', {src: picture.currentSrc || picture.src, alt: ''}));
     box.append(make('p', {className: 'pop-title'}, place.title));
     const address = place.row.querySelector('.row-note');
     if (address) box.append(make('p', {}, ...address.cloneNode(true).childNodes));
@@ -255,7 +255,22 @@
     rows[0].parentElement.before(tools);
   }
 
+  /** Loads the library, which is larger than the rest of the page, once the map comes into view or the visitor turns to the list. */
+  function start() {
+    const list = rows[0].parentElement;
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), {rootMargin: '200px'});
+    const begin = () => {
+      watch.disconnect();
+      list.removeEventListener('pointerdown', begin);
+      list.removeEventListener('focusin', begin);
+      Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+    };
+    watch.observe(holder);
+    list.addEventListener('pointerdown', begin);
+    list.addEventListener('focusin', begin);
+  }
+
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
-  if (strings.library) Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+  if (strings.library) start();
   else goWithout();
 })();

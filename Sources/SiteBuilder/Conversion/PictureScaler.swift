@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import ExternalPrograms
+internal import FileSystem
+
+/// Makes narrower copies of pictures with `cwebp`, if it is installed, so that phones need not load what is made for
+/// large screens.
+package struct PictureScaler: Sendable {
+    /// The widths of the copies in pixels: those of a phone, of the column of a page on dense screens, and of a window.
+    static let widths = [480, 960, 1440]
+    /// Good for photos, and hardly seen in drawings.
+    private static let quality = 75
+    private static let limit = Duration.seconds(60)
+
+    static let program = "cwebp"
+
+    private let program: ExternalProgram
+    private let cache: ConversionCache
+
+    /// What tells the program from other versions of it, which may make other files.
+    package let identity: String
+
+    /// Returns nil if `cwebp` is not installed.
+    /// - Parameters:
+    ///   - cacheFolder: the folder in which copies are kept for later builds.
+    ///   - folders: the search path for the program, by default `PATH`.
+    package init?(cacheFolder: String? = nil, in folders: String? = nil) {
+        guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
+        self.program = program
+        identity = program.identity
+        cache = ConversionCache(folder: cacheFolder)
+    }
+
+    /// A narrower copy of a picture.
+    struct Copy: Sendable {
+        let width: Int
+        let file: ConvertedFile
+    }
+
+    /// Returns the copies that are smaller than a picture, the narrowest first.
+    /// - Parameter name: the beginning of the names of the copies.
+    func copies(of picture: AssetTable.Entry, in bundle: AppBundle, name: String) throws(ConversionFailure) -> [Copy] {
+        guard picture.size.map({ $0.width > Self.widths[0] && $0.isPaintable }) ?? true,
+            let bytes = bundle.read(picture.source), ScalablePicture.isOne(bytes)
+        else { return [] }
+        guard let size = picture.size else { throw .unreadable }
+        var copies: [Copy] = []
+        for width in Self.widths where width < size.width {
+            let outcome = cache.smaller(
+                bytes, as: (folder: "pictures", ending: "-\(width).webp"), by: identity,
+                isWhole: { Self.isWhole($0, width: width) },
+                run: {
+                    program.result(
+                        ["-quiet", "-q", "\(Self.quality)", "-resize", "\(width)", "0", "-o", "-", "--", "-"],
+                        input: bytes, limit: Self.limit)
+                })
+            switch outcome {
+            case .made(let copy, let kept):
+                let file = ConvertedFile(copy, in: "pictures", name: "\(name)-\(width)", ending: "webp", kept: kept)
+                copies.append(Copy(width: width, file: file))
+            // A broader copy would be larger still.
+            case .larger: return copies
+            case .unreadable: throw .unreadable
+            case .failed: throw .failed
+            }
+        }
+        return copies
+    }
+
+    /// Whether the bytes are a WebP picture of that width, to its end.
+    private static func isWhole(_ bytes: [UInt8], width: Int) -> Bool {
+        let file = ByteReader(bytes)
+        return file.has("RIFF".utf8) && file.number(4, 4, .little) == bytes.count - 8
+            && ImageSize(of: bytes)?.width == width
+    }
+}
+
+/// Why a program made nothing of a file.
+enum ConversionFailure: Error {
+    /// It cannot read the file.
+    case unreadable
+    /// It did not end as it should, or made something else.
+    case failed
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+package import Diagnostics
+internal import Text
+package import Theming
+
+/// The files of a bundle that its site shows, with the smaller ones that programs of this machine make of them.
+package struct SiteAssets: Sendable {
+    let table: AssetTable
+    /// The files that are not copied but were made, each once.
+    let converted: [ConvertedFile]
+    /// What cannot be converted.
+    package let diagnostics: [Diagnostic]
+
+    /// A file to convert, and its place in the bundle's texts.
+    private struct Task: Sendable {
+        let entry: AssetTable.Entry
+        let position: SourcePosition
+        let isFont: Bool
+    }
+
+    private struct Outcome: Sendable {
+        var copies: [PictureScaler.Copy] = []
+        var font: ConvertedFile?
+        var diagnostic: Diagnostic?
+    }
+
+    init(_ table: AssetTable, of graph: AppGraph, options: Site.Options) async {
+        var table = table
+        let tasks = Self.tasks(table, graph, options)
+        let outcomes = await concurrentMap(tasks, jobs: options.jobs) { task in
+            Self.outcome(of: task, in: graph.app.bundle, options: options)
+        }
+        var converted: [String: ConvertedFile] = [:]
+        for (task, outcome) in zip(tasks, outcomes) {
+            for file in outcome.copies.map(\.file) { converted[file.path] = file }
+            table.add(
+                outcome.copies.map { AssetTable.NarrowerCopy(path: $0.file.path, width: $0.width) },
+                to: task.entry.source)
+            guard let font = outcome.font else { continue }
+            converted[font.path] = font
+            table.replace(task.entry.source, with: font.path)
+        }
+        self.table = table
+        self.converted = converted.values.sorted { $0.path < $1.path }
+        diagnostics = outcomes.compactMap(\.diagnostic)
+    }
+
+    private static func tasks(_ table: AssetTable, _ graph: AppGraph, _ options: Site.Options) -> [Task] {
+        var tasks: [Task] = []
+        if options.pictureScaler != nil {
+            for (path, position) in table.firstUses.sorted(by: { $0.key < $1.key }) where ImageSize.isImage(path) {
+                guard let entry = table.entry(path) else { continue }
+                tasks.append(Task(entry: entry, position: position, isFont: false))
+            }
+        }
+        if options.fontPacker != nil {
+            for (path, position) in FontPacker.fonts(of: graph) {
+                guard let entry = table.entry(path) else { continue }
+                tasks.append(Task(entry: entry, position: position, isFont: true))
+            }
+        }
+        return tasks
+    }
+
+    private static func outcome(of task: Task, in bundle: AppBundle, options: Site.Options) -> Outcome {
+        var outcome = Outcome()
+        let name = task.entry.target.lastComponent.prefix { $0 != "." }
+        do throws(ConversionFailure) {
+            if task.isFont {
+                outcome.font = try options.fontPacker?.pack(task.entry, in: bundle, name: String(name))
+            } else {
+                outcome.copies = try options.pictureScaler?.copies(of: task.entry, in: bundle, name: String(name)) ?? []
+            }
+        } catch {
+            outcome.diagnostic = .notConverted(
+                task.entry.source, by: task.isFont ? FontPacker.program : PictureScaler.program,
+                isFont: task.isFont, error, at: task.position)
+        }
+        return outcome
+    }
+}
+
+extension Site {
+    /// Finds the files that the site of an app shows, and makes smaller ones of them where the options have the programs.
+    /// It is a step of its own because the diagnostics belong to the report that comes before the site.
+    package static func assets(of graph: AppGraph, theme: Theme, options: Options) async -> SiteAssets {
+        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
+        let table = await assetTable(graph, styleClasses: styleClasses, options: options)
+        return await SiteAssets(table, of: graph, options: options)
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+
+/// The picture behind the pages of a style, with what the stylesheet says about it.
+///
+/// A picture of one colour shows nothing, so only the art of a cover stands on it.
+struct PageBackground: Sendable {
+    private let entry: AssetTable.Entry
+    private let tone: PictureTone?
+
+    init(_ entry: AssetTable.Entry, in bundle: AppBundle) {
+        self.entry = entry
+        tone = bundle.read(entry.source).flatMap { PictureTone(of: $0) }
+    }
+
+    /// Whether visitors see the picture.
+    var isShown: Bool { tone?.isFlat != true }
+
+    /// The declarations of a page. The veil over the picture is a tint of the picture's own colour, because a grey one
+    /// makes the black pictures of old apps look like ash; it hides as much as the theme's, or more.
+    var declarations: [String] {
+        let image = Self.image(ranges[0])
+        guard let tone else { return [image] }
+        if tone.isFlat { return ["--page-color:\(tone.mean.css)", "--hero-size:0px"] }
+        func tint(_ lightness: String, _ chroma: String, _ share: Int) -> String {
+            "color-mix(in oklab,oklch(from \(tone.mean.css) \(lightness) min(c,\(chroma)) h) \(share)%,transparent)"
+        }
+        return [image, "--veil:light-dark(\(tint(".95", ".03", 92)),\(tint(".12", ".03", 97)))"]
+    }
+
+    /// A file that the browser may load before it has read the stylesheet.
+    struct Preload: Sendable {
+        /// The path in the site.
+        let path: String
+        /// The windows in which the stylesheet shows this file; nil if in all.
+        let media: String?
+    }
+
+    /// The declarations for broader windows, each from a width on.
+    var broader: [(width: String, declaration: String)] {
+        isShown ? ranges.dropFirst().map { ("\(Double($0.above) + Self.step)px", Self.image($0)) } : []
+    }
+
+    /// The files that the stylesheet may show, each for the windows in which it does.
+    var preloads: [Preload] {
+        guard isShown else { return [] }
+        let uses = ranges.flatMap { range in range.uses.map { ($0.path, Self.media(of: range, $0)) } }
+        var paths: [String] = []
+        for (path, _) in uses where !paths.contains(path) { paths.append(path) }
+        return paths.map { path in
+            let media = uses.filter { $0.0 == path }.map(\.1)
+            return Preload(path: path, media: media.contains("all") ? nil : media.joined(separator: ", "))
+        }
+    }
+
+    // MARK: Files by windows
+
+    /// Windows of a range of widths, and the file for each density of their screens.
+    private struct Range {
+        /// In pixels of the page; 0 for the first range.
+        let above: Int
+        /// Nil for the last range.
+        let most: Int?
+        /// In the order of their densities.
+        let uses: [Use]
+    }
+
+    /// A file for screens of a density above that of the use before it.
+    private struct Use: Equatable {
+        let path: String
+        /// The pixels of the screen for each of the page, at most; nil for the last use.
+        let density: Int?
+        let above: Int
+    }
+
+    /// Browsers have windows of parts of a pixel. A smaller step is not told apart.
+    private static let step = 0.02
+    private static let densities = 1...3
+
+    /// The ranges in which different files are shown: each is as wide as the window, or the widest there is.
+    private var ranges: [Range] {
+        let own = AssetTable.NarrowerCopy(path: entry.target, width: entry.size?.width ?? 0)
+        let files = entry.narrower + [own]
+        func path(_ width: Int) -> String { (files.first { $0.width >= width } ?? own).path }
+        var ranges: [Range] = []
+        for most in PictureScaler.widths.map(Optional.some) + [nil] {
+            let paths = Self.densities.map { density in most.map { path($0 * density) } ?? own.path }
+            var uses: [Use] = []
+            for (density, file) in zip(Self.densities, paths) {
+                let isLast = paths[(density - 1)...].allSatisfy { $0 == file }
+                if uses.last?.path == file { uses.removeLast() }
+                uses.append(Use(path: file, density: isLast ? nil : density, above: uses.last?.density ?? 0))
+                if isLast { break }
+            }
+            if let last = ranges.last, last.uses == uses {
+                ranges[ranges.count - 1] = Range(above: last.above, most: most, uses: uses)
+            } else {
+                ranges.append(Range(above: ranges.last?.most ?? 0, most: most, uses: uses))
+            }
+        }
+        return ranges
+    }
+
+    private static func image(_ range: Range) -> String {
+        func address(_ path: String) -> String { "url(\"../\(path.addressEncoded)\")" }
+        guard range.uses.count > 1 else { return "--page-image:\(address(range.uses[0].path))" }
+        let files = range.uses.map { "\(address($0.path)) \($0.density ?? $0.above + 1)x" }
+        return "--page-image:image-set(\(files.joined(separator: ",")))"
+    }
+
+    /// Returns the windows in which `image-set` chooses a file: the first whose density is not below that of the screen.
+    private static func media(of range: Range, _ use: Use) -> String {
+        let conditions = [
+            range.above > 0 ? "(min-width: \(Double(range.above) + step)px)" : nil,
+            range.most.map { "(max-width: \($0)px)" },
+            use.above > 0 ? "(min-resolution: \(Double(use.above) + step / 2)dppx)" : nil,
+            use.density.map { "(max-resolution: \($0)dppx)" }
+        ]
+        let list = conditions.compactMap { $0 }
+        return list.isEmpty ? "all" : list.joined(separator: " and ")
+    }
+}

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""What a page loads, and when: pictures behind pages at once, those in closed menus and the library of maps when they are needed."""
+
+import base64
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import threading
+
+import pytest
+from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
+from hosts import Host
+from playwright.sync_api import expect
+
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+# Of a page with its styles, scripts and pictures.
+MOST_REQUESTS = 15
+
+
+@contextlib.contextmanager
+def host(folder, **options):
+    running = Host(folder, **options)
+    try:
+        yield running
+    finally:
+        with contextlib.suppress(OSError):
+            running.stop()
+
+
+def asked(page):
+    """The addresses that a page has asked for, in order."""
+    addresses = []
+    page.on("request", lambda request: addresses.append(request.url))
+    return addresses
+
+
+@pytest.mark.parametrize("view, name", [("cover", "fondo"), ("list", "arena"), ("buttons", "marea")])
+def test_the_picture_behind_a_page_is_asked_for_before_its_style_arrives(page, site, view, name):
+    came = threading.Event()
+    late = []
+
+    def before(path):
+        if f"/{name}" in path:
+            came.set()
+        if path.endswith(".css") and not came.wait(PATIENCE / 2000):
+            late.append(path)
+
+    with host(site, before=before) as running:
+        page.goto(running.base + screen(site, view))
+        assert late == []
+        # It is the file that the style shows: nothing is loaded twice.
+        settle(page)
+        assert len([path for path in running.asked if f"/{name}" in path]) == 1
+
+
+@pytest.fixture
+def context_options():
+    return {"viewport": {"width": 412, "height": 915}, "locale": "es-ES"}
+
+
+def test_a_list_makes_few_requests(page, site):
+    """Of a long list, the pictures of the rows in the window come on top."""
+    counts = {}
+    for path in pages(site):
+        if 'class="view-list ' not in (site / path).read_text():
+            continue
+        with host(site) as running:
+            page.goto(running.base + path, wait_until="networkidle")
+            rows = page.locator(".row-pic").count()
+            # The part that registers the worker belongs to the worker.
+            counts[path] = len([name for name in running.asked if "/app-update." not in name]) - max(0, rows - 6)
+        page.goto("about:blank")
+    assert len(counts) > 3 and max(counts.values()) <= MOST_REQUESTS, counts
+
+
+def action(name):
+    return f"<action><actionTitle>{name}</actionTitle><actionImageName>images/{name}.png</actionImageName>{link_to('l', 'b')}</action>"
+
+
+def menu(*names):
+    actions = "".join(map(action, names))
+    return f"<level><menuActions><menuLevel>Default</menuLevel>{actions}</menuActions></level>"
+
+
+@pytest.fixture
+def menus(tmp_path):
+    """An app with a picture of its own for each entry of each menu."""
+    files = {"side": ["s1", "s2"], "context": ["c1"], "bottom": ["b1", "b2"], "top": ["t1", "t2", "t3"]}
+    tags = "".join(f"<{name}Menu>{name}.xml</{name}Menu>" for name in files)
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": "<data><dataId>a</dataId><list/></data><data><dataId>b</dataId><list/></data>"}, more=f"<menu>{tags}</menu>")
+    (app / "images").mkdir()
+    for name, entries in files.items():
+        (app / f"xml/{name}.xml").write_text(menu(*entries))
+        for entry in entries:
+            (app / f"images/{entry}.png").write_bytes(DOT)
+    return build(app, tmp_path / "site")
+
+
+def pictures(host):
+    return {path.rsplit("/", 1)[1].partition(".")[0] for path in host.asked if "/assets/" in path}
+
+
+def test_pictures_of_closed_menus_are_loaded_when_they_are_opened(page, menus):
+    with host(menus) as running:
+        page.goto(running.base + "index.html", wait_until="networkidle")
+        # On a narrow window the top bar has room for two entries.
+        assert pictures(running) == {"b1", "b2", "t1", "t2"}
+        page.locator(".more > summary").click()
+        until(lambda: pictures(running) == {"b1", "b2", "t1", "t2", "t3", "c1"})
+        page.keyboard.press("Escape")
+        page.locator(".drawer > summary").click()
+        until(lambda: pictures(running) == {"b1", "b2", "t1", "t2", "t3", "c1", "s1", "s2"})
+        expect(page.locator("img.act-pic:visible").first).to_have_js_property("complete", True)
+
+
+def test_a_wide_bar_shows_all_its_pictures(page, menus):
+    with host(menus) as running:
+        page.set_viewport_size({"width": 1000, "height": 700})
+        page.goto(running.base + "index.html")
+        until(lambda: "t3" in pictures(running))
+        assert pictures(running).isdisjoint({"c1", "s1", "s2"})
+
+
+@pytest.fixture
+def far_map(tmp_path):
+    """A map below a heading that is higher than the window."""
+    places = "".join(
+        f"<position><positionTitle>P{number}</positionTitle><positionLat>{number}</positionLat><positionLon>2</positionLon></position>"
+        for number in range(1, 40))
+    app = write_app(
+        tmp_path / "app", [("m", "MAP_ACTIVITY", "m.xml")],
+        {"m.xml": f"<data><dataId>a</dataId><headerText>{'Mapa muy largo. ' * 60}</headerText><positions>{places}</positions></data>"})
+    return build(app, tmp_path / "site")
+
+
+@pytest.mark.parametrize("way", ["scroll", "list"])
+def test_the_library_of_maps_is_loaded_when_the_map_is_wanted(page, far_map, way):
+    if "data-library" not in (far_map / "index.html").read_text():
+        pytest.skip("libjs-leaflet is not on this machine")
+    page.context.route(TILES, lambda route: route.fulfill(body=DOT, content_type="image/png"))
+    page.set_viewport_size({"width": 390, "height": 300})
+    addresses = asked(page)
+    with host(far_map) as running:
+        page.goto(running.base + "index.html", wait_until="networkidle")
+        assert page.locator(".map").evaluate("map => map.getBoundingClientRect().top") > 600
+        assert not any("leaflet" in address for address in addresses)
+        if way == "scroll":
+            page.locator(".map").scroll_into_view_if_needed()
+        else:
+            page.locator(".places .directions").last.focus()
+        expect(page.locator(".map .leaflet-marker-icon")).to_have_count(39)
+        assert len([address for address in addresses if address.endswith("leaflet.min.js")]) == 1
+
+
+def test_the_icon_of_the_tab_is_small(site):
+    page = (site / "index.html").read_text()
+    address = page.split('rel="icon" href="')[1].partition('"')[0]
+    large = [icon for icon in json.loads((site / "manifest.webmanifest").read_text())["icons"] if icon["sizes"] == "192x192"]
+    if not large:
+        pytest.skip("rsvg-convert is not on this machine, so there are no icons but the app's own")
+    assert (site / address).stat().st_size < 4000
+
+
+def picture_bytes(page, folder, names):
+    """The bytes of all pictures that a visit to these pages loads, each once."""
+    with host(folder) as running:
+        for name in names:
+            page.goto(running.base + name, wait_until="networkidle")
+        page.goto("about:blank")
+        files = {folder / path.lstrip("/") for path in running.asked}
+    return sum(file.stat().st_size for file in files if file.suffix in (".png", ".jpg", ".webp"))
+
+
+@pytest.fixture(scope="module")
+def heavy_site(tmp_path_factory):
+    """The example as a machine without other programs builds it."""
+    target = tmp_path_factory.mktemp("heavy") / "site"
+    subprocess.run([tool(), "build", str(REPOSITORY / "example-app"), str(target), "--quiet"],
+                   check=True, capture_output=True, env={**os.environ, "PATH": "/nonexistent"})
+    return target
+
+
+needs_cwebp = pytest.mark.skipif(not shutil.which("cwebp"), reason="cwebp is not on this machine")
+
+
+@needs_cwebp
+def test_a_phone_loads_half_the_bytes_of_pictures_at_most(page, site, heavy_site):
+    names = [name for name in pages(site) if "srcset" in (site / name).read_text()]
+    # Every third: others of the same types have pictures of the same sizes.
+    chosen = ["index.html", *names[::3]]
+    light, heavy = picture_bytes(page, site, chosen), picture_bytes(page, heavy_site, chosen)
+    assert len(chosen) > 15 and 0 < light <= heavy / 2, f"{light} of {heavy}"
+
+
+@needs_cwebp
+def test_without_the_program_every_picture_is_there_all_the_same(page, heavy_site):
+    assert not (heavy_site / "static/pictures").exists()
+    with host(heavy_site) as running:
+        page.goto(running.base + screen(heavy_site, "image-text-description"))
+        expect(page.locator("main img").first).to_have_js_property("complete", True)
+        assert page.locator("main img").first.evaluate("image => image.naturalWidth") > 0
+
+
+@needs_cwebp
+@pytest.mark.parametrize("density", [1, 2.625, 1.25])
+def test_the_browser_loads_each_background_once(browser, site, density):
+    """What is loaded ahead is the file that the style then shows, on screens of every density."""
+    options = {"viewport": {"width": 412, "height": 915}, "device_scale_factor": density}
+    with new_page(browser, options) as page, host(site) as running:
+        for name, picture in (("index.html", "/fondo"), (screen(site, "list"), "/arena")):
+            page.goto(running.base + name, wait_until="networkidle")
+            assert page.locator("link[rel=preload]").count() > 1
+            assert len([path for path in running.asked if picture in path]) == 1, running.asked
+
+
+@needs_cwebp
+def test_a_kept_width_stands_in_for_the_others_without_a_connection(browser, site):
+    options = {"viewport": {"width": 412, "height": 915}, "device_scale_factor": 3, "service_workers": "allow"}
+    name = "piezas/catalogo.html"
+    with new_page(browser, options) as page, host(site) as running:
+        page.goto(running.base + "index.html")
+        until(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'"))
+        asked = set(running.asked)
+        running.stop()
+        page.goto(running.base + name)
+        picture = page.locator(".row-pic").first
+        until(lambda: picture.evaluate("image => image.complete && image.naturalWidth > 0"))
+        # On so dense a screen a page shows a width that was not kept.
+        page.goto(running.base + screen(site, "image-text-description"))
+        picture = page.locator("main img.picture").first
+        until(lambda: picture.evaluate("image => image.complete && image.naturalWidth > 0"))
+        shown = picture.evaluate("image => new URL(image.currentSrc).pathname")
+        assert shown not in asked
