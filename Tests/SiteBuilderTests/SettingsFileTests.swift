@@ -36,6 +36,7 @@ import Text
         #expect(diagnostics.isEmpty)
         var expected = SiteSettings()
         expected.baseURL = "https://example.org/app/"
+        expected.baseURLPosition = SourcePosition(file: "emobic-site.yaml", offset: 9)
         expected.language = "ca"
         expected.languagePosition = SourcePosition(file: "emobic-site.yaml", offset: 43)
         expected.theme = "classic"

@@ -79,7 +79,9 @@ package struct MapActivity: Activity {
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(pictureServers: settings.map.noTiles ? [] : [settings.map.tiles])
+        PageNeeds(
+            pictureServers: settings.map.noTiles ? [] : [settings.map.tiles],
+            features: locatesVisitor ? [.geolocation] : [])
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<MapPage> {

@@ -7,6 +7,12 @@ package import Text
 package struct SiteSettings: Sendable, Equatable {
     /// The address the site will have, with a `/` at its end; canonical links need it.
     package var baseURL: String?
+    /// The place in the settings that names it; nil if the settings do not.
+    package var baseURLPosition: SourcePosition?
+    /// The web host for which the site gets a file of rules; nil for none.
+    package var hosting: Hosting?
+    /// The place in the settings that names it; nil if the settings do not.
+    package var hostingPosition: SourcePosition?
     /// The language of the bundle's texts.
     package var language: String?
     /// The place in the settings that names it; nil if the settings do not.
@@ -48,6 +54,11 @@ package struct SiteSettings: Sendable, Equatable {
 
     /// Selects a theme that is named elsewhere than in the settings.
     package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }
+
+    /// A web host, or a program that is one. The raw value is the one in the settings file.
+    package enum Hosting: String, Sendable, CaseIterable {
+        case nginx, apache, netlify, cloudflare, github
+    }
 
     /// A unit of the time that a quiz may take. The raw value is the one in the settings file.
     package enum QuizTime: String, Sendable, CaseIterable {

@@ -21,8 +21,11 @@ package enum Site {
         /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
         /// its worker removes what an earlier one keeps.
         package var isOffline = true
-        /// Whether the site has a page for addresses that lead nowhere. A preview has its own, which waits for the screen.
-        package var hasMissingPage = true
+        /// Whether the site has what only a host needs: its file of rules, and the page for addresses that lead nowhere. A
+        /// preview has a page of its own, which waits for the screen.
+        package var isForHost = true
+        /// The servers that the bundle's own pages ask.
+        package var serversOfOwnPages: [ForeignServer] = []
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
         /// What the next build compares; without it that build does everything.
@@ -39,6 +42,8 @@ package enum Site {
         package let bytes: Int
         /// What visitors keep for visits without a connection; nil if nothing.
         package let offline: OfflineSummary?
+        /// The other servers that pages ask.
+        package let servers: [ForeignServer]
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
@@ -51,7 +56,7 @@ package enum Site {
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
-            offline: files.offline)
+            offline: files.offline, servers: files.servers)
         options.recording?.write(
             result, paths: files.written.map(\.path), record: files.record, to: publication.target)
         return result
@@ -138,10 +143,13 @@ package enum Site {
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() where options.hasMissingPage || page.path != NoticePage.Kind.missing.path {
+        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path {
             written.append(try writer.write(page.bytes, to: page.path))
         }
         for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
+        for file in options.isForHost ? HostFiles.files(of: plan) : [] {
+            written.append(try writer.write(file.bytes, to: file.path))
+        }
         let worker = OfflineWorker(plan, files: written)
         if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
@@ -149,7 +157,8 @@ package enum Site {
         recorded?.titles = titles
         return Files(
             written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
-            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary)
+            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary,
+            servers: ForeignServer.joined(ForeignServer.all(of: screens, in: plan), options.serversOfOwnPages))
     }
 
     /// The files of a site.
@@ -160,6 +169,7 @@ package enum Site {
         let copies: [String: FileCopy]
         let record: SiteRecord?
         let offline: OfflineSummary?
+        let servers: [ForeignServer]
     }
 
     /// - Parameter copies: the files to copy and their sizes, if an earlier build has found the same.
@@ -283,7 +293,7 @@ package enum Site {
     }
 
     /// Returns references to all files that the pages show.
-    private static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
+    static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
         -> [AssetReference]
     {
         let items = screens.compactMap { graph.item(of: $0) }

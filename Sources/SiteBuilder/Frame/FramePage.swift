@@ -17,6 +17,7 @@ package struct FramePage: PageModel {
     var keywords: String?
     var author: String?
     var canonical: String?
+    var sharing: SharingViewModel?
     var policy: String
     var stylesheet: String
     var styles: [StyleViewModel]
@@ -70,6 +71,9 @@ package struct FramePage: PageModel {
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
+        .model("sharing", "what the page tells programs that show shared addresses, if the site's is known") {
+            $0.sharing
+        },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
         .text("stylesheet", "the address of the style of every page") { $0.stylesheet },
         .list(

@@ -12,7 +12,8 @@ internal import Theming
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
-        case pageTitle, title, description, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
+        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
+            placeHref, body
     }
 
     private enum Piece: Sendable {
@@ -72,6 +73,8 @@ struct PageRenderer {
         let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
+        /// How a picture is shown where the address is shared; nil without a picture.
+        let card: String?
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
     }
@@ -154,7 +157,8 @@ struct PageRenderer {
             case .title: title
             case .description: ScreenDescription.text(of: screen, in: plan)
             case .canonical: canonical(of: screen, continuation: continuation) ?? ""
-            case .policy: ContentPolicy(screen, plan: plan).text
+            case .sharedPicture: sharedPicture(of: screen).map { address(of: $0) } ?? ""
+            case .policy: ContentPolicy(screen, graph: plan.graph).text
             case .parentHref:
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
             case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
@@ -202,7 +206,8 @@ struct PageRenderer {
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, current: plan.inMenus.contains(screen) ? screen : nil)
+            headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
+            current: plan.inMenus.contains(screen) ? screen : nil)
         if let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
         let frame = RenderedFrame(render("page", model: model, strings: plan.strings))
@@ -220,7 +225,14 @@ struct PageRenderer {
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
             description: marker(.description), keywords: app.search.keywords, author: app.search.author,
-            canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
+            canonical: canonical(of: screen) == nil ? nil : marker(.canonical),
+            sharing: plan.settings.baseURL.map { _ in
+                let picture = sharedPicture(of: screen)
+                return SharingViewModel(
+                    siteName: app.title, picture: picture.map { _ in marker(.sharedPicture) },
+                    card: picture?.card ?? "summary")
+            },
+            policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             styles: files.styles(for: screen, in: plan).map {
                 StyleViewModel(source: PagePaths.relative($0.path, from: context.folder))
@@ -299,6 +311,15 @@ struct PageRenderer {
             return base + path.replacingExtension(with: ContinuationPage.ending(continuation.number))
         }
         return base + (screen == plan.graph.entry ? "" : path)
+    }
+
+    /// Returns the picture for programs that show shared addresses; nil if the address of the site is not known.
+    private func sharedPicture(of screen: ScreenID) -> SharedPicture? {
+        plan.settings.baseURL.flatMap { _ in SharedPicture(of: screen, in: plan, icon: shared.touchIcon) }
+    }
+
+    private func address(of picture: SharedPicture) -> String {
+        (plan.settings.baseURL ?? "") + picture.path.addressEncoded
     }
 
     // MARK: Menus

@@ -53,6 +53,15 @@ package struct Setting: Sendable {
             example: "baseURL: https://example.org/garden/"
         ) { reader, value in
             reader.settings.baseURL = reader.address("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            reader.settings.baseURLPosition = reader.position(value.offset)
+        },
+        Setting(
+            "hosting", "`nginx`, `apache`, `netlify`, `cloudflare` or `github`",
+            "The web host for which the site gets a file of rules: headers, types, compression, how long browsers keep what, and old addresses ([publishing.md](publishing.md)). The rules are for the path of `baseURL`.",
+            otherwise: "no such file is written", option: "--hosting", example: "hosting: nginx"
+        ) { reader, value in
+            reader.settings.hosting = reader.readHosting(value)
+            reader.settings.hostingPosition = reader.position(value.offset)
         },
         Setting(
             "theme", "`default`, `classic`, or a folder",

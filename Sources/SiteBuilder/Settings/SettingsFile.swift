@@ -101,6 +101,15 @@ package enum SettingsFile {
             return nil
         }
 
+        mutating func readHosting(_ value: YAMLValue) -> SiteSettings.Hosting? {
+            if let host = value.scalar.flatMap({ SiteSettings.Hosting(rawValue: $0) }) { return host }
+            let names = SiteSettings.Hosting.allCases.map(\.rawValue)
+            report(
+                .badSetting, summary: "‘hosting’ must be \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
+            return nil
+        }
+
         mutating func color(_ name: String, value: YAMLValue) -> String? {
             guard let text = string(name, value: value) else { return nil }
             if Color(text) != nil { return text }
