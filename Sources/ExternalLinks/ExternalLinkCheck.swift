@@ -97,7 +97,8 @@ extension AppGraph {
             return links.map { (address: $0.address, position: $0.position) }
                 + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
         }
-        let pages = pageLinks.map { (address: $0.address, position: $0.position) }
+        let owned = app.settings.links.compactMap(\.address).filter { WebAddress($0.address)?.isWeb ?? false }
+        let pages = (pageLinks + owned).map { (address: $0.address, position: $0.position) }
         return (files + levels + texts + pages).map {
             (address: String($0.address.prefix { $0 != "#" }), position: $0.position)
         }

@@ -81,7 +81,7 @@ package struct MapActivity: Activity {
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(
             pictureServers: settings.map.noTiles ? [] : [settings.map.tiles],
-            features: locatesVisitor ? [.geolocation] : [])
+            waitsForTap: settings.map.isOnRequest, features: locatesVisitor ? [.geolocation] : [])
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<MapPage> {
@@ -90,12 +90,18 @@ package struct MapActivity: Activity {
         let page = MapPage(
             places: places, library: site.address(of: .mapLibrary),
             tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
-            attribution: site.settings.map.attribution,
+            attribution: site.settings.map.attribution, server: server(site.settings),
             file: hasPoints ? site.attachmentAddress("geojson") : nil,
             locatesVisitor: locatesVisitor,
             visitorIcon: site.image(visitorIcon, alternative: ""), nearImage: site.image(nearImage, alternative: ""))
         return ScreenOutput(
             page, attachments: hasPoints ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : [])
+    }
+
+    /// Returns the host of the map's pictures, if the map waits for a tap before it asks there.
+    private func server(_ settings: SiteSettings) -> String? {
+        guard settings.map.isOnRequest, !settings.map.noTiles else { return nil }
+        return WebAddress(settings.map.tiles)?.host.replacing("{s}.", with: "")
     }
 
     /// Returns the file's own places and, with ‘showAll’, those of all screens.

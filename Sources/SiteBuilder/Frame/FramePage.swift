@@ -50,6 +50,7 @@ package struct FramePage: PageModel {
     var earlyScript: String?
     var offersScheme: Bool
     var footerText: String?
+    var ownerLinks: [OwnerLinkViewModel]
     var body: String
 
     package static let fields: [Field<FramePage>] = [
@@ -128,6 +129,11 @@ package struct FramePage: PageModel {
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },
+        .list("ownerLinks", "links to what the owner has to tell visitors, such as an imprint") { $0.ownerLinks },
+        .flag("hasOwnerLinks", "whether there are any") { !$0.ownerLinks.isEmpty },
+        .flag("hasFooter", "whether there is a text of the owner or a link") {
+            $0.footerText != nil || !$0.ownerLinks.isEmpty
+        },
         .html("body", "the rendered screen") { $0.body }
     ]
 }

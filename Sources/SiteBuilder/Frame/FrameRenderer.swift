@@ -266,7 +266,8 @@ struct PageRenderer {
             isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
-            footerText: plan.settings.footer, body: marker(.body))
+            footerText: plan.settings.footer,
+            ownerLinks: plan.ownerLinks(from: context.folder.isEmpty ? "" : "../", on: screen), body: marker(.body))
     }
 
     private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerViewModel {

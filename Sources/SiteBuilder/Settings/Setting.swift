@@ -93,6 +93,14 @@ package struct Setting: Sendable {
             otherwise: "nothing stands there", example: "footer: The gardeners, https://example.org"
         ) { $0.settings.footer = $0.string("footer", value: $1) },
         Setting(
+            "links", "a map from titles to an address, a page of `html/`, or a screen",
+            "Links below every screen to what the owner has to tell visitors: an imprint, privacy, accessibility. `check` reports those that lead nowhere.",
+            otherwise: "nothing stands there",
+            keys: [("level", "of a screen, the id of its level"), ("data", "of a screen, its id")],
+            example:
+                "links:\n  Imprint: html/imprint.html\n  Privacy: https://example.org/privacy\n  Accessibility:\n    level: about\n    data: accessibility"
+        ) { $0.settings.links = $0.readLinks($1) },
+        Setting(
             "showSearch", "`true` or `false`", "Whether every screen has a link to the search, with or without a menu.",
             otherwise: "it has", example: "showSearch: false"
         ) { $0.settings.showsSearch = $0.flag("showSearch", value: $1) ?? true },
@@ -136,6 +144,10 @@ package struct Setting: Sendable {
             keys: [
                 ("tiles", "a web address with `{z}`, `{x}` and `{y}`, where the pictures of the ground are"),
                 ("attribution", "the credit for them"),
+                (
+                    "ask",
+                    "`true` for maps that are loaded only after a tap, below a note that names the server, so that it learns of no visit before"
+                ),
                 ("noTiles", "`true` for places on a blank ground and no request to another server")
             ],
             example: "map:\n  tiles: https://tiles.example.org/{z}/{x}/{y}.png\n  attribution: © The surveyors"
