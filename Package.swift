@@ -149,7 +149,8 @@ let package = Package(
         .testTarget(
             name: "SiteBuilderTests",
             dependencies: [
-                "Activities", "AppModel", "Diagnostics", "FileSystem", "SiteBuilder", "TestSupport", "Text", "Theming"
+                "Activities", "AppModel", "Diagnostics", "FileSystem", "Markup", "SiteBuilder", "TestSupport", "Text",
+                "Theming"
             ],
             swiftSettings: settings
         ),

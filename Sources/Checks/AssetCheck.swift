@@ -95,6 +95,7 @@ extension AppGraph {
         app.styles.styles.compactMap(\.style.background).forEach(take)
         app.levels.compactMap(\.declaration.format?.background).forEach(take)
         [app.menuBackground, app.icon].compactMap { $0 }.forEach(take)
+        app.settings.links.compactMap(\.page).forEach(take)
     }
 
     /// Returns those that meet a condition.

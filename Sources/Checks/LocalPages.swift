@@ -43,6 +43,15 @@ extension AppGraph {
     }
 }
 
+extension AppGraph {
+    /// What the bundle's own pages load from other servers, each with the path of the page.
+    package var partsOfOwnPages: [(address: String, page: String)] {
+        LocalPages.references(in: self).filter { !$0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
+            ($0.value, $0.position.file)
+        }
+    }
+}
+
 /// A page or a style of the bundle with its references.
 private struct LocalFile {
     let references: [LocalReference]

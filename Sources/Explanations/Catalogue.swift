@@ -22,6 +22,7 @@ package struct Catalogue: Sendable {
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
+            + Diagnostic.Kind.hostingKinds
             + Diagnostic.Kind.ignoreProblems + Diagnostic.Kind.ruleProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
             + UnusedFileCheck.diagnosticKinds + AppChecks.all.flatMap { $0.diagnosticKinds }

@@ -99,7 +99,8 @@ extension AppGraph {
         }
         let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions).compactMap(\.web)
             .filter(\.isPage).map { (address: $0.address, position: $0.position) }
-        let pages = pageLinks.map { (address: $0.address, position: $0.position) }
+        let owned = app.settings.links.compactMap(\.address).filter { WebAddress($0.address)?.isWeb ?? false }
+        let pages = (pageLinks + owned).map { (address: $0.address, position: $0.position) }
         return (files + levels + texts + menus + pages).map {
             (address: String($0.address.prefix { $0 != "#" }), position: $0.position)
         }

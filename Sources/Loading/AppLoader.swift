@@ -74,6 +74,7 @@ package struct AppLoader: Sendable {
             registry.problems(in: graph, makers: registry.makers())
             + IconPainter.problems(in: graph, painter: IconPainter())
             + Conversion.problems(in: graph, scaler: PictureScaler(), packer: FontPacker())
+            + Hosting.problems(in: graph)
         found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph, chosen.theme))
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
@@ -121,7 +122,8 @@ package struct AppLoader: Sendable {
     ) {
         var settings = source.settings
         if let language = request.language { settings.language = language }
-        if let baseURL = request.baseURL { settings.baseURL = baseURL }
+        if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }
+        if let hosting = request.hosting { (settings.hosting, settings.hostingPosition) = (hosting, nil) }
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import AppModel
 package import Diagnostics
 internal import Text
 
@@ -21,6 +22,7 @@ package struct AppRequest: Sendable {
     package var language: String?
     package var theme: String?
     package var baseURL: String?
+    package var hosting: SiteSettings.Hosting?
     /// The number of files processed concurrently.
     package var jobs = 2
     /// The diagnostics to show and count.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import Checks
 package import Diagnostics
+package import SiteBuilder
 package import Text
 package import Theming
 
@@ -72,6 +74,9 @@ package struct LoadedApp: Sendable {
     package func contents(of path: String) -> [UInt8]? {
         path == source.path ? source.bytes : themeFiles.contents[path] ?? bundle.read(path)
     }
+
+    /// The servers that the app's own pages ask.
+    package var serversOfOwnPages: [ForeignServer] { ForeignServer.all(ofOwnPages: graph.partsOfOwnPages) }
 
     /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: source.request) }

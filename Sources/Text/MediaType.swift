@@ -19,6 +19,14 @@ package enum MediaType {
             where: type.hasPrefix) || type == "image/svg+xml"
     }
 
+    /// All endings with their types, in the order of the endings.
+    package static let byEnding = types.sorted { $0.key < $1.key }.map { (ending: $0.key, type: $0.value) }
+
+    /// Whether files of the type are texts, which are sent compressed and in UTF-8.
+    package static func isText(_ type: String) -> Bool {
+        type.hasPrefix("text/") || ["json", "xml", "javascript"].contains(where: type.hasSuffix)
+    }
+
     private static let types = [
         "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml", "css": "text/css",
         "js": "text/javascript", "mjs": "text/javascript",

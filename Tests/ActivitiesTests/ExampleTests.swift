@@ -63,7 +63,7 @@ import Theming
                 bundle, registry: .all.withTemplates(theme.theme?.views ?? []), settings: settings)
             let all =
                 read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
-                + IconPainter.problems(in: app.graph, painter: IconPainter())
+                + IconPainter.problems(in: app.graph, painter: IconPainter()) + Hosting.problems(in: app.graph)
                 + UnusedFileCheck.diagnostics(for: app.graph)
             let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
             return bundle.applyingIgnoreComments(to: all, suggest: suggest)

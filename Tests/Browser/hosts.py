@@ -11,7 +11,7 @@ import urllib.parse
 class Host:
     """A static host on loopback. `stop` also ends its open connections, which a server that only stops listening would go on to answer."""
 
-    def __init__(self, folder, path="/", redirects=False, before=lambda path: None):
+    def __init__(self, folder, path="/", redirects=False, header=None, before=lambda path: None):
         """`before` is called with the path of each request before it is answered."""
         self.folder, self.path, self.redirects = pathlib.Path(folder), path, redirects
         self.asked = []
@@ -48,6 +48,8 @@ class Host:
                 self.send_header("Content-Length", str(len(body)))
                 # A host that lets browsers keep everything for a while, as many do.
                 self.send_header("Cache-Control", "max-age=600")
+                if header:
+                    self.send_header(*header)
                 self.end_headers()
                 self.wfile.write(body)
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import build, new_page
+from conftest import Server, build, new_page
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
@@ -49,6 +49,30 @@ def small_app(folder, positions, settings="", more=""):
         for title, lat, lon in positions)
     (folder / "xml/m.xml").write_text(f"<levelData><data><dataId>m</dataId><headerText>M</headerText>{more}<positions>{items}</positions></data></levelData>")
     return folder
+
+
+@pytest.mark.parametrize("place", ["http", "file"])
+def test_a_map_on_request_loads_nothing_before_the_tap(page, tiles, tmp_path, place):
+    """Neither the library nor a picture of the map; the list works without."""
+    app = small_app(tmp_path / "app", [("Faro", 43, -8), ("Puerto", 43.1, -8.1)], "map:\n  ask: true\n")
+    site = build(app, tmp_path / "site")
+    server = Server(site)
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto(server.base if place == "http" else (site / "index.html").as_uri())
+    expect(page.get_by_text("Al verlo, el mapa se carga de tile.openstreetmap.org.")).to_be_visible()
+    page.get_by_role("searchbox").fill("puerto")
+    expect(page.get_by_text("Faro", exact=True)).to_be_hidden()
+    page.get_by_role("searchbox").fill("")
+    page.wait_for_load_state("networkidle")
+    assert not tiles and not [address for address in loaded if "leaflet" in address]
+    page.get_by_role("button", name="Ver el mapa").click()
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(2)
+    expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
+    expect(page.get_by_role("searchbox")).to_have_count(1)
+    expect(page.get_by_role("button", name="Ver el mapa")).to_have_count(0)
+    assert tiles
+    server.stop()
 
 
 def test_the_map_shows_every_place_and_asks_for_tiles(place_map, tiles):

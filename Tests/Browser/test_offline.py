@@ -4,11 +4,13 @@
 import contextlib
 import re
 import shutil
+import urllib.request
 
 import pytest
 from conftest import build, link_to, new_page, pages, until, visit, write_app
 from hosts import Host
 from playwright.sync_api import Error, expect
+from previews import Preview
 
 KEPT = """async () => {
   const paths = [];
@@ -229,3 +231,21 @@ def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(brow
 def test_pages_from_the_disk_and_previews_have_no_worker(site, page):
     page.goto((site / "index.html").as_uri())
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length, () => 0)") == 0
+
+
+def test_a_preview_of_the_finished_site_removes_the_worker_of_its_address(browser, context_options, versions):
+    """A site was visited at an address of this machine, where a preview now shows the same folder."""
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        assert page.evaluate(KEPT)
+        server.stop()
+        preview = Preview(versions["Viejo"], port=int(server.base.rstrip("/").rsplit(":", 1)[1]))
+        try:
+            with urllib.request.urlopen(preview.base + "sw.js") as answer:
+                assert answer.headers["Cache-Control"] == "no-cache" and b'const version = "";' in answer.read()
+            assert b'const version = "";' not in (versions["Viejo"] / "sw.js").read_bytes()
+            page.goto(preview.base)
+            assert wait_for(page, KEPT, [])
+        finally:
+            preview.stop()

@@ -215,6 +215,34 @@ import Testing
         }
     }
 
+    /// The rules of a host and the list of other servers depend on all pages.
+    @Test func changedServerIsInTheRulesOfTheHost() throws {
+        let form = { (server: String) in
+            """
+            <levelData><data><dataId>a</dataId><headerText>F</headerText><form><actionUrl>https://\(server).example/a</actionUrl>\
+            <field><fieldType>INPUT_TEXT</fieldType><fieldLabel>N</fieldLabel><fieldName>n</fieldName></field></form></data></levelData>
+            """
+        }
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "app/xml/app.xml": (Self.app["app/xml/app.xml"] ?? "").replacing("LIST_ACTIVITY", with: "FORM_ACTIVITY"),
+            "app/xml/l.xml": form("uno"), "app/emobic-site.yaml": "language: es\nhosting: cloudflare\n"
+        ])
+        usleep(20_000)
+        let first = try Command.run("build", "app", "site", in: folder.url)
+        #expect(first.output.contains("Asks https://uno.example after a tap: index.html\n"))
+        let again = try Command.run("build", "app", "site", in: folder.url)
+        #expect(again.output.contains("unchanged") && again.output.contains("Asks https://uno.example after a tap"))
+        try folder.write(["app/xml/l.xml": form("dos")])
+        let run = try Command.run("build", "app", "site", in: folder.url)
+        #expect(
+            run.output.contains("Asks https://dos.example after a tap: index.html\n") && !run.output.contains("uno"))
+        _ = try Command.run("build", "app", "whole", "--full", in: folder.url)
+        try expectSameSites(folder)
+        let rules = try String(contentsOf: folder.url.appendingPathComponent("site/_headers"), encoding: .utf8)
+        #expect(rules.contains("connect-src 'self' https://dos.example;"))
+    }
+
     // MARK: Random edits
 
     private func expectSameSites(_ folder: borrowing TemporaryFolder, _ comment: Comment? = nil) throws {

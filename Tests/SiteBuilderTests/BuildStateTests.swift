@@ -17,7 +17,7 @@ import Text
         let folder = try TemporaryFolder()
         let hash = ContentHash.of(Array(body.utf8))
         try folder.write([
-            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 3\n\(hash)\n\(body)",
+            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 4\n\(hash)\n\(body)",
             "site/emobic-site.manifest": "emobic-site manifest 2\n"
         ])
         return switch BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
@@ -36,6 +36,8 @@ import Text
         "\(key) 1 99999999999999999999 0\n1 1 1 1 1 1\nfolder \nreport \nreport \nreport ",
         "\(key) 1 1 0\n1 1 1 1 1\nfolder \nreport \nreport \nreport ",
         "\(key) 1 1 0\n1 1 1 1 1 1\nfile 1 1 1 1 a.xml\nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1 1\nserver late https://a.example a.html\nfolder \nreport \nreport \nreport ",
+        "\(key) 1 1 0\n1 1 1 1 1 1\nserver tap https://a.example\nfolder \nreport \nreport \nreport ",
         "\(key) 1 1 0\n1 1 1 1 1 1\nfolder \nfile x 1 1 1 a.xml\nreport \nreport \nreport "
     ])
     func nonsenseIsUnreadable(body: String) throws { #expect(try read(body) == .unreadable) }

@@ -31,11 +31,18 @@ import Text
                 map:
                   tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
                   attribution: Ayuntamiento
+                  ask: true
                   noTiles: true
+                links:
+                  Aviso legal: html/aviso.html
+                  Privacidad: https://example.org/privacidad
+                  Escribir: mailto:museo@example.org
+                  Accesibilidad: {level: acerca, data: accesible}
                 """.utf8), file: "emobic-site.yaml")
         #expect(diagnostics.isEmpty)
         var expected = SiteSettings()
         expected.baseURL = "https://example.org/app/"
+        expected.baseURLPosition = SourcePosition(file: "emobic-site.yaml", offset: 9)
         expected.language = "ca"
         expected.languagePosition = SourcePosition(file: "emobic-site.yaml", offset: 43)
         expected.theme = "classic"
@@ -53,8 +60,18 @@ import Text
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
         expected.map.attribution = "Ayuntamiento"
+        expected.map.isOnRequest = true
         expected.map.noTiles = true
+        expected.links = settings.links
         #expect(settings == expected)
+        #expect(settings.links.map(\.title) == ["Aviso legal", "Privacidad", "Escribir", "Accesibilidad"])
+        #expect(settings.links[0].page?.value == "html/aviso.html" && settings.links[0].page?.isMain == true)
+        #expect(
+            settings.links[1...2].map(\.address?.address) == [
+                "https://example.org/privacidad", "mailto:museo@example.org"
+            ])
+        if case .id("acerca", _)? = settings.links[3].next?.level {} else { Issue.record("no level") }
+        if case .id("accesible", _)? = settings.links[3].next?.data {} else { Issue.record("no data") }
     }
 
     @Test func rulesOfTheDocumentationAreRead() throws {
@@ -107,6 +124,11 @@ import Text
         ("frames: 1️⃣{a: b}\n", "settings/bad-value"),
         ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"),
         ("frames: 1️⃣a.example\n", "settings/bad-value"), ("offline: 1️⃣never\n", "settings/bad-value"),
+        ("links: 1️⃣[a]\n", "settings/bad-value"), ("links:\n  A: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
+        ("links:\n  A: 1️⃣imprint.html\n", "settings/bad-value"), ("links:\n  A: 1️⃣{data: b}\n", "settings/bad-value"),
+        ("links:\n  A: {level: b, 1️⃣date: c}\n", "settings/unknown-key"),
+        ("links:\n  A: {level: 1️⃣[b]}\nfooter: x\n", "settings/bad-value"),
+        ("hosting: 1️⃣apach\n", "settings/bad-value"), ("map:\n  ask: 1️⃣maybe\n", "settings/bad-value"),
         ("offline:\n  1️⃣buget: 5 MB\n", "settings/unknown-key"),
         ("offline:\n  budget: 1️⃣5\n", "settings/bad-value"), ("offline:\n  budget: 1️⃣-1 MB\n", "settings/bad-value"),
         ("offline:\n  budget: 1️⃣9e99 MB\n", "settings/bad-value"), ("offline:\n  budget: 1️⃣1 GB\n", "settings/bad-value")

@@ -84,6 +84,7 @@ package struct MapActivity: Activity {
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(
             pictureServers: settings.map.noTiles ? [] : [settings.map.tiles],
+            waitsForTap: settings.map.isOnRequest, features: locatesVisitor ? [.geolocation] : [],
             webLinks: positions.compactMap(\.marks.web).filter(\.isPage),
             parts: positions.contains(where: \.marks.mayNarrow) ? [.narrow] : [])
     }
@@ -95,12 +96,18 @@ package struct MapActivity: Activity {
             places: places, narrowing: NarrowingViewModel(positions.map(\.marks)),
             library: site.address(of: .mapLibrary),
             tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
-            attribution: site.settings.map.attribution,
+            attribution: site.settings.map.attribution, server: server(site.settings),
             file: hasPoints ? site.attachmentAddress("geojson") : nil,
             locatesVisitor: locatesVisitor,
             visitorIcon: site.image(visitorIcon, alternative: ""), nearImage: site.image(nearImage, alternative: ""))
         return ScreenOutput(
             page, attachments: hasPoints ? [Attachment(ending: "geojson", text: PlaceFile.text(places))] : [])
+    }
+
+    /// Returns the host of the map's pictures, if the map waits for a tap before it asks there.
+    private func server(_ settings: SiteSettings) -> String? {
+        guard settings.map.isOnRequest, !settings.map.noTiles else { return nil }
+        return WebAddress(settings.map.tiles)?.host.replacing("{s}.", with: "")
     }
 
     /// Returns the file's own places and, with ‘showAll’, those of all screens.

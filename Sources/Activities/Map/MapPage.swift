@@ -11,6 +11,7 @@ package struct MapPage: PageModel {
     let library: String?
     let tiles: String?
     let attribution: String?
+    let server: String?
     let file: String?
     let locatesVisitor: Bool
     let visitorIcon: ImageModel?
@@ -24,6 +25,7 @@ package struct MapPage: PageModel {
         .text("library", "the folder of the map library; absent if there is none") { $0.library },
         .text("tiles", "the address of the map's pictures; absent if it has none") { $0.tiles },
         .text("attribution", "who made the map, if the settings say so") { $0.attribution },
+        .text("server", "the server of the map's pictures, if the map is drawn only after a tap") { $0.server },
         .text("file", "the address of the places for map programs") { $0.file },
         .flag("locatesVisitor", "whether visitors may ask where they are") { $0.locatesVisitor },
         .model("visitorIcon", "the marker of the visitor") { $0.visitorIcon },

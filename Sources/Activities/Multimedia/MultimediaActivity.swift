@@ -12,5 +12,7 @@ package struct MultimediaActivity: Activity {
 
     package init(from data: inout ElementReader) {}
 
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(features: [.microphone]) }
+
     package func page(in site: any PageContext) -> ScreenOutput<EmptyPage> { ScreenOutput(EmptyPage()) }
 }

@@ -46,7 +46,7 @@ package struct VideoActivity: Activity {
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         guard let platform, let reference = source.reference else { return PageNeeds() }
         return PageNeeds(
-            frames: [platform.embed].compactMap { $0 },
+            frames: [platform.embed].compactMap { $0 }, waitsForTap: true,
             webLinks: [WebLink(platform.page ?? reference.value, at: reference.position)])
     }
 

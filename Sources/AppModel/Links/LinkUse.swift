@@ -5,7 +5,7 @@ package import Text
 /// A link with the place where it is written.
 package struct LinkUse: Sendable {
     package let next: NextLevel
-    /// The screen it stands on; nil for one in a menu and for the entry point.
+    /// The screen it stands on; nil for one in a menu or in the settings and for the entry point.
     package let screen: ScreenID?
     package let isEntryPoint: Bool
 
@@ -28,7 +28,7 @@ package struct LinkUse: Sendable {
 }
 
 extension AppGraph {
-    /// Calls `visit` for every link of the app: the entry point, then built-in screens, levels and menus in file order.
+    /// Calls `visit` for every link of the app: the entry point, then built-in screens, levels, menus and settings in file order.
     /// Links of items that several levels show come once, for the first of these levels.
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
@@ -48,6 +48,7 @@ extension AppGraph {
                 for link in menu.actions.compactMap(\.next) { visit(LinkUse(link)) }
             }
         }
+        for link in app.settings.links.compactMap(\.next) { visit(LinkUse(link)) }
     }
 
     /// Returns the first link that leads to a built-in screen; nil if there is none. It visits all links.

@@ -11,7 +11,7 @@ internal import Text
 struct Reachability {
     private(set) var reached: Set<ScreenID> = []
     private(set) var parents: [ScreenID: ScreenID] = [:]
-    /// Screens to which only menus lead.
+    /// Screens to which only menus and the owner's links lead.
     private(set) var menuTargets: Set<ScreenID> = []
     let entry: ScreenID
     /// Levels of which all screens are reached.
@@ -23,6 +23,12 @@ struct Reachability {
         let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
         fresh += walk(from: builtIns, in: app, resolver: resolver)
+        let owned = app.settings.links.compactMap(\.next).flatMap { resolver.resolve($0).screens }.filter {
+            !reached.contains($0)
+        }
+        add(owned, parent: entry)
+        menuTargets.formUnion(owned)
+        fresh += walk(from: owned, in: app, resolver: resolver)
         // A level's own menu counts only once one of its screens is reached, which may bring in further levels.
         var levelsWithMenus: Set<LevelID> = []
         var seen: Set<SourcePosition> = []

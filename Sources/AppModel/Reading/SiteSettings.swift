@@ -7,6 +7,12 @@ package import Text
 package struct SiteSettings: Sendable, Equatable {
     /// The address the site will have, with a `/` at its end; canonical links need it.
     package var baseURL: String?
+    /// The place in the settings that names it; nil if the settings do not.
+    package var baseURLPosition: SourcePosition?
+    /// The web host for which the site gets a file of rules; nil for none.
+    package var hosting: Hosting?
+    /// The place in the settings that names it; nil if the settings do not.
+    package var hostingPosition: SourcePosition?
     /// The language of the bundle's texts.
     package var language: String?
     /// The place in the settings that names it; nil if the settings do not.
@@ -23,6 +29,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var icon: AssetReference?
     /// A text of the owner below every screen, such as an imprint.
     package var footer: String?
+    /// What the owner has to tell visitors, linked below every screen.
+    package var links: [OwnerLink] = []
     /// Whether the page frame links to the search, with or without a menu.
     package var showsSearch = true
     /// Whether visitors can choose between the light and the dark look.
@@ -49,6 +57,35 @@ package struct SiteSettings: Sendable, Equatable {
     /// Selects a theme that is named elsewhere than in the settings.
     package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }
 
+    /// A link below every screen, such as one to an imprint.
+    package struct OwnerLink: Sendable, Equatable {
+        package enum Target: Sendable, Equatable {
+            case screen(NextLevel)
+            /// A page of the bundle's folder `html/`.
+            case page(AssetReference)
+            case address(WebLink)
+        }
+
+        package let title: String
+        package let target: Target
+
+        package init(_ title: String, to target: Target) {
+            (self.title, self.target) = (title, target)
+        }
+
+        /// The link to a screen; nil if it leads elsewhere.
+        package var next: NextLevel? { if case .screen(let next) = target { next } else { nil } }
+        /// The page of the bundle; nil if it leads elsewhere.
+        package var page: AssetReference? { if case .page(let page) = target { page } else { nil } }
+        /// The address; nil if it leads to the site itself.
+        package var address: WebLink? { if case .address(let address) = target { address } else { nil } }
+    }
+
+    /// A web host, or a program that is one. The raw value is the one in the settings file.
+    package enum Hosting: String, Sendable, CaseIterable {
+        case nginx, apache, netlify, cloudflare, github
+    }
+
     /// A unit of the time that a quiz may take. The raw value is the one in the settings file.
     package enum QuizTime: String, Sendable, CaseIterable {
         case minutes, seconds
@@ -69,6 +106,8 @@ package struct SiteSettings: Sendable, Equatable {
         package var tiles = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
         /// The attribution of the map; nil for OpenStreetMap.
         package var attribution: String?
+        /// Whether a map is drawn only after a tap, so that before it no other server learns who visits a page.
+        package var isOnRequest = false
         /// Whether maps are drawn without tiles, so that no other server learns who visits a page.
         package var noTiles = false
 

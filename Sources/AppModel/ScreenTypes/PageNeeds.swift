@@ -12,6 +12,10 @@ package struct PageNeeds: Sendable {
     package let pictureServers: [String]
     /// Addresses to which forms on the page are sent.
     package let receivers: [String]
+    /// Whether the frames and the pictures of its script are loaded only after a tap of the visitor.
+    package let waitsForTap: Bool
+    /// What its script asks the visitor's permission for.
+    package let features: Set<BrowserFeature>
     /// Addresses of other servers to which the page links, besides its files and the addresses in its texts.
     package let webLinks: [WebLink]
     /// The scripts of the frame that only some pages load.
@@ -19,13 +23,16 @@ package struct PageNeeds: Sendable {
 
     package init(
         background: AssetReference? = nil, frames: [String] = [], pictureServers: [String] = [],
-        receivers: [String] = [], webLinks: [WebLink] = [], parts: [PagePart] = []
+        receivers: [String] = [], waitsForTap: Bool = false, features: Set<BrowserFeature> = [],
+        webLinks: [WebLink] = [], parts: [PagePart] = []
     ) {
         self.parts = parts
         self.background = background
         self.frames = frames
         self.pictureServers = pictureServers
         self.receivers = receivers
+        self.waitsForTap = waitsForTap
+        self.features = features
         self.webLinks = webLinks
     }
 }
@@ -36,6 +43,12 @@ package enum PagePart: String, Sendable, CaseIterable {
     case narrow
     /// Posters that go on by themselves.
     case rotate
+}
+
+/// A part of the device that pages use only if the visitor permits it. The raw value is its name in the header
+/// `Permissions-Policy` (W3C, Permissions Policy).
+package enum BrowserFeature: String, Sendable, CaseIterable {
+    case camera, geolocation, microphone
 }
 
 /// An address of another server to which a visitor can go from a screen, and where the bundle names it.

@@ -21,8 +21,11 @@ package enum Site {
         /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
         /// its worker removes what an earlier one keeps.
         package var isOffline = true
-        /// Whether the site has a page for addresses that lead nowhere. A preview has its own, which waits for the screen.
-        package var hasMissingPage = true
+        /// Whether the site has what only a host needs: its file of rules, and the page for addresses that lead nowhere. A
+        /// preview has a page of its own, which waits for the screen.
+        package var isForHost = true
+        /// The servers that the bundle's own pages ask.
+        package var serversOfOwnPages: [ForeignServer] = []
         /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
         package var iconPainter: IconPainter?
         /// Makes narrower copies of pictures; without it a site has only the bundle's own.
@@ -43,6 +46,8 @@ package enum Site {
         package let bytes: Int
         /// What visitors keep for visits without a connection; nil if nothing.
         package let offline: OfflineSummary?
+        /// The other servers that pages ask.
+        package let servers: [ForeignServer]
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
@@ -57,7 +62,7 @@ package enum Site {
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
-            offline: files.offline)
+            offline: files.offline, servers: files.servers)
         options.recording?.write(
             result, paths: files.written.map(\.path), record: files.record, to: publication.target)
         return result
@@ -147,10 +152,13 @@ package enum Site {
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() where options.hasMissingPage || page.path != NoticePage.Kind.missing.path {
+        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path {
             written.append(try writer.write(page.bytes, to: page.path))
         }
         for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
+        for file in options.isForHost ? HostFiles.files(of: plan) : [] {
+            written.append(try writer.write(file.bytes, to: file.path))
+        }
         let worker = OfflineWorker(plan, files: written)
         if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
         let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
@@ -158,7 +166,8 @@ package enum Site {
         recorded?.titles = titles
         return Files(
             written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
-            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary)
+            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary,
+            servers: ForeignServer.joined(ForeignServer.all(of: screens, in: plan), options.serversOfOwnPages))
     }
 
     /// The files of a site.
@@ -169,6 +178,7 @@ package enum Site {
         let copies: [String: FileCopy]
         let record: SiteRecord?
         let offline: OfflineSummary?
+        let servers: [ForeignServer]
     }
 
     static func plan(_ graph: AppGraph, theme: Theme, assets: AssetTable, options: Options) -> SitePlan {
@@ -299,7 +309,7 @@ package enum Site {
     }
 
     /// Returns references to all files that the pages show.
-    private static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
+    static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
         -> [AssetReference]
     {
         let items = screens.compactMap { graph.item(of: $0) }
@@ -311,6 +321,7 @@ package enum Site {
         return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
             + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, in: graph)
             + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
+            + graph.app.settings.links.compactMap(\.page)
     }
 
     /// Throws if the site would lie where files of the bundle are read. Other folders inside the bundle's folder are

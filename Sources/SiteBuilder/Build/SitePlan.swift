@@ -22,7 +22,7 @@ struct SitePlan: Sendable, SiteContents {
     let isKeptOffline: Bool
     /// The strings of pages that are no screens.
     let noticeStrings: [String: String]
-    /// The screens that entries of menus lead to.
+    /// The screens that entries of menus and the owner's links lead to.
     let inMenus: Set<ScreenID>
     private let built: Set<ScreenID>
 
@@ -44,8 +44,8 @@ struct SitePlan: Sendable, SiteContents {
         isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
         noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
         built = Set(screens)
-        let targets = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }.compactMap {
-            next -> ScreenID? in
+        let links = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }
+        let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
         }
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })

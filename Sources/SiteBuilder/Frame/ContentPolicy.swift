@@ -2,64 +2,78 @@
 
 internal import AppModel
 
-/// The content security policy of a page: its own site, and other servers only where the bundle names files on them.
-struct ContentPolicy {
-    let text: String
+/// What pages may load: their own site, and other servers only where the bundle names files on them.
+struct ContentPolicy: Sendable {
+    private var pictures: Set<String> = []
+    private var media: Set<String> = []
+    private var receivers: Set<String> = []
+    private var frames: Set<String> = []
+    private var scripts: Set<String> = []
+    private var styles: Set<String> = []
 
     /// The policy of a page that needs nothing but the site.
-    init() { text = Self.own }
+    init() {}
 
-    init(_ screen: ScreenID, plan: SitePlan) {
-        let item = plan.graph.item(of: screen)
-        let needs = item?.activity.needs(plan.settings) ?? PageNeeds()
-        var assets = item?.activity.assets ?? []
-        if let image = item?.headerImage { assets.append(image) }
-        var pictures: [String] = []
-        var media: [String] = []
-        for asset in assets where asset.isRemote {
-            guard let origin = Self.origin(of: asset.value) else { continue }
-            switch asset.kind {
-            case .image: pictures.append(origin)
-            case .audio, .video: media.append(origin)
-            case .pdf, .page: break
+    init(_ screen: ScreenID, graph: AppGraph) {
+        guard let item = graph.item(of: screen) else { return }
+        for use in ForeignUse.all(on: screen, in: graph) {
+            switch use.kind {
+            case .picture: pictures.insert(use.origin)
+            case .media: media.insert(use.origin)
+            case .frame: frames.insert(use.origin)
+            case .receiver: receivers.insert(use.origin)
             }
         }
-        pictures += needs.pictureServers.compactMap(Self.origin)
-        let receivers = needs.receivers.compactMap { receiver in
-            receiver.hasPrefix("mailto:") ? "mailto:" : Self.origin(of: receiver)
-        }
-        let frames = needs.frames.compactMap(Self.origin)
+        let receivers = item.activity.needs(graph.app.settings).receivers
+        if receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
         // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
         // create.
-        if let item, type(of: item.activity).traits.showsOwnFiles {
-            pictures.append("blob:")
-            media.append("blob:")
+        if type(of: item.activity).traits.showsOwnFiles {
+            pictures.insert("blob:")
+            media.insert("blob:")
         }
-        // Nearly all pages load nothing from other servers.
-        let isOwn = pictures.isEmpty && media.isEmpty && receivers.isEmpty && frames.isEmpty
-        text =
-            isOwn ? Self.own : Self.text(pictures: pictures, media: media, receivers: receivers, frames: frames)
     }
 
-    private static let own = text(pictures: [], media: [], receivers: [], frames: [])
+    /// Permits what another policy permits, too.
+    mutating func formUnion(_ other: ContentPolicy) {
+        pictures.formUnion(other.pictures)
+        media.formUnion(other.media)
+        receivers.formUnion(other.receivers)
+        frames.formUnion(other.frames)
+        scripts.formUnion(other.scripts)
+        styles.formUnion(other.styles)
+    }
 
-    private static func text(pictures: [String], media: [String], receivers: [String], frames: [String]) -> String {
-        func list(_ own: String, _ others: [String]) -> String { ([own] + Set(others).sorted()).joined(separator: " ") }
+    /// Permits a script and a style in the page itself, by their hashes.
+    mutating func permit(script: String, style: String) {
+        scripts.insert(script)
+        styles.insert(style)
+    }
+
+    /// Whether the policy permits nothing but the site, which is so of nearly all pages.
+    private var isOwn: Bool {
+        pictures.isEmpty && media.isEmpty && receivers.isEmpty && frames.isEmpty && scripts.isEmpty && styles.isEmpty
+    }
+
+    /// The directives, for a `meta` element.
+    var text: String { isOwn ? Self.own : directives }
+
+    /// The same for a header, with what browsers accept nowhere else (HTML, “Content security policy state”).
+    var header: String { text + "; " + Self.framing }
+
+    /// Permits other sites no frame around a page.
+    static let framing = "frame-ancestors 'self'"
+
+    private static let own = ContentPolicy().directives
+
+    private var directives: String {
+        func list(_ own: String, _ others: Set<String>) -> String { ([own] + others.sorted()).joined(separator: " ") }
         return [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src " + list("'self' data:", pictures),
-            "font-src 'self'",
-            "connect-src " + list("'self'", receivers.filter { $0 != "mailto:" }), "media-src " + list("'self'", media),
+            "default-src 'none'", "script-src " + list("'self'", scripts), "style-src " + list("'self'", styles),
+            "img-src " + list("'self' data:", pictures), "font-src 'self'",
+            "connect-src " + list("'self'", receivers.subtracting(["mailto:"])), "media-src " + list("'self'", media),
             "frame-src " + list("'self'", frames), "object-src 'self'",
             "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers)
         ].joined(separator: "; ")
-    }
-
-    /// Returns scheme, host and port of an http or https address, limited to characters that cannot end a directive;
-    /// nil for other addresses.
-    private static func origin(of address: String) -> String? {
-        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else {
-            return nil
-        }
-        return match.1.lowercased() + "://" + (match.2 == nil ? "" : "*.") + match.3.lowercased() + (match.4 ?? "")
     }
 }

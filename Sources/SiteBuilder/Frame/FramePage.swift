@@ -17,6 +17,7 @@ package struct FramePage: PageModel {
     var keywords: String?
     var author: String?
     var canonical: String?
+    var sharing: SharingViewModel?
     var policy: String
     var stylesheet: String
     var preloads: [PreloadViewModel] = []
@@ -51,6 +52,7 @@ package struct FramePage: PageModel {
     var earlyScript: String?
     var offersScheme: Bool
     var footerText: String?
+    var ownerLinks: [OwnerLinkViewModel]
     var body: String
 
     package static let fields: [Field<FramePage>] = [
@@ -72,6 +74,9 @@ package struct FramePage: PageModel {
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },
         .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
+        .model("sharing", "what the page tells programs that show shared addresses, if the site's is known") {
+            $0.sharing
+        },
         .text("policy", "the page's Content-Security-Policy") { $0.policy },
         .text("stylesheet", "the address of the style of every page") { $0.stylesheet },
         .list(
@@ -135,6 +140,11 @@ package struct FramePage: PageModel {
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },
+        .list("ownerLinks", "links to what the owner has to tell visitors, such as an imprint") { $0.ownerLinks },
+        .flag("hasOwnerLinks", "whether there are any") { !$0.ownerLinks.isEmpty },
+        .flag("hasFooter", "whether there is a text of the owner or a link") {
+            $0.footerText != nil || !$0.ownerLinks.isEmpty
+        },
         .html("body", "the rendered screen") { $0.body }
     ]
 }

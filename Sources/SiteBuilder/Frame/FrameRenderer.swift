@@ -12,7 +12,8 @@ internal import Theming
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: UInt8, Sendable, CaseIterable {
-        case pageTitle, title, description, canonical, policy, parentHref, parentTitle, itemID, placeHref, body
+        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
+            placeHref, body
     }
 
     private enum Piece: Sendable {
@@ -72,6 +73,8 @@ struct PageRenderer {
         let isHeadingBroad: Bool
         let hasPlace: Bool
         let headerImage: String?
+        /// How a picture is shown where the address is shared; nil without a picture.
+        let card: String?
         /// The scripts that the page asks for.
         let parts: [String]
         /// The screen itself, if a menu marks its entry as current.
@@ -156,7 +159,8 @@ struct PageRenderer {
             case .title: title
             case .description: ScreenDescription.text(of: screen, in: plan)
             case .canonical: canonical(of: screen, continuation: continuation) ?? ""
-            case .policy: ContentPolicy(screen, plan: plan).text
+            case .sharedPicture: sharedPicture(of: screen).map { address(of: $0) } ?? ""
+            case .policy: ContentPolicy(screen, graph: plan.graph).text
             case .parentHref:
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
             case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
@@ -204,7 +208,8 @@ struct PageRenderer {
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, parts: FrameFiles.wantedParts(of: screen, in: plan),
+            headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
+            parts: FrameFiles.wantedParts(of: screen, in: plan),
             current: plan.inMenus.contains(screen) ? screen : nil)
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
@@ -225,7 +230,14 @@ struct PageRenderer {
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
             description: marker(.description), keywords: app.search.keywords, author: app.search.author,
-            canonical: canonical(of: screen) == nil ? nil : marker(.canonical), policy: marker(.policy),
+            canonical: canonical(of: screen) == nil ? nil : marker(.canonical),
+            sharing: plan.settings.baseURL.map { _ in
+                let picture = sharedPicture(of: screen)
+                return SharingViewModel(
+                    siteName: app.title, picture: picture.map { _ in marker(.sharedPicture) },
+                    card: picture?.card ?? "summary")
+            },
+            policy: marker(.policy),
             stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
             preloads: styleClasses.className(of: screen).flatMap { files.backgrounds[$0] }?.preloads.map {
                 PreloadViewModel(href: context.address(ofFile: $0.path), media: $0.media)
@@ -262,7 +274,8 @@ struct PageRenderer {
             isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
-            footerText: plan.settings.footer, body: marker(.body))
+            footerText: plan.settings.footer,
+            ownerLinks: plan.ownerLinks(from: context.folder.isEmpty ? "" : "../", on: screen), body: marker(.body))
     }
 
     private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerViewModel {
@@ -307,6 +320,15 @@ struct PageRenderer {
             return base + path.replacingExtension(with: ContinuationPage.ending(continuation.number))
         }
         return base + (screen == plan.graph.entry ? "" : path)
+    }
+
+    /// Returns the picture for programs that show shared addresses; nil if the address of the site is not known.
+    private func sharedPicture(of screen: ScreenID) -> SharedPicture? {
+        plan.settings.baseURL.flatMap { _ in SharedPicture(of: screen, in: plan, icon: shared.touchIcon) }
+    }
+
+    private func address(of picture: SharedPicture) -> String {
+        (plan.settings.baseURL ?? "") + picture.path.addressEncoded
     }
 
     // MARK: Menus

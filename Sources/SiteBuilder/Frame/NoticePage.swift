@@ -72,6 +72,7 @@ extension PageRenderer {
             worker: plan.isKeptOffline ? root + OfflineWorker.path : nil, isUnlisted: true,
             earlyScript: files.early.map { root + $0 },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch, footerText: plan.settings.footer,
+            ownerLinks: plan.ownerLinks(from: root),
             body: String(decoding: body, as: UTF8.self))
         return boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
     }

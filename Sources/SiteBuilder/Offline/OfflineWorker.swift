@@ -19,6 +19,8 @@ struct OfflineWorker {
     /// - Returns: nil if the theme has no such script.
     init?(_ plan: SitePlan, files: [WrittenFile]) {
         guard let script = plan.theme.scriptParts[Self.part] else { return nil }
+        // Hosts do not send them, and a worker that asks for one would not be installed.
+        let files = files.filter { !HostFiles.contain($0.path) }
         let kept = plan.isKeptOffline ? OfflineFiles(files, of: plan, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         var lines = ["const app = \"\(plan.appKey)\";", "const version = \"\(version)\";"]

@@ -53,6 +53,15 @@ package struct Setting: Sendable {
             example: "baseURL: https://example.org/garden/"
         ) { reader, value in
             reader.settings.baseURL = reader.address("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            reader.settings.baseURLPosition = reader.position(value.offset)
+        },
+        Setting(
+            "hosting", "`nginx`, `apache`, `netlify`, `cloudflare` or `github`",
+            "The web host for which the site gets a file of rules: headers, types, compression, how long browsers keep what, and old addresses ([publishing.md](publishing.md)). The rules are for the path of `baseURL`.",
+            otherwise: "no such file is written", option: "--hosting", example: "hosting: nginx"
+        ) { reader, value in
+            reader.settings.hosting = reader.readHosting(value)
+            reader.settings.hostingPosition = reader.position(value.offset)
         },
         Setting(
             "theme", "`default`, `classic`, or a folder",
@@ -83,6 +92,14 @@ package struct Setting: Sendable {
             "A text below every screen, such as an imprint. Addresses in it are links, and so is `<a href=\"https://…\">…</a>`.",
             otherwise: "nothing stands there", example: "footer: The gardeners, https://example.org"
         ) { $0.settings.footer = $0.string("footer", value: $1) },
+        Setting(
+            "links", "a map from titles to an address, a page of `html/`, or a screen",
+            "Links below every screen to what the owner has to tell visitors: an imprint, privacy, accessibility. `check` reports those that lead nowhere.",
+            otherwise: "nothing stands there",
+            keys: [("level", "of a screen, the id of its level"), ("data", "of a screen, its id")],
+            example:
+                "links:\n  Imprint: html/imprint.html\n  Privacy: https://example.org/privacy\n  Accessibility:\n    level: about\n    data: accessibility"
+        ) { $0.settings.links = $0.readLinks($1) },
         Setting(
             "showSearch", "`true` or `false`", "Whether every screen has a link to the search, with or without a menu.",
             otherwise: "it has", example: "showSearch: false"
@@ -127,6 +144,10 @@ package struct Setting: Sendable {
             keys: [
                 ("tiles", "a web address with `{z}`, `{x}` and `{y}`, where the pictures of the ground are"),
                 ("attribution", "the credit for them"),
+                (
+                    "ask",
+                    "`true` for maps that are loaded only after a tap, below a note that names the server, so that it learns of no visit before"
+                ),
                 ("noTiles", "`true` for places on a blank ground and no request to another server")
             ],
             example: "map:\n  tiles: https://tiles.example.org/{z}/{x}/{y}.png\n  attribution: © The surveyors"

@@ -101,6 +101,15 @@ package enum SettingsFile {
             return nil
         }
 
+        mutating func readHosting(_ value: YAMLValue) -> SiteSettings.Hosting? {
+            if let host = value.scalar.flatMap({ SiteSettings.Hosting(rawValue: $0) }) { return host }
+            let names = SiteSettings.Hosting.allCases.map(\.rawValue)
+            report(
+                .badSetting, summary: "‘hosting’ must be \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
+            return nil
+        }
+
         mutating func color(_ name: String, value: YAMLValue) -> String? {
             guard let text = string(name, value: value) else { return nil }
             if Color(text) != nil { return text }
@@ -112,7 +121,7 @@ package enum SettingsFile {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
                 report(
-                    .badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’ or ‘noTiles’",
+                    .badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’, ‘ask’ or ‘noTiles’",
                     at: value.offset)
                 return map
             }
@@ -121,11 +130,12 @@ package enum SettingsFile {
                 switch name {
                 case "tiles": map.tiles = readTiles(value) ?? map.tiles
                 case "attribution": map.attribution = string(name, value: value)
+                case "ask": map.isOnRequest = flag(name, value: value) ?? false
                 case "noTiles": map.noTiles = flag(name, value: value) ?? false
                 default:
                     report(
                         .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
-                        suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "noTiles"]))
+                        suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "ask", "noTiles"]))
                 }
             }
             return map

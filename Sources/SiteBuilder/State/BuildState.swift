@@ -12,7 +12,7 @@ package import Text
 /// the folder or removes it first.
 package enum BuildState {
     static let fileName = ".emobic-site-state"
-    private static let header = "emobic-site state 3"
+    private static let header = "emobic-site state 4"
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
@@ -52,6 +52,7 @@ package enum BuildState {
         package let bytes: Int
         package let report: Report
         package let offline: OfflineSummary?
+        package let servers: [ForeignServer]
     }
 
     /// What a build needs to leave its state.
@@ -84,7 +85,7 @@ package enum BuildState {
             guard inputs.add(folders: folders, files: files) else { return }
             let outcome = Outcome(
                 screens: result.screens, files: result.files, bytes: result.bytes, report: report,
-                offline: result.offline)
+                offline: result.offline, servers: result.servers)
             State(
                 key: ContentHash.of(Array(key.utf8)), record: record.map(\.encoded), inputs: inputs, outcome: outcome
             ).write(paths: paths, to: target)
@@ -196,6 +197,10 @@ package enum BuildState {
         lines.append(
             "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)"
                 + (outcome.offline.map { " " + $0.numbers.map(String.init).joined(separator: " ") } ?? ""))
+        lines += outcome.servers.map { server in
+            (["server", server.moment.rawValue, server.origin] + server.pages.map(\.addressEncoded))
+                .joined(separator: " ")
+        }
         for folder in inputs.folders {
             lines.append("\(folder.isWhole ? "folder" : "files") \(folder.path.addressEncoded)")
             for (path, file) in folder.files.sorted(by: { $0.key < $1.key }) {
@@ -223,7 +228,8 @@ package enum BuildState {
         guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
             let start = Int(first[2]), start >= 0, let recordHash = UInt64(first[3]),
             counts.count == 6 || counts.count == 12, reports.count == 3,
-            let folders = folders(lines[2..<(lines.count - 3)])
+            let servers = servers(lines[2...].prefix { $0.hasPrefix("server ") }),
+            let folders = folders(lines[(2 + servers.count)..<(lines.count - 3)])
         else { return nil }
         return State(
             key: key, outputs: outputs, recordHash: recordHash, inputs: BuildInputs(folders: folders, start: start),
@@ -232,7 +238,17 @@ package enum BuildState {
                 report: Report(
                     errors: counts[3], warnings: counts[4], notes: counts[5], text: reports[0],
                     textWithNotes: reports[1], statistics: reports[2]),
-                offline: OfflineSummary(numbers: counts.dropFirst(6))))
+                offline: OfflineSummary(numbers: counts.dropFirst(6)), servers: servers))
+    }
+
+    private static func servers(_ lines: ArraySlice<Substring>) -> [ForeignServer]? {
+        let servers = lines.compactMap { line -> ForeignServer? in
+            let words = line.split(separator: " ")
+            guard words.count > 3, let moment = ForeignServer.Moment(rawValue: String(words[1])) else { return nil }
+            return ForeignServer(
+                origin: String(words[2]), moment: moment, pages: words[3...].map { String($0).percentDecoded })
+        }
+        return servers.count == lines.count ? servers : nil
     }
 
     private static func folders(_ lines: ArraySlice<Substring>) -> [BuildInputs.Folder]? {

@@ -24,6 +24,12 @@ extension Site {
             graph, styleClasses: styleClasses, options: options, known: changed.record.assets)
         let plan = plan(graph, theme: theme, assets: assets, options: options)
         let screens = changed.screens(among: plan.screens, in: graph)
+        let last = changed.state.outcome
+        // The rules of a host and the list of servers depend on all pages.
+        guard
+            ForeignServer.all(of: screens, in: plan)
+                == ForeignServer.restricted(last.servers, to: Set(screens.compactMap(plan.path)))
+        else { return nil }
         let manifest = changed.manifest
         var files: [(path: String, bytes: [UInt8])] = []
         var kept: Set<String> = []
@@ -70,11 +76,10 @@ extension Site {
                 of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
             let sizes = try amendment.commit(files, instead: dropped, of: manifest)
         else { return nil }
-        let last = changed.state.outcome
         let outcome = BuildState.Outcome(
             screens: last.screens, files: last.files - dropped.count + files.count,
             bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
-            offline: worker?.summary)
+            offline: worker?.summary, servers: last.servers)
         BuildState.State(
             key: changed.state.key, record: record.encoded, inputs: changed.inputs,
             outcome: outcome

@@ -22,7 +22,7 @@ struct Build: AsyncParsableCommand {
             EXAMPLES:
               emobic-site build my-app public
               emobic-site build my-app public --strict
-              emobic-site build my-app public --base-url https://museum.example/
+              emobic-site build my-app public --base-url https://museum.example/ --hosting nginx
             """)
 
     enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -49,6 +49,12 @@ struct Build: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
     var baseURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes the file of rules of a web host: headers, types, and how long browsers keep what.",
+            valueName: "host"))
+    var hosting: SiteSettings.Hosting?
 
     @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
     var qrSheet = false
@@ -107,6 +113,7 @@ struct Build: AsyncParsableCommand {
             throw ExitStatus.problems
         }
         var recorded = options
+        recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
         let result = try await Site.build(
             loaded.graph, theme: loaded.theme, to: target, assets: assets, options: recorded)
@@ -146,6 +153,7 @@ struct Build: AsyncParsableCommand {
         get throws {
             var request = try app.request(theme: theme)
             request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            request.hosting = hosting
             return request
         }
     }
@@ -175,7 +183,7 @@ struct Build: AsyncParsableCommand {
         let parts: [String?] = [
             // The paths in the report depend on where it is read.
             ToolIdentity.text, FileSystem.absolute(app.folder), app.folder, FileSystem.absolute("."), app.config,
-            app.lang, theme, baseURL,
+            app.lang, theme, baseURL, hosting?.rawValue,
             all ? "all" : nil, noOffline ? "no-offline" : nil,
             options.makers.keys.map(\.description).sorted().joined(separator: ","),
             options.iconPainter == nil ? nil : "painter", options.pictureScaler?.identity,
@@ -211,9 +219,10 @@ struct Build: AsyncParsableCommand {
             let offline = summary.offline.flatMap {
                 $0.isAllInTheFirstVisit ? nil : "Without a connection: \($0.text)\n"
             }
+            let servers = summary.servers.map { "Asks \($0.text)\n" }.joined()
             Console.out(
                 "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
-                    + (offline ?? ""))
+                    + (offline ?? "") + servers)
         }
     }
 
@@ -229,12 +238,15 @@ struct Build: AsyncParsableCommand {
         let notes: Int
         /// What visitors keep for visits without a connection; nil if nothing.
         let offline: OfflineSummary?
+        /// The other servers that pages ask.
+        let servers: [ForeignServer]
 
         init(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
             (screens, files, bytes) = (result.screens, result.files, result.bytes)
             (errors, warnings) = (diagnostics.count(.error), diagnostics.count(.warning))
             notes = diagnostics.count(.note)
             offline = result.offline
+            servers = result.servers
             self.seconds = (seconds * 1000).rounded() / 1000
         }
 
@@ -242,8 +254,21 @@ struct Build: AsyncParsableCommand {
             (screens, files, bytes) = (outcome.screens, outcome.files, outcome.bytes)
             (errors, warnings, notes) = (outcome.report.errors, outcome.report.warnings, outcome.report.notes)
             offline = outcome.offline
+            servers = outcome.servers
             self.seconds = (seconds * 1000).rounded() / 1000
         }
+    }
+}
+
+extension ForeignServer {
+    /// The number of pages that are named.
+    private static let fewPages = 3
+
+    /// The server in a line.
+    fileprivate var text: String {
+        let named = pages.prefix(Self.fewPages).map(\.outward).joined(separator: ", ")
+        let more = pages.count > Self.fewPages ? " and \(pages.count - Self.fewPages) more" : ""
+        return "\(origin) \(moment == .opening ? "when opened" : "after a tap"): \(named)\(more)"
     }
 }
 
@@ -261,6 +286,8 @@ extension OfflineSummary {
             ] as [String?]).compactMap { $0 }.joined(separator: "; ")
     }
 }
+
+extension SiteSettings.Hosting: ExpressibleByArgument {}
 
 /// Which tool this is: another one may write another site.
 private enum ToolIdentity {

@@ -96,7 +96,7 @@ struct PreviewBuilder: Sendable {
             options.makers = ActivityRegistry.all.makers()
             // A kept page would be an old one.
             options.isOffline = false
-            options.hasMissingPage = false
+            options.isForHost = false
             let update = try await Site.update(
                 loaded.graph, theme: loaded.theme, in: site, options: options, after: cache)
             cache = update.cache

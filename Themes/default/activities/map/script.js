@@ -188,7 +188,7 @@
   function bar() {
     const all = make('div', {className: 'map-bar'});
     const tool = (name, action) => {
-      const button = document.querySelector('.map-tools').content.querySelector(`[data-do=${name}]`);
+      const button = document.querySelector('.map-tools').content.querySelector(`[data-do=${name}]`).cloneNode(true);
       button.addEventListener('click', () => action(button));
       return button;
     };
@@ -250,9 +250,31 @@
   /** Without a map the list holds everything. */
   function goWithout() {
     holder.hidden = true;
+    return addTools();
+  }
+
+  function addTools() {
     const tools = bar();
     tools.append(note);
     rows[0].parentElement.before(tools);
+    return tools;
+  }
+
+  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+
+  /** Offers the map. Nothing is loaded for it before the visitor has agreed; the list works without. */
+  function offer() {
+    const button = make('button', {type: 'button', className: 'btn fill'}, strings.ask);
+    const box = make('div', {className: 'map-offer'}, button, make('p', {}, strings.from));
+    holder.append(box);
+    const tools = addTools();
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      tools.remove();
+      await draw();
+      box.remove();
+      holder.querySelector('.map-view')?.focus();
+    });
   }
 
   /** Loads the library, which is larger than the rest of the page, once the map comes into view or the visitor turns to the list. */
@@ -263,7 +285,7 @@
       watch.disconnect();
       list.removeEventListener('pointerdown', begin);
       list.removeEventListener('focusin', begin);
-      Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+      draw();
     };
     watch.observe(holder);
     list.addEventListener('pointerdown', begin);
@@ -271,6 +293,7 @@
   }
 
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
-  if (strings.library) start();
-  else goWithout();
+  if (!strings.library) goWithout();
+  else if (strings.ask) offer();
+  else start();
 })();

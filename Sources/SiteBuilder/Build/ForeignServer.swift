@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+
+/// Another server that pages of a site ask, which learns who visits them.
+package struct ForeignServer: Sendable, Equatable, Encodable {
+    /// When a page asks the server.
+    package enum Moment: String, Sendable, Encodable, CaseIterable {
+        /// As soon as it is opened.
+        case opening
+        /// When the visitor asks for it.
+        case tap
+    }
+
+    /// Scheme, host and port; `*.` stands for any name of a server below.
+    package let origin: String
+    package let moment: Moment
+    /// The paths of the pages, in app order.
+    package let pages: [String]
+
+    init(origin: String, moment: Moment, pages: [String]) {
+        (self.origin, self.moment, self.pages) = (origin, moment, pages)
+    }
+
+    /// Returns the servers that the pages of screens ask, sorted.
+    static func all(of screens: [ScreenID], in plan: SitePlan) -> [ForeignServer] {
+        list(
+            screens.flatMap { screen -> [Use] in
+                guard let path = plan.path(of: screen) else { return [] }
+                return ForeignUse.all(on: screen, in: plan.graph).map {
+                    Use(origin: $0.origin, moment: $0.moment, page: path)
+                }
+            })
+    }
+
+    /// Returns the servers that the bundle's own pages ask.
+    /// - Parameter parts: the addresses of what they load, each with the path of the page in the bundle.
+    package static func all(ofOwnPages parts: [(address: String, page: String)]) -> [ForeignServer] {
+        list(
+            parts.compactMap { part in
+                ForeignUse.origin(of: part.address).map { Use(origin: $0, moment: .opening, page: part.page) }
+            })
+    }
+
+    /// Returns two lists as one.
+    static func joined(_ servers: [ForeignServer], _ more: [ForeignServer]) -> [ForeignServer] {
+        list(
+            (servers + more).flatMap { server in
+                server.pages.map { Use(origin: server.origin, moment: server.moment, page: $0) }
+            })
+    }
+
+    /// Returns the list for some of the pages only.
+    static func restricted(_ servers: [ForeignServer], to wanted: Set<String>) -> [ForeignServer] {
+        servers.compactMap { server in
+            let pages = server.pages.filter(wanted.contains)
+            return pages.isEmpty ? nil : ForeignServer(origin: server.origin, moment: server.moment, pages: pages)
+        }
+    }
+
+    private struct Use: Hashable {
+        let origin: String
+        let moment: Moment
+        let page: String
+    }
+
+    private struct Key: Hashable {
+        let origin: String
+        let moment: Moment
+    }
+
+    private static func list(_ uses: [Use]) -> [ForeignServer] {
+        var pages: [Key: [String]] = [:]
+        var seen: Set<Use> = []
+        for use in uses where seen.insert(use).inserted {
+            pages[Key(origin: use.origin, moment: use.moment), default: []].append(use.page)
+        }
+        return pages.map { ForeignServer(origin: $0.key.origin, moment: $0.key.moment, pages: $0.value) }.sorted {
+            ($0.origin, $0.moment.rawValue) < ($1.origin, $1.moment.rawValue)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+
+/// What a page takes from another server or sends to it, and when.
+struct ForeignUse: Sendable {
+    enum Kind: Sendable {
+        case picture, media, frame, receiver
+    }
+
+    /// Scheme, host and port; `*.` stands for any name of a server below.
+    let origin: String
+    let kind: Kind
+    let moment: ForeignServer.Moment
+
+    /// Returns what the page of a screen does.
+    static func all(on screen: ScreenID, in graph: AppGraph) -> [ForeignUse] {
+        guard let item = graph.item(of: screen) else { return [] }
+        let needs = item.activity.needs(graph.app.settings)
+        let later = needs.waitsForTap ? ForeignServer.Moment.tap : .opening
+        var uses: [ForeignUse] = []
+        func add(_ address: String, _ kind: Kind, _ moment: ForeignServer.Moment) {
+            if let origin = origin(of: address) {
+                uses.append(ForeignUse(origin: origin, kind: kind, moment: moment))
+            }
+        }
+        func add(_ file: AssetReference) {
+            switch file.kind {
+            case .image: add(file.value, .picture, .opening)
+            case .audio, .video: add(file.value, .media, .opening)
+            case .pdf, .page: break
+            }
+        }
+        for file in item.activity.assets where file.isRemote { add(file) }
+        if let image = item.headerImage, image.isRemote { add(image) }
+        for server in needs.pictureServers { add(server, .picture, later) }
+        for frame in needs.frames { add(frame, .frame, later) }
+        for receiver in needs.receivers { add(receiver, .receiver, .tap) }
+        return uses
+    }
+
+    /// Returns scheme, host and port of an http or https address, limited to characters that cannot end a directive;
+    /// nil for other addresses.
+    static func origin(of address: String) -> String? {
+        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else {
+            return nil
+        }
+        return match.1.lowercased() + "://" + (match.2 == nil ? "" : "*.") + match.3.lowercased() + (match.4 ?? "")
+    }
+}

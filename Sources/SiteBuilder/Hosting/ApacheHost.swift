@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// Apache: a file in each folder that has rules of its own, so that no rule names a path.
+enum ApacheHost: WebHost {
+    static let name = "Apache"
+    static let limits = HostLimits()
+    static let paths = [".htaccess", "\(FrameFiles.folder)/.htaccess", "\(HostingRules.ownFolder)/.htaccess"]
+
+    static func texts(_ rules: HostingRules) -> [String] {
+        let hidden = (HostingRules.privatePrefixes + [".ht"]).map { $0.replacing(".", with: "\\.") }
+        let old = HostingRules.oldProgram
+        let top =
+            rules.heading("Apache reads it if its configuration says for this folder: AllowOverride FileInfo") + """
+                ErrorDocument 404 "\(rules.path)\(NoticePage.Kind.missing.path)"
+                RedirectMatch 404 "/(\(hidden.joined(separator: "|")))[^/]*$"
+                RedirectMatch 301 "^(.*)/\(old.from.replacing(".", with: "\\."))$" "$1/\(old.to)"
+
+                \(types)
+                <IfModule mod_filter.c>
+                <IfModule mod_deflate.c>
+                AddOutputFilterByType DEFLATE \(texts)
+                </IfModule>
+                </IfModule>
+
+                <IfModule mod_headers.c>
+                \(set(rules.common + rules.ofPages + [cache(HostingRules.revalidated)]))</IfModule>
+
+                """
+        let own = unset(rules.ofPages)
+        return [
+            top,
+            // Not ‘always’: browsers must not keep for a year that a file is missing.
+            rules.heading() + """
+                <IfModule mod_headers.c>
+                \(own)Header always unset Cache-Control
+                Header set Cache-Control "\(HostingRules.immutable)"
+                </IfModule>
+
+                """,
+            rules.heading("The app's own files, among them pages with scripts and styles of their own.") + """
+                <IfModule mod_headers.c>
+                \(own)</IfModule>
+
+                """
+        ]
+    }
+
+    private static let texts = Set(MediaType.byEnding.map(\.type)).filter(MediaType.isText).sorted()
+        .joined(separator: " ")
+
+    private static let types = MediaType.byEnding.map { type in
+        "AddType \(type.type) .\(type.ending)\n"
+            + (MediaType.isText(type.type) ? "AddCharset utf-8 .\(type.ending)\n" : "")
+    }.joined()
+
+    private static func cache(_ value: String) -> HostingRules.Header { .init(name: "Cache-Control", value: value) }
+
+    private static func set(_ headers: [HostingRules.Header]) -> String {
+        headers.map { "Header always set \($0.name) \"\($0.value)\"\n" }.joined()
+    }
+
+    private static func unset(_ headers: [HostingRules.Header]) -> String {
+        headers.map { "Header always unset \($0.name)\n" }.joined()
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+package import Diagnostics
+internal import Text
+
+/// Checks whether the host that the settings name takes the site.
+package enum Hosting {
+    /// Returns the limits of the host that the site exceeds. Counted are screens and files of the app, which a site has at
+    /// least.
+    package static func problems(in graph: AppGraph) -> [Diagnostic] {
+        robotsProblems(in: graph) + (graph.app.settings.hosting.map { problems(in: graph, for: $0.host) } ?? [])
+    }
+
+    static func problems(in graph: AppGraph, for host: any WebHost.Type) -> [Diagnostic] {
+        let limits = host.limits
+        let position = graph.app.settings.hostingPosition ?? SourcePosition(file: graph.app.layout.appFile)
+        var found: [Diagnostic] = []
+        if !limits.hasRules {
+            found.append(
+                Diagnostic(
+                    .hostWithoutRules, "\(host.name) reads no rules, so the site has no headers of its own there",
+                    at: position))
+        }
+        if limits.header != nil {
+            let policies = HostedPolicies(graph.allPlaces.filter(graph.reachable.contains), graph: graph)
+            if policies.isTooLong(for: limits), let limit = limits.header {
+                found.append(
+                    Diagnostic(
+                        .policyTooLong,
+                        "The content policy of all pages has \(policies.length) characters; \(host.name) takes \(limit) in a line",
+                        at: position))
+            }
+        }
+        return found + sizeProblems(in: graph, for: host, at: position)
+    }
+
+    private static func sizeProblems(in graph: AppGraph, for host: any WebHost.Type, at position: SourcePosition)
+        -> [Diagnostic]
+    {
+        let limits = host.limits
+        let files = paths(in: graph).map { (path: $0, size: graph.app.bundle.size($0) ?? 0) }
+        var found: [Diagnostic] = []
+        if let limit = limits.fileSize {
+            found += files.filter { $0.size > limit }.map { file in
+                Diagnostic(
+                    .fileTooLargeForHost,
+                    "‘\(file.path)’ has \(megabytes(file.size)); \(host.name) takes files up to \(megabytes(limit))",
+                    at: SourcePosition(file: file.path))
+            }
+        }
+        let count = files.count + graph.reachable.count
+        if let limit = limits.files, count > limit {
+            found.append(
+                Diagnostic(
+                    .tooManyFilesForHost,
+                    "The site has more than \(count) files; \(host.name) takes \(limit)", at: position))
+        }
+        let size = files.reduce(0) { $0 + $1.size }
+        if let limit = limits.siteSize, size > limit {
+            found.append(
+                Diagnostic(
+                    .siteTooLargeForHost,
+                    "The files of the app have \(megabytes(size)); \(host.name) takes sites up to \(megabytes(limit))",
+                    at: position))
+        }
+        return found
+    }
+
+    /// The paths of the app's files in the site, sorted.
+    private static func paths(in graph: AppGraph) -> [String] {
+        let references = Site.references(
+            of: graph.allPlaces.filter(graph.reachable.contains),
+            styleClasses: StyleClasses(graph, hasMenuPicture: false), in: graph)
+        var paths: Set<String> = []
+        for reference in references {
+            guard case .file(let path) = graph.assets.resolve(reference), paths.insert(path).inserted,
+                reference.kind == .page
+            else { continue }
+            paths.formUnion(graph.app.bundle.files.below(graph.app.layout.root.appending("html")))
+        }
+        return paths.sorted()
+    }
+
+    private static func megabytes(_ bytes: Int) -> String {
+        let tenths = (bytes * 10 + (1 << 20) - 1) >> 20
+        return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
+    }
+
+    /// A note if crawlers will not find the site's list of pages by themselves, because they look for `robots.txt` at the
+    /// top of a host only (RFC 9309).
+    private static func robotsProblems(in graph: AppGraph) -> [Diagnostic] {
+        guard let address = graph.app.settings.baseURL, let path = address.pathOfAddress, path != "/" else { return [] }
+        return [
+            Diagnostic(
+                .noRobots,
+                "‘\(address)’ is not the top of its host, so there is no robots.txt; name \(address)sitemap.xml in that of the host",
+                at: graph.app.settings.baseURLPosition ?? SourcePosition(file: graph.app.layout.appFile))
+        ]
+    }
+}
+
+extension Diagnostic.Kind {
+    /// The diagnostics about the host of a site.
+    package static let hostingKinds: [Diagnostic.Kind] = [
+        .noRobots, .hostWithoutRules, .policyTooLong, .fileTooLargeForHost, .tooManyFilesForHost, .siteTooLargeForHost
+    ]
+
+    fileprivate static let noRobots = Self(
+        "hosting/no-robots", .note,
+        "Crawlers look for ‘robots.txt’ at the top of a host only. The site has a list of its pages, but nothing that names it.",
+        howToFix:
+            "Put the line ‘Sitemap: https://example.org/garden/sitemap.xml’, with the address of your site, into the ‘robots.txt’ of the host, or tell search engines the address yourself.",
+        bad: .settings("baseURL: ↓https://example.org/garden/"),
+        good: .settings("baseURL: https://garden.example.org/"))
+    fileprivate static let hostWithoutRules = Self(
+        "hosting/no-rules", .note,
+        "The host sends the same headers for every site. Pages have their own content policy, but nothing forbids other sites to show them in a frame, and browsers keep all files for some minutes.",
+        howToFix:
+            "Nothing needs to be done. If you need headers, choose a host that reads rules: nginx, Apache, Netlify or Cloudflare Pages.",
+        bad: .settings("hosting: ↓github"), good: .settings("hosting: netlify"))
+    fileprivate static let policyTooLong = Self(
+        "hosting/policy-too-long", .warning,
+        "The host ignores longer lines in its file of rules. The header therefore forbids only frames of other sites; each page keeps its own content policy.",
+        howToFix: "Take pictures and films from fewer servers: put them into the app.",
+        bad: Example.settings("hosting: ↓cloudflare").with(
+            .terminal(
+                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:10: warning: The content policy of all pages has 2312 characters; Cloudflare Pages takes 2000 in a line [hosting/policy-too-long]"
+            )),
+        good: .settings("hosting: netlify"))
+    fileprivate static let fileTooLargeForHost = Self(
+        "hosting/file-too-large", .error,
+        "The host refuses a site with such a file, so nothing of it is published.",
+        howToFix: "Make the file smaller, put it on another server and write its address, or choose another host.",
+        bad: Example.settings("hosting: cloudflare").with(
+            .terminal(
+                "$ emobic-site check my-app\nmy-app/video/tour.mp4: error: ‘video/tour.mp4’ has 31.2 MiB; Cloudflare Pages takes files up to 25 MiB [hosting/file-too-large]"
+            )),
+        good: .settings("hosting: nginx"))
+    fileprivate static let tooManyFilesForHost = Self(
+        "hosting/too-many-files", .error,
+        "The host refuses a site with so many files, so nothing of it is published.",
+        howToFix: "Divide the app, or choose another host.",
+        bad: Example.settings("hosting: ↓cloudflare").with(
+            .terminal(
+                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:10: error: The site has more than 20417 files; Cloudflare Pages takes 20000 [hosting/too-many-files]"
+            )),
+        good: .settings("hosting: nginx"))
+    fileprivate static let siteTooLargeForHost = Self(
+        "hosting/site-too-large", .warning,
+        "The host asks for smaller sites, and may stop to publish this one.",
+        howToFix: "Make films and pictures smaller, put them on another server, or choose another host.",
+        bad: Example.settings("hosting: ↓github").with(
+            .terminal(
+                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:10: warning: The files of the app have 1310 MiB; GitHub Pages takes sites up to 1024 MiB [hosting/site-too-large]"
+            )),
+        good: .settings("hosting: nginx"))
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import FileSystem
+internal import Text
+
+/// What a host is told about a site, whichever host it is.
+struct HostingRules: Sendable {
+    /// A field of an answer.
+    struct Header: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// For the files whose names contain a hash of their contents.
+    static let immutable = "public, max-age=31536000, immutable"
+    /// For all others: browsers ask whether they have changed.
+    static let revalidated = "no-cache"
+    /// The folder of the files of the app, among them pages of its own, for which no policy of the site is made.
+    static let ownFolder = "assets"
+    /// How the names of our own files at the top of the site begin, which no visitor needs.
+    static let privatePrefixes = ["emobic-site.", ".emobic-site"]
+    /// The address of the framework's own HTML5 program, and where it leads.
+    static let oldProgram = (from: "index.php", to: "index.html")
+    /// The types of which hosts have to be told (`app.md`, output): the files with these endings that a site may have.
+    static let rareEndings = ["webmanifest", "ics", "geojson", "vtt"]
+
+    /// The files of our own that are in a site when no build is at work.
+    static let privateFiles = [Manifest.fileName] + BuildState.fileNames
+
+    /// The address of the site; nil if it is not known.
+    let address: String?
+    /// The path of the site on its host, percent-encoded, with a `/` at both ends.
+    let path: String
+    /// The content policy of all pages; if the host does not take its length, only that of framing.
+    let policy: String
+    /// What pages may ask the visitor's permission for.
+    let permissions: String
+    /// The folders at the top of the site with pages in them, percent-encoded, sorted.
+    let pageFolders: [String]
+
+    init(_ plan: SitePlan, limits: HostLimits) {
+        address = plan.settings.baseURL
+        path = (address?.pathOfAddress ?? "/").percentDecoded.addressEncoded
+        let policies = HostedPolicies(plan.screens, graph: plan.graph)
+        policy = policies.header(within: limits)
+        permissions = policies.permissions
+        pageFolders = Set(plan.screens.compactMap { plan.path(of: $0)?.folder }).subtracting([""]).sorted()
+            .map(\.addressEncoded)
+    }
+
+    /// The fields of every file.
+    let common = [
+        Header(name: "X-Content-Type-Options", value: "nosniff"),
+        // Servers of map tiles refuse requests of stricter pages.
+        Header(name: "Referrer-Policy", value: "strict-origin-when-cross-origin")
+    ]
+
+    /// The fields of pages of the site, and of all files beside them.
+    var ofPages: [Header] {
+        [
+            Header(name: "Permissions-Policy", value: permissions),
+            Header(name: "Content-Security-Policy", value: policy)
+        ]
+    }
+
+    /// The first lines of a file of rules, as comments.
+    func heading(_ lines: String...) -> String {
+        (["The rules of the site\(address.map { " " + $0.percentDecoded.outward } ?? ""), written by emobic-site."]
+            + lines)
+            .map { "# \($0)\n" }.joined()
+    }
+}
+
+/// The content policies of all pages as one, which is what a host can send, and what they ask permission for.
+struct HostedPolicies {
+    private var union = ContentPolicy()
+    private var features: Set<BrowserFeature> = []
+
+    init(_ screens: [ScreenID], graph: AppGraph) {
+        for screen in screens {
+            guard let item = graph.item(of: screen) else { continue }
+            features.formUnion(item.activity.needs(graph.app.settings).features)
+            union.formUnion(ContentPolicy(screen, graph: graph))
+        }
+        if graph.app.settings.baseURL == nil { union.permit(script: LonePage.scriptHash, style: LonePage.styleHash) }
+    }
+
+    /// The policy for a header. One that is longer than the host takes is left to the pages, each of which has its own.
+    func header(within limits: HostLimits) -> String {
+        isTooLong(for: limits) ? ContentPolicy.framing : union.header
+    }
+
+    /// The number of characters of the field in a file of rules.
+    var length: Int { "Content-Security-Policy: ".count + union.header.count }
+
+    func isTooLong(for limits: HostLimits) -> Bool { limits.header.map { length > $0 } ?? false }
+
+    var permissions: String {
+        let own = BrowserFeature.allCases.map { "\($0.rawValue)=\(features.contains($0) ? "(self)" : "()")" }
+        return (own + ["payment=()", "usb=()"]).joined(separator: ", ")
+    }
+}

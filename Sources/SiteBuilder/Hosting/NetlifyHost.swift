@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// Netlify (https://docs.netlify.com/routing/headers/ and …/redirects/). It joins the values of all rules that fit an
+/// address, so a header stands in one rule for each address; and it lets browsers ask again for what no rule names.
+enum NetlifyHost: WebHost {
+    static let name = "Netlify"
+    static let limits = HostLimits()
+    static let paths = ["_headers", "_redirects"]
+
+    static func texts(_ rules: HostingRules) -> [String] {
+        let pages = ["", "index.html", "offline.html", OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
+        let headers =
+            HostRuleText.headers(rules.common, for: "*", in: rules)
+            + pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
+            + HostRuleText.filesAndTypes(rules)
+        let missing = rules.path + NoticePage.Kind.missing.path
+        let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(missing) 404!\n" }.joined()
+        return [
+            HostRuleText.heading(rules) + headers,
+            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden
+        ]
+    }
+}
+
+/// Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/, …/platform/limits/).
+enum CloudflareHost: WebHost {
+    static let name = "Cloudflare Pages"
+    static let limits = HostLimits(fileSize: 25 << 20, files: 20_000, header: 2_000)
+    static let paths = ["_headers", "_redirects"]
+
+    static func texts(_ rules: HostingRules) -> [String] {
+        let detached = rules.ofPages.map { "  ! \($0.name)\n" }.joined()
+        let headers =
+            HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
+            + [FrameFiles.folder, HostingRules.ownFolder].map { "\(rules.path)\($0)/*\n\(detached)" }.joined()
+            + HostRuleText.filesAndTypes(rules)
+        // A rule cannot say that there is no such file.
+        let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(rules.path) 302\n" }.joined()
+        return [
+            HostRuleText.heading(rules) + headers,
+            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden
+        ]
+    }
+}
+
+/// What the files of Netlify and Cloudflare have in common: blocks of an address and headers, and lines of two addresses.
+private enum HostRuleText {
+    static func heading(_ rules: HostingRules) -> String {
+        rules.path == "/"
+            ? rules.heading()
+            : rules.heading("Put this file at the top of what is published, and the other files below \(rules.path)")
+    }
+
+    static func headers(_ headers: [HostingRules.Header], for rest: String, in rules: HostingRules) -> String {
+        "\(rules.path)\(rest)\n" + headers.map { "  \($0.name): \($0.value)\n" }.joined()
+    }
+
+    static func filesAndTypes(_ rules: HostingRules) -> String {
+        headers(
+            [.init(name: "Cache-Control", value: HostingRules.immutable)], for: FrameFiles.folder + "/*", in: rules)
+            + HostingRules.rareEndings.map { ending in
+                headers(
+                    [.init(name: "Content-Type", value: MediaType.of("." + ending) ?? "")], for: "*." + ending,
+                    in: rules)
+            }.joined()
+    }
+
+    /// Both hosts pass the query on.
+    static func oldProgram(_ rules: HostingRules) -> String {
+        "\(rules.path)\(HostingRules.oldProgram.from) \(rules.path)\(HostingRules.oldProgram.to) 301\n"
+    }
+}

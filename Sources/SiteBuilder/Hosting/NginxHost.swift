@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// nginx: a file that the block of the server includes.
+enum NginxHost: WebHost {
+    static let name = "nginx"
+    static let limits = HostLimits()
+    static let paths = ["emobic-site.nginx.conf"]
+
+    static func texts(_ rules: HostingRules) -> [String] {
+        let path = rules.path.percentDecoded
+        func at(_ rest: String) -> String { quoted(path + rest) }
+        let hidden = HostingRules.privatePrefixes.map { "    location ^~ \(at($0)) { return 404; }\n" }.joined()
+        return [
+            rules.heading(
+                "Include this file in the block of the server, whose root has the site at \(rules.path):",
+                "include /path/of/the/site/\(paths[0]);")
+                    + """
+                    location ^~ \(at("")) {
+                        index index.html;
+                        error_page 404 \(at(NoticePage.Kind.missing.path));
+                        absolute_redirect off;
+                        charset utf-8;
+                        charset_types \(texts);
+                        gzip on;
+                        gzip_vary on;
+                        gzip_proxied any;
+                        gzip_min_length 256;
+                        gzip_types \(texts) image/svg+xml;
+                        default_type application/octet-stream;
+                        types {
+                    \(types)    }
+                    \(headers(rules.common + rules.ofPages, "    "))    add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+
+                        location = \(at(HostingRules.oldProgram.from)) { return 301 \(at(HostingRules.oldProgram.to + "$is_args$args")); }
+                    \(hidden)
+                        # Not ‘always’: browsers must not keep for a year that a file is missing.
+                        location ^~ \(at(FrameFiles.folder + "/")) {
+                    \(headers(rules.common, "        "))        add_header Cache-Control \(quoted(HostingRules.immutable));
+                        }
+
+                        # The app's own files, among them pages with scripts and styles of their own.
+                        location ^~ \(at(HostingRules.ownFolder + "/")) {
+                    \(headers(rules.common, "        "))        add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+                        }
+                    }
+
+                    """
+        ]
+    }
+
+    /// The types of texts but `text/html`, which nginx always has in such lists.
+    private static let texts = Set(MediaType.byEnding.map(\.type)).filter {
+        MediaType.isText($0) && $0 != "text/html" && $0 != "image/svg+xml"
+    }.sorted().joined(separator: " ")
+
+    private static let types = Dictionary(grouping: MediaType.byEnding, by: \.type).sorted { $0.key < $1.key }.map {
+        "        \($0.key) \($0.value.map(\.ending).joined(separator: " "));\n"
+    }.joined()
+
+    private static func headers(_ headers: [HostingRules.Header], _ indentation: String) -> String {
+        headers.map { "\(indentation)add_header \($0.name) \(quoted($0.value)) always;\n" }.joined()
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

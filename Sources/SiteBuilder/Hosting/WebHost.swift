@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+
+/// A web host, or a program that is one: the files that tell it how to serve a site, and what it takes.
+protocol WebHost: Sendable {
+    /// The name for messages.
+    static var name: String { get }
+    static var limits: HostLimits { get }
+    /// The paths of its files in the site.
+    static var paths: [String] { get }
+    /// Returns the texts of its files, in the order of their paths.
+    static func texts(_ rules: HostingRules) -> [String]
+}
+
+/// What a host takes, as it documents; nil for what it does not limit.
+struct HostLimits: Sendable {
+    /// The most bytes of a file.
+    var fileSize: Int?
+    /// The most files.
+    var files: Int?
+    /// The most bytes of a site.
+    var siteSize: Int?
+    /// The most characters of a header in its rules.
+    var header: Int?
+    /// Whether it reads rules of a site at all.
+    var hasRules = true
+}
+
+extension SiteSettings.Hosting {
+    var host: any WebHost.Type {
+        switch self {
+        case .nginx: NginxHost.self
+        case .apache: ApacheHost.self
+        case .netlify: NetlifyHost.self
+        case .cloudflare: CloudflareHost.self
+        case .github: GitHubHost.self
+        }
+    }
+}
+
+/// The files of a site that tell its host what to do. Visitors never get them, and browsers do not keep them.
+enum HostFiles {
+    /// Returns the files for the host that the settings name, by their paths in the site.
+    static func files(of plan: SitePlan) -> [(path: String, bytes: [UInt8])] {
+        guard let host = plan.settings.hosting?.host else { return [] }
+        let texts = host.texts(HostingRules(plan, limits: host.limits))
+        return zip(host.paths, texts).map { ($0, Array($1.utf8)) }
+    }
+
+    /// Whether a path is that of such a file, for any host.
+    static func contain(_ path: String) -> Bool { paths.contains(path) }
+
+    private static let paths = Set(SiteSettings.Hosting.allCases.flatMap { $0.host.paths })
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+internal import YAML
+
+extension SettingsFile.Reader {
+    /// Reads `links`: a map from titles to an address, a page of `html/`, or a map with the ids of a screen.
+    mutating func readLinks(_ value: YAMLValue) -> [SiteSettings.OwnerLink] {
+        guard let mapping = value.mapping else {
+            report(.badSetting, summary: "‘links’ must be a map from titles to what they lead to", at: value.offset)
+            return []
+        }
+        return mapping.compactMap { key, value in
+            guard let title = string("links", value: key), let target = readTarget(value) else { return nil }
+            return SiteSettings.OwnerLink(title, to: target)
+        }
+    }
+
+    private mutating func readTarget(_ value: YAMLValue) -> SiteSettings.OwnerLink.Target? {
+        if let mapping = value.mapping { return readScreen(mapping, at: value.offset).map { .screen($0) } }
+        let text = value.scalar ?? ""
+        if text.isWebAddress || text.hasPrefix("mailto:") || text.hasPrefix("tel:") {
+            return .address(WebLink(text, at: position(value.offset)))
+        }
+        if text.hasPrefix("html/"), !text.utf8.contains(0) {
+            return .page(AssetReference(.page, text, at: position(value.offset), isMain: true))
+        }
+        report(
+            .badSetting,
+            summary: "A link leads to an address, to a page such as ‘html/imprint.html’, or to a ‘level’ and a ‘data’",
+            at: value.offset)
+        return nil
+    }
+
+    private mutating func readScreen(_ mapping: [(key: YAMLValue, value: YAMLValue)], at offset: Int) -> NextLevel? {
+        var keys: [String: NextLevel.Key] = [:]
+        for (key, value) in mapping {
+            let name = key.scalar ?? ""
+            if ["level", "data"].contains(name) {
+                keys[name] = string(name, value: value).map { .id($0, offset: value.offset) }
+            } else {
+                report(
+                    .unknownSetting, summary: "There is no setting ‘\(name)’ in a link", at: key.offset,
+                    suggestions: NearMiss.matches(for: name, among: ["level", "data"]))
+            }
+        }
+        guard let level = keys["level"] else {
+            if !mapping.contains(where: { $0.key.scalar == "level" }) {
+                report(.badSetting, summary: "A link to a screen needs the id of its ‘level’", at: offset)
+            }
+            return nil
+        }
+        return NextLevel(level: level, data: keys["data"], at: position(offset))
+    }
+}

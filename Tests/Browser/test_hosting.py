@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""Sites on the web hosts for which they have a file of rules: nginx and Apache run here, with that file as they read it."""
+
+import contextlib
+import http.client
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import urllib.parse
+
+import pytest
+from conftest import REPOSITORY, build, new_page, pages, until, visit
+
+MODULES = {"mpm_event", "authz_core", "mime", "dir", "alias", "headers", "filter", "deflate", "unixd"}
+IMMUTABLE = "public, max-age=31536000, immutable"
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def program(*names):
+    """A program that Debian puts outside of the path of ordinary users."""
+    for name in names:
+        if path := shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/sbin"):
+            return path
+    pytest.skip(f"needs {names[0]}: scripts/install-tools browser")
+
+
+class Running:
+    """A web server with a configuration of its own in a folder, until `stop`."""
+
+    def __init__(self, command, port, folder):
+        self.port, self.folder = port, folder
+        with open(folder / "output", "w") as output:
+            self.process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+        until(self.answers)
+
+    def answers(self):
+        assert self.process.poll() is None, (self.folder / "output").read_text()
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            return True
+        return False  # It has not begun to listen.
+
+    def ask(self, path, method="HEAD", **headers):
+        """The status and the fields of an answer, with their names in lower case; a field that comes twice is a list."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection.request(method, urllib.parse.quote(path, safe="/?&=%"), headers=headers)
+        answer = connection.getresponse()
+        fields = {}
+        for name, value in answer.getheaders():
+            known = fields.get(name.lower())
+            fields[name.lower()] = value if known is None else [known, value]
+        answer.read()
+        connection.close()
+        return answer.status, fields
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def nginx(root, folder, rules):
+    port = free_port()
+    places = "".join(f"{name}_temp_path {folder}/{name};\n" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(
+        f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log stderr;\n"
+        f"events {{}}\nhttp {{ access_log off; {places} server {{ listen 127.0.0.1:{port}; root {root}; include {rules}; }} }}\n")
+    return Running([program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder)
+
+
+def apache(root, folder, rules):
+    port = free_port()
+    modules = pathlib.Path("/usr/lib/apache2/modules")
+    loaded = "".join(f"LoadModule {name}_module {modules}/mod_{name}.so\n" for name in sorted(MODULES) if (modules / f"mod_{name}.so").exists())
+    user = "User www-data\nGroup www-data\n" if os.geteuid() == 0 else ""
+    (folder / "apache.conf").write_text(
+        f"ServerRoot {folder}\nServerName 127.0.0.1\nTypesConfig /dev/null\nListen 127.0.0.1:{port}\nPidFile {folder}/pid\nErrorLog {folder}/errors\n"
+        f"DefaultRuntimeDir {folder}\nMutex file:{folder}\n{loaded}{user}"
+        f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride FileInfo\nRequire all granted\n</Directory>\n")
+    return Running([program("apache2"), "-f", str(folder / "apache.conf"), "-DFOREGROUND"], port, folder)
+
+
+SERVERS = {"nginx": nginx, "apache": apache}
+
+
+@pytest.fixture(scope="module", params=[(host, path) for host in SERVERS for path in ["/", "/a/b/"]], ids=lambda param: "-".join(param))
+def hosted(request):
+    """A running server, the folder of the site, and the path below which it shows it."""
+    host, path = request.param
+    # Apache's workers are another user, who may not enter the folders of the tests.
+    place = tempfile.TemporaryDirectory(prefix="emobic-site-")
+    folder = pathlib.Path(place.name)
+    folder.chmod(0o755)
+    site = folder / "www" / path.strip("/")
+    build(REPOSITORY / "example-app", site, "--hosting", host, "--base-url", f"https://museo.example{path}")
+    (folder / "run").mkdir()
+    server = SERVERS[host](folder / "www", folder / "run", site / "emobic-site.nginx.conf")
+    yield server, site, path
+    server.stop()
+    place.cleanup()
+
+
+def test_answers_have_headers_types_and_caching(hosted):
+    server, site, path = hosted
+    hashed = next((site / "static").glob("app.*.css")).name
+    own = next((site / "assets/html").glob("*.html")).name
+    for name, kind, cache, has_policy in [
+        ("", "text/html", "no-cache", True),
+        ("index.html", "text/html", "no-cache", True),
+        (f"static/{hashed}", "text/css", IMMUTABLE, False),
+        ("sw.js", "text/javascript", "no-cache", True),
+        (f"assets/html/{own}", "text/html", "no-cache", False),
+        ("manifest.webmanifest", "application/manifest+json", "no-cache", True),
+        *[(next(site.glob(f"*/*.{ending}")).relative_to(site).as_posix(), kind, "no-cache", True)
+          for ending, kind in [("ics", "text/calendar"), ("geojson", "application/geo+json")]],
+        (next(site.glob("assets/**/*.vtt")).relative_to(site).as_posix(), "text/vtt", "no-cache", False),
+    ]:
+        status, fields = server.ask(path + name)
+        assert status == 200, name
+        assert fields["content-type"].split(";")[0] == kind, name
+        assert kind == "application/manifest+json" or kind == "application/geo+json" or "utf-8" in fields["content-type"].lower(), name
+        assert fields["cache-control"] == cache, name
+        assert fields["x-content-type-options"] == "nosniff", name
+        assert fields["referrer-policy"] == "strict-origin-when-cross-origin", name
+        assert ("content-security-policy" in fields) == has_policy, name
+        assert ("permissions-policy" in fields) == has_policy, name
+    fields = server.ask(path)[1]
+    assert fields["content-security-policy"].endswith("; frame-ancestors 'self'")
+    assert "https://tile.openstreetmap.org" in fields["content-security-policy"]
+    assert fields["permissions-policy"].startswith("camera=(self), geolocation=(self), microphone=(self), ")
+
+
+def test_texts_are_sent_compressed(hosted):
+    server, site, path = hosted
+    for name in ["index.html", f"static/{next((site / 'static').glob('app.*.css')).name}", "sw.js", "manifest.webmanifest"]:
+        assert server.ask(path + name, "GET", **{"Accept-Encoding": "gzip"})[1].get("content-encoding") == "gzip", name
+    picture = next(site.glob("assets/images/*.png")).name
+    assert "content-encoding" not in server.ask(path + f"assets/images/{picture}", "GET", **{"Accept-Encoding": "gzip"})[1]
+
+
+def test_unchanged_files_are_not_sent_again(hosted):
+    server, _, path = hosted
+    mark = server.ask(path + "index.html")[1]["etag"]
+    assert server.ask(path + "index.html", "GET", **{"If-None-Match": mark})[0] == 304
+
+
+def test_missing_files_get_the_page_of_the_site_and_are_not_kept(hosted):
+    server, site, path = hosted
+    length = str((site / "404.html").stat().st_size)
+    hidden = ["emobic-site.manifest", ".emobic-site-state", ".htaccess", "static/.htaccess", "emobic-site.nginx.conf"]
+    for name in ["nada", "a/b/nada.html", "static/nada.css", "assets/html/nada.html", *hidden]:
+        status, fields = server.ask(path + name)
+        assert status == 404, name
+        assert fields["content-length"] == length and fields["cache-control"] == "no-cache", name
+        assert "frame-ancestors" in fields["content-security-policy"], name
+    assert (site / "emobic-site.manifest").exists() and (site / ".emobic-site-state").exists()
+
+
+def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
+    server, _, path = hosted
+    status, fields = server.ask(path + "index.php?level=a&data=b%20c")
+    assert status == 301
+    assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + "index.html", "level=a&data=b%20c")
+
+
+def test_every_page_opens_without_a_problem(hosted, browser, context_options):
+    server, site, path = hosted
+    if path == "/":
+        pytest.skip("the site below a path is the harder one")
+    with new_page(browser, {**context_options, "service_workers": "allow"}) as page:
+        page.expected_problems = ["ERR_NAME_NOT_RESOLVED"]
+        for name in pages(site):
+            visit(page, f"http://127.0.0.1:{server.port}{path}{name}")
+        for name in (site / "assets/html").glob("*.html"):
+            page.goto(f"http://127.0.0.1:{server.port}{path}assets/html/{name.name}")
+
+
+def lines(path):
+    return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+
+
+def blocks(path):
+    """The rules of a file `_headers`: an address and its headers."""
+    found = []
+    for line in lines(path):
+        if line.startswith("  "):
+            found[-1][1].append(line.strip())
+        else:
+            found.append((line, []))
+    return found
+
+
+@pytest.fixture(scope="module", params=["/", "/una/"])
+def ruled(request, tmp_path_factory):
+    """The folders of the sites for Netlify and Cloudflare, and their path."""
+    folder = tmp_path_factory.mktemp("ruled")
+    address = f"https://museo.example{request.param}"
+    return {host: build(REPOSITORY / "example-app", folder / host, "--hosting", host, "--base-url", address) for host in ["netlify", "cloudflare"]}, request.param
+
+
+@pytest.mark.parametrize("host", ["netlify", "cloudflare"])
+def test_rules_are_within_the_documented_limits(ruled, host):
+    sites, path = ruled
+    headers, redirects = blocks(sites[host] / "_headers"), lines(sites[host] / "_redirects")
+    assert len(headers) <= 100 and all(len(line) <= 2000 for line in (sites[host] / "_headers").read_text().splitlines())
+    assert len(redirects) <= 100 and all(len(line) <= 1000 for line in redirects)
+    for address, fields in headers:
+        assert address.startswith(path) and address.count("*") <= 1
+        assert all(re.fullmatch(r"! [A-Za-z-]+|[A-Za-z-]+: .+", field) for field in fields) and fields
+    for line in redirects:
+        source, target, status = line.split(" ")
+        assert source.startswith(path) and target.startswith(path) and "?" not in source
+        assert status in (["301", "404!"] if host == "netlify" else ["301", "302"])
+
+
+def answer(rules, address, can_detach):
+    """The headers that the hosts document to send: those of all rules that fit, joined; Cloudflare detaches what a rule names with `!`."""
+    fields = {}
+    for source, lines_of_it in rules:
+        pattern = ".*".join(re.escape(part) for part in source.split("*"))
+        if not re.fullmatch(pattern, address):
+            continue
+        for line in lines_of_it:
+            if line.startswith("! "):
+                assert can_detach
+                fields.pop(line[2:], None)
+            else:
+                name, value = line.split(": ", 1)
+                fields.setdefault(name, []).append(value)
+    return fields
+
+
+@pytest.mark.parametrize("host", ["netlify", "cloudflare"])
+def test_each_file_gets_its_headers_once(ruled, host):
+    sites, path = ruled
+    site, rules = sites[host], blocks(sites[host] / "_headers")
+    for file in sorted(site.rglob("*")):
+        name = file.relative_to(site).as_posix()
+        if file.is_dir() or name.startswith(("_", ".", "emobic-site.")):
+            continue
+        fields = answer(rules, path + name, host == "cloudflare")
+        assert all(len(values) == 1 for values in fields.values()), (name, fields)
+        assert fields["X-Content-Type-Options"] == ["nosniff"], name
+        assert ("Cache-Control" in fields) == name.startswith("static/"), name
+        is_page = name.endswith(".html") and not name.startswith("assets/") and name != "404.html"
+        assert "Content-Security-Policy" in fields or not is_page, name
+        assert "Content-Security-Policy" not in fields or not name.startswith("assets/"), name
+    assert "frame-ancestors" in answer(rules, path, host == "cloudflare")["Content-Security-Policy"][0]
+
+
+def test_without_a_host_there_is_no_file_of_one(site):
+    names = {path.name for path in site.rglob("*")}
+    assert not names & {"_headers", "_redirects", ".htaccess", ".nojekyll", "emobic-site.nginx.conf"}

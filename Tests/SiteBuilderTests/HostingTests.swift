@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+@testable import SiteBuilder
+
+/// Tests of the files of rules for hosts. Tests in a browser show what nginx and Apache do with them.
+@Suite struct HostingTests {
+    /// An app of a list of pictures.
+    private static func app(
+        _ host: SiteSettings.Hosting? = nil, base: String? = nil, pictures: [String] = [], more: [String: String] = [:]
+    ) async throws -> TestApp {
+        var settings = SiteSettings()
+        (settings.hosting, settings.baseURL) = (host, base)
+        let items = pictures.enumerated().map {
+            "<data><dataId>\($0.offset)</dataId><headerText>T</headerText><imageFile>\($0.element)</imageFile><text>x</text></data>"
+        }
+        return try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            data: "<levelData>\(items.isEmpty ? "<data><text>x</text></data>" : items.joined())</levelData>",
+            more: more, settings: settings)
+    }
+
+    private func rules(_ site: borrowing TestSite) throws -> [String: String] {
+        try Dictionary(uniqueKeysWithValues: site.files.filter(HostFiles.contain).map { ($0, try site.text($0)) })
+    }
+
+    @Test func withoutAHostThereAreNoRules() async throws {
+        #expect(try rules(await TestSite(Self.app().graph)).isEmpty)
+    }
+
+    @Test(arguments: SiteSettings.Hosting.allCases) func aHostHasItsOwnFilesOnly(host: SiteSettings.Hosting)
+        async throws
+    {
+        let site = try await TestSite(Self.app(host).graph)
+        #expect(try rules(site).keys.sorted() == host.host.paths.sorted())
+        let worker = try site.text("sw.js")
+        #expect(!host.host.paths.contains { worker.contains("\n\($0) ") }, "no browser asks for them")
+        let preview = try await TestSite(Self.app(host).graph) { $0.isForHost = false }
+        #expect(try rules(preview).isEmpty)
+    }
+
+    @Test func policyOfTheHeaderPermitsWhatPagesDoAndNoMore() async throws {
+        let site = try await TestSite(
+            Self.app(
+                .nginx, base: "https://museo.example/", pictures: ["https://a.example/1.png", "https://b.example/2.png"]
+            ).graph,
+            includesUnreachable: true)
+        let text = try site.text("emobic-site.nginx.conf")
+        #expect(text.contains("img-src 'self' data: https://a.example https://b.example;"))
+        #expect(text.contains("script-src 'self'; style-src 'self';") && text.contains("frame-ancestors 'self'"))
+        #expect(text.contains("camera=(), geolocation=(), microphone=()"))
+        for page in site.pages { #expect(try !site.text(page).contains("frame-ancestors")) }
+    }
+
+    @Test func pageForLostAddressesOfAnUnknownSiteWorksUnderTheHeader() async throws {
+        let text = try await TestSite(Self.app(.apache).graph).text(".htaccess")
+        #expect(text.contains("script-src 'self' \(LonePage.scriptHash);"))
+        #expect(text.contains("style-src 'self' \(LonePage.styleHash);"))
+    }
+
+    /// A path can hold anything that an address can.
+    @Test(arguments: ["una/app/", "a%22%3B%20evil%20%7B/", "a\";evil{/", "caf%C3%A9/", "a b/"])
+    func pathOfTheAddressCannotEndARule(path: String) async throws {
+        let nginx = try await TestSite(Self.app(.nginx, base: "https://museo.example/\(path)").graph)
+        let line = try #require(
+            nginx.text("emobic-site.nginx.conf").split(separator: "\n").first { $0.hasPrefix("location") })
+        #expect(line.wholeMatch(of: /location \^~ "([^"\\]|\\.)*" \{/) != nil, "\(line)")
+        for host in [SiteSettings.Hosting.apache, .netlify, .cloudflare] {
+            for (name, text) in try rules(await TestSite(Self.app(host, base: "https://museo.example/\(path)").graph)) {
+                for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                    #expect(!line.contains("evil {") && !line.contains("evil{"), "\(name): \(line)")
+                }
+            }
+        }
+    }
+
+    // MARK: Limits
+
+    private struct SmallHost: WebHost {
+        static let name = "Small"
+        static let limits = HostLimits(fileSize: 20, files: 3, siteSize: 20, header: 400)
+        static let paths: [String] = []
+        static func texts(_ rules: HostingRules) -> [String] { [] }
+    }
+
+    @Test func limitsOfAHostAreReported() async throws {
+        let app = try await Self.app(
+            pictures: [
+                "a.png", "b.png", "https://very.long.name.of.a.server.example/\(String(repeating: "x", count: 9)).png"
+            ],
+            more: ["images/a.png": String(repeating: "a", count: 21), "images/b.png": String(repeating: "b", count: 20)]
+        )
+        let found = Hosting.problems(in: app.graph, for: SmallHost.self)
+        #expect(
+            found.map(\.kind.code).sorted() == [
+                "hosting/file-too-large", "hosting/policy-too-long", "hosting/site-too-large", "hosting/too-many-files"
+            ], "\(found.map(\.summary))")
+        #expect(found.first { $0.kind.code == "hosting/file-too-large" }?.position.file == "images/a.png")
+    }
+
+    @Test(arguments: SiteSettings.Hosting.allCases) func smallSitesAreWithinAllLimits(host: SiteSettings.Hosting)
+        async throws
+    {
+        let found = try await Hosting.problems(in: Self.app(host, pictures: ["a.png"]).graph)
+        #expect(found.map(\.kind.code) == (host == .github ? ["hosting/no-rules"] : []))
+    }
+
+    /// Cloudflare ignores a longer line, so it gets none; each page keeps its own policy.
+    @Test func policyThatAHostDoesNotTakeIsLeftToThePages() async throws {
+        let pictures = (0..<80).map { "https://server-with-number-\($0).pictures.example/p.png" }
+        let app = try await Self.app(.cloudflare, pictures: pictures)
+        let levels = try await TestSite(app.graph, includesUnreachable: true)
+        let headers = try levels.text("_headers")
+        #expect(headers.contains("Content-Security-Policy: frame-ancestors 'self'\n"))
+        #expect(headers.split(separator: "\n").allSatisfy { $0.count <= 2_000 })
+    }
+
+    @Test func addressBelowAPathHasANote() async throws {
+        #expect(
+            try await Hosting.problems(in: Self.app(base: "https://museo.example/una/").graph).map(\.kind.code) == [
+                "hosting/no-robots"
+            ])
+        #expect(try await Hosting.problems(in: Self.app(base: "https://museo.example/").graph).isEmpty)
+        #expect(try await Hosting.problems(in: Self.app().graph).isEmpty)
+    }
+
+    // MARK: Other servers
+
+    @Test func serversAreListedWithTheirPages() async throws {
+        let site = try await TestSite(
+            Self.app(pictures: ["https://a.example/1.png", "a.png", "https://a.example/2.png"]).graph,
+            includesUnreachable: true)
+        #expect(
+            site.result.servers == [
+                ForeignServer(origin: "https://a.example", moment: .opening, pages: ["l/0.html", "l/2.html"])
+            ])
+    }
+}
