@@ -78,9 +78,9 @@ import Testing
         let graph = try await Self.app("x", base: "https://museo.example/una/").graph
         var options = Site.Options()
         options.includesUnreachable = true
-        let plan = await Site.plan(
-            graph, theme: try ToolTheme.named("default"), styleClasses: StyleClasses(graph, hasMenuPicture: false),
-            options: options)
+        let assets = await Site.assetTable(
+            graph, styleClasses: StyleClasses(graph, hasMenuPicture: false), options: options)
+        let plan = Site.plan(graph, theme: try ToolTheme.named("default"), assets: assets, options: options)
         let files = try #require(Sitemap(plan, limit: 1)).files
         #expect(files.map(\.path) == ["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"])
         let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -175,9 +175,9 @@ import Testing
         let graph = try await TestApp(AppBundle(folder: path)).graph
         var options = Site.Options()
         options.includesUnreachable = true
-        let plan = await Site.plan(
-            graph, theme: try ToolTheme.named("default"), styleClasses: StyleClasses(graph, hasMenuPicture: false),
-            options: options)
+        let assets = await Site.assetTable(
+            graph, styleClasses: StyleClasses(graph, hasMenuPicture: false), options: options)
+        let plan = Site.plan(graph, theme: try ToolTheme.named("default"), assets: assets, options: options)
         var known: [String: String] = [:]
         // Levels that show the same file have the same screens.
         for screen in graph.distinctPlaces where !screen.isUnlisted {

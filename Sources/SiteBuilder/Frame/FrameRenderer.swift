@@ -371,7 +371,7 @@ struct PageRenderer {
 
     private func sections(of screen: ScreenID, in context: SitePageContext) -> MenuViewModel? {
         let actions = segments(of: screen).compactMap { page(of: $0, isRepeated: false, in: context) }
-        return actions.isEmpty ? nil : MenuViewModel(actions: actions)
+        return actions.isEmpty ? nil : MenuViewModel(actions, isShown: true, isNarrow: false)
     }
 
     /// Whether a menu on the screen leads to sections.
