@@ -209,7 +209,8 @@ private let faulty = [
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         #expect(
             Set(object.keys) == [
-                "version", "screens", "files", "bytes", "seconds", "errors", "warnings", "notes", "offline"
+                "version", "screens", "files", "bytes", "seconds", "errors", "warnings", "notes", "offline",
+                "servers"
             ])
         #expect(object["screens"] as? Int == 1 && object["errors"] as? Int == 1 && object["warnings"] as? Int == 1)
         let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("out"))

@@ -146,9 +146,9 @@ extension Diagnostic.Kind {
     static let unknownTransition = Self(
         "level/unknown-transition", .warning,
         "The site shows the screen without an animation. The HTML5 player slides, and iOS curls the page up.",
-        howToFix: "Write ‘None’, ‘slide’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
+        howToFix: "Write ‘None’, ‘slide’, ‘Fade’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
         bad: .levels(
-            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Fade</levelTransition>\n")
+            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Dissolve</levelTransition>\n")
         ).with(hoursFile),
         good: .levels(
             hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")

@@ -58,6 +58,7 @@ extension Stage {
             $0.chat = "https://chat.example.org/"
             $0.quizTime = .minutes
             $0.map.attribution = "Ayuntamiento de Jaén"
+            $0.map.isOnRequest = true
         }
         let items = try await ActivityApp(type, file, on: stage).items
         for link in items.flatMap(\.activity.links) {

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import BundleXML
+
+/// The menus of a page.
+extension PageRenderer {
+    func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuViewModel] {
+        var menus: [MenuPlace: MenuViewModel] = [:]
+        let hasDrawer = plan.graph.menu(.side, on: screen) != nil
+        let segments = Set(segments(of: screen).map(\.position))
+        for place in MenuPlace.allCases {
+            let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter {
+                place != .top || !segments.contains($0.position)
+            }
+            let pictures = written.compactMap(\.image?.value)
+            let actions = written.compactMap { action in
+                // Without a drawer the entry would have no effect.
+                action.systemAction == .sideMenu && action.next == nil && !hasDrawer
+                    ? nil
+                    : page(
+                        of: action, isRepeated: pictures.count { $0 == action.image?.value } > 1, in: context)
+            }
+            guard !actions.isEmpty else { continue }
+            menus[place] = MenuViewModel(
+                actions, isShown: place == .top || place == .bottom, isNarrow: place == .top)
+        }
+        return menus
+    }
+
+    /// The most sections that stand beside each other in the width of a phone (`extensions.md` 3).
+    private static let mostSegments = 5
+
+    /// Returns the entries of the top menu that are drawn as segments: those that lead to the sections of one thing, if
+    /// there are several of them and not too many.
+    private func segments(of screen: ScreenID) -> [MenuAction] {
+        guard plan.graph.hasSections else { return [] }
+        let entries = (plan.graph.menu(.top, on: screen)?.actions ?? []).filter { action in
+            action.next.map { plan.graph.hasSection($0, of: screen) } ?? false
+        }
+        return (2...Self.mostSegments).contains(entries.count) ? entries : []
+    }
+
+    func sections(of screen: ScreenID, in context: SitePageContext) -> MenuViewModel? {
+        let actions = segments(of: screen).compactMap { page(of: $0, isRepeated: false, in: context) }
+        return actions.isEmpty ? nil : MenuViewModel(actions, isShown: true, isNarrow: false)
+    }
+
+    /// Whether a menu on the screen leads to sections.
+    func hasSections(_ screen: ScreenID) -> Bool {
+        MenuPlace.allCases.contains { place in
+            plan.graph.menu(place, on: screen)?.actions.contains { action in
+                action.next.map(plan.graph.namesSection) ?? false
+            } ?? false
+        }
+    }
+
+    /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
+    private func page(of action: MenuAction, isRepeated: Bool, in context: SitePageContext) -> MenuActionViewModel? {
+        let link = link(of: action, in: context)
+        guard action.systemAction != .back || link != nil else { return nil }
+        if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
+        if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
+        let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
+        let next = action.next.map { plan.graph.completed($0, on: context.screen) }
+        let title =
+            action.title ?? name.map { plan.string("action.\($0)") } ?? next.map {
+                context.name(of: $0, picture: action.image)
+            } ?? action.web?.address ?? ""
+        return MenuActionViewModel(
+            title: title, image: context.image(action.image, alternative: ""),
+            needsWord: isRepeated || action.title != nil, link: link, action: name,
+            size: MenuSize(action))
+    }
+
+    /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).
+    private func link(of action: MenuAction, in context: SitePageContext) -> LinkModel? {
+        if let next = action.next, let link = context.link(plan.graph.completed(next, on: context.screen)) {
+            return link
+        }
+        if action.next == nil, let web = action.web { return web.link }
+        switch action.systemAction {
+        case .home: return context.link(to: plan.graph.entry)
+        case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
+        case .sideMenu: return LinkModel(href: "#side-menu", view: "")
+        case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        }
+    }
+}
