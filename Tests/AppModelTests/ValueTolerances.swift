@@ -209,7 +209,7 @@ extension Tolerance {
             Tolerance(
                 13, "unknown levelTransition",
                 Sample.bundle([
-                    "xml/app.xml": Sample.app(levels: Sample.level("l", "<levelTransition>1️⃣Dissolve</levelTransition>"))
+                    "xml/app.xml": Sample.app(levels: Sample.level("l", "<levelTransition>1️⃣Zoom</levelTransition>"))
                 ]),
                 ["1️⃣ level/unknown-transition warning"],
                 { $0.graph.app.levels.first?.declaration.transition == LevelDeclaration.Transition.none }),

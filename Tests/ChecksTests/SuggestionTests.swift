@@ -75,7 +75,7 @@ import Text
             Case(.component, "basic text", "basic_text"),
             Case(.component, "selectoin_list", "selection_list"), Case(.component, "toolbar"),
             Case(.transition, "Flip Left", "FlipLeft"), Case(.transition, "CurlUpp", "CurlUp"),
-            Case(.transition, "slíde", "slide"), Case(.transition, "Dissolve"),
+            Case(.transition, "slíde", "slide"), Case(.transition, "Zoom"),
             Case(.rotation, "potrait", "portrait"), Case(.rotation, "lándscape", "landscape"),
             Case(.rotation, "sideways")
         ]

@@ -148,7 +148,7 @@ extension Diagnostic.Kind {
         "The site shows the screen without an animation. The HTML5 player slides, and iOS curls the page up.",
         howToFix: "Write ‘None’, ‘slide’, ‘Fade’, ‘FlipLeft’, ‘FlipRight’, ‘CurlUp’ or ‘CurlDown’.",
         bad: .levels(
-            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Dissolve</levelTransition>\n")
+            hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>↓Zoom</levelTransition>\n")
         ).with(hoursFile),
         good: .levels(
             hoursExample(type: "  <levelType>CANVAS_ACTIVITY</levelType>\n  <levelTransition>slide</levelTransition>\n")
