@@ -562,8 +562,8 @@ def test_leaving_a_page_on_the_disk_at_once_is_no_error(tmp_path, browser, conte
     page.goto((site / "index.html").as_uri())
     # A second change of screens, while the transition of the first one begins, ends that transition.
     for _ in range(5):
-        page.evaluate("location.reload()")
         page.goto((site / "index.html").as_uri() + "?again", wait_until="commit")
+        page.goto((site / "index.html").as_uri(), wait_until="commit")
     page.goto((site / "index.html").as_uri())
     page.evaluate("document.readyState")
     context.close()

@@ -120,9 +120,10 @@ def test_other_json_is_as_documented(tmp_path):
     summary = json.loads(run.stdout)
     assert summary.pop("version") == 1
     rows = dict(re.findall(r"^\| `(build|explain) --format json` \| (.*) \|$", (REPOSITORY / "docs/json.md").read_text(), re.M))
-    offline = summary.pop("offline")
-    documented = set(re.findall(r"`(\w+)`", rows["build"])) - {"version", "offline"}
-    assert set(summary) | set(offline) == documented
+    offline, servers = summary.pop("offline"), summary.pop("servers")
+    documented = set(re.findall(r"`(\w+)`", rows["build"])) - {"version", "offline", "servers"}
+    assert servers and all(server["moment"] in ("opening", "tap") and server["pages"] for server in servers)
+    assert set(summary) | set(offline) | set(servers[0]) | {"opening", "tap"} == documented
     assert all(isinstance(value, (int, float)) for value in summary.values())
     assert all(set(amount) == {"files", "bytes"} for amount in offline.values())
     kinds = json.loads(subprocess.run([tool(), "explain", "map", "--format", "json"], capture_output=True, text=True).stdout)

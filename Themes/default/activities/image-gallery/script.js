@@ -61,7 +61,7 @@
   function load(number) {
     const image = slides[number]?.querySelector('img');
     if (!image || image.src) return;
-    Object.assign(image, {sizes: '100vw', srcset: thumbnails[number].querySelector('img').srcset, src: thumbnails[number].href});
+    Object.assign(image, {sizes: '100vw', srcset: thumbnails[number].parentElement.querySelector('img').srcset, src: thumbnails[number].href});
   }
 
   function show(number) {
