@@ -185,3 +185,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The readers of bytes for libFuzzer, which only `scripts/fuzz` builds: nothing else links with it.
+if Context.environment["EMOBIC_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "Markup", "Preview",
+                "SiteBuilder", "Text", "Theming"
+            ],
+            path: "Fuzz/Readers", swiftSettings: settings))
+}

@@ -36,7 +36,7 @@ package struct Manifest: Sendable {
         self.init(bytes)
     }
 
-    private init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }),
             [Self.header, Self.secondHeader, Self.firstHeader].contains(header)

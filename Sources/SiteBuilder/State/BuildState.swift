@@ -213,7 +213,7 @@ package enum BuildState {
         return Array("\(header)\n\(ContentHash.of(body))\n".utf8) + body
     }
 
-    private static func decode(_ bytes: [UInt8]) -> State? {
+    static func decode(_ bytes: [UInt8]) -> State? {
         let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
         guard parts.count == 3, parts[0].elementsEqual(header.utf8),
             UInt64(String(decoding: parts[1], as: UTF8.self)) == ContentHash.of(Array(parts[2]))
