@@ -17,7 +17,7 @@ SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLAC
 
 # Tests that take longer than all others together, which `test-fast` leaves out.
 SLOW := DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
-FORMATTED := Package.swift Sources Tests Themes Templates
+FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 

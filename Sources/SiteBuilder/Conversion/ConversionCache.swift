@@ -10,22 +10,11 @@ internal import Text
 struct ConversionCache: Sendable {
     let folder: String?
 
-    /// What has become of a file.
-    enum Outcome: Sendable {
-        /// A smaller one, and its path in the cache.
-        case made([UInt8], kept: String?)
-        /// The program makes no smaller one.
-        case larger
-        /// The program cannot read it.
-        case unreadable
-        /// The program did not end as it should, or made something else.
-        case failed
-    }
-
     /// What is kept in place of a result that is of no use.
     private static let larger = Array("larger than the original\n".utf8)
     private static let unreadable = Array("unreadable\n".utf8)
 
+    /// Returns a smaller file and its path in the cache; nil if the program makes no smaller one.
     /// - Parameters:
     ///   - bytes: the file.
     ///   - name: where the result is kept: a folder, and a name for the kind of result.
@@ -35,25 +24,25 @@ struct ConversionCache: Sendable {
     func smaller(
         _ bytes: [UInt8], as name: (folder: String, ending: String), by identity: String,
         isWhole: ([UInt8]) -> Bool, run: () -> (status: Int32, output: [UInt8])?
-    ) -> Outcome {
+    ) throws(ConversionFailure) -> (bytes: [UInt8], kept: String?)? {
         let parts = [ContentHash.digits(ContentHash.of(bytes), count: 16), "\(bytes.count)", identity]
         let entry = "\(name.folder)/\(parts.joined(separator: "-"))\(name.ending)"
         if let folder, let known = FileSystem.read(folder + "/" + entry) {
-            if known == Self.larger { return .larger }
-            if known == Self.unreadable { return .unreadable }
-            if isWhole(known) { return .made(known, kept: folder + "/" + entry) }
+            if known == Self.larger { return nil }
+            if known == Self.unreadable { throw .unreadable }
+            if isWhole(known) { return (known, folder + "/" + entry) }
         }
-        guard let result = run() else { return .failed }
+        guard let result = run() else { throw .failed }
         guard result.status == 0 else {
             keep(Self.unreadable, as: entry)
-            return .unreadable
+            throw .unreadable
         }
-        guard isWhole(result.output) else { return .failed }
+        guard isWhole(result.output) else { throw .failed }
         guard result.output.count < bytes.count else {
             keep(Self.larger, as: entry)
-            return .larger
+            return nil
         }
-        return .made(result.output, kept: keep(result.output, as: entry))
+        return (result.output, keep(result.output, as: entry))
     }
 
     /// Keeps a result. It is written atomically because another build may read it.
@@ -67,4 +56,12 @@ struct ConversionCache: Sendable {
         }
         return folder + "/" + entry
     }
+}
+
+/// Why a program made nothing of a file.
+enum ConversionFailure: Error {
+    /// It cannot read the file.
+    case unreadable
+    /// It did not end as it should, or made something else.
+    case failed
 }

@@ -48,15 +48,9 @@ package struct FontPacker: Sendable {
     func pack(_ font: AssetTable.Entry, in bundle: AppBundle, name: String) throws(ConversionFailure) -> ConvertedFile?
     {
         guard let bytes = bundle.read(font.source) else { return nil }
-        let outcome = cache.smaller(
+        let made = try cache.smaller(
             bytes, as: (folder: "fonts", ending: ".woff2"), by: identity, isWhole: Self.isWhole, run: { run(bytes) })
-        switch outcome {
-        case .made(let font, let kept):
-            return ConvertedFile(font, in: "fonts", name: name, ending: "woff2", kept: kept)
-        case .larger: return nil
-        case .unreadable: throw .unreadable
-        case .failed: throw .failed
-        }
+        return made.map { ConvertedFile($0.bytes, in: "fonts", name: name, ending: "woff2", kept: $0.kept) }
     }
 
     /// Runs the program, which writes its result beside the file that it reads, in a folder of its own.

@@ -47,7 +47,8 @@ package struct PictureScaler: Sendable {
         guard let size = picture.size else { throw .unreadable }
         var copies: [Copy] = []
         for width in Self.widths where width < size.width {
-            let outcome = cache.smaller(
+            // Without a copy of one width, a broader one would be larger still.
+            let made = try cache.smaller(
                 bytes, as: (folder: "pictures", ending: "-\(width).webp"), by: identity,
                 isWhole: { Self.isWhole($0, width: width) },
                 run: {
@@ -55,15 +56,10 @@ package struct PictureScaler: Sendable {
                         ["-quiet", "-q", "\(Self.quality)", "-resize", "\(width)", "0", "-o", "-", "--", "-"],
                         input: bytes, limit: Self.limit)
                 })
-            switch outcome {
-            case .made(let copy, let kept):
-                let file = ConvertedFile(copy, in: "pictures", name: "\(name)-\(width)", ending: "webp", kept: kept)
-                copies.append(Copy(width: width, file: file))
-            // A broader copy would be larger still.
-            case .larger: return copies
-            case .unreadable: throw .unreadable
-            case .failed: throw .failed
-            }
+            guard let made else { break }
+            let file = ConvertedFile(
+                made.bytes, in: "pictures", name: "\(name)-\(width)", ending: "webp", kept: made.kept)
+            copies.append(Copy(width: width, file: file))
         }
         return copies
     }
@@ -74,12 +70,4 @@ package struct PictureScaler: Sendable {
         return file.has("RIFF".utf8) && file.number(4, 4, .little) == bytes.count - 8
             && ImageSize(of: bytes)?.width == width
     }
-}
-
-/// Why a program made nothing of a file.
-enum ConversionFailure: Error {
-    /// It cannot read the file.
-    case unreadable
-    /// It did not end as it should, or made something else.
-    case failed
 }
