@@ -37,10 +37,19 @@ struct SectionScreens {
                 let shown = (levels[menu.position] ?? []).compactMap { screens[$0] }
                 // A menu may name the same level more than once.
                 var named: Set<Int> = []
+                var ofOwnLevel: [SourcePosition] = []
+                var hasOthers = false
                 for next in menu.actions.compactMap(\.next) where graph.namesSection(next) {
                     guard let level = graph.level(namedIn: next), named.insert(level.number).inserted else { continue }
                     add(Entry(next: next, level: level), on: shown)
+                    if areFound(for: next) {
+                        hasOthers = true
+                    } else if shown.contains(where: { graph.level(of: $0[0])?.number == level.number }) {
+                        ofOwnLevel.append(next.position)
+                    }
                 }
+                // Beside an entry that leads to another section, the one of the level itself is the current one.
+                if hasOthers { found.formUnion(ofOwnLevel) }
             }
         }
     }

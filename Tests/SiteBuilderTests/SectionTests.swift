@@ -107,6 +107,17 @@ import Text
         #expect(try await !TestSite(app.graph).text("hotel/sol.html").contains("fotos!"))
     }
 
+    /// Each section may have a menu of its own, whose entry for itself is the current one everywhere.
+    @Test func menusOfEachSectionNameTheirOwnLevelToo() async throws {
+        let menus = ["hotel", "lugar"].map { level in
+            "<menuActions><menuLevel>\(level)</menuLevel>\(Self.entry("hotel"))\(Self.entry("lugar"))</menuActions>"
+        }
+        let app = try await TestApp(Self.files(menu: menus.joined()))
+        #expect(app.problems == [])
+        let alone = "<menuActions><menuLevel>hotel</menuLevel>\(Self.entry("hotel"))</menuActions>"
+        #expect(try await TestApp(Self.files(menu: alone)).problems == ["link/partial"])
+    }
+
     @Test func otherEntriesStayInTheBar() async throws {
         let share = "<action><actionTitle>Contar</actionTitle><systemAction>share</systemAction></action>"
         let site = try await TestSite(TestApp(Self.files(menu: Self.menu("hotel", more: share))).graph)
