@@ -227,8 +227,12 @@ def problems_of(page):
         """Whether a late request for the icon failed: the whole browser may send it after a test has cut the connection."""
         return "icon" in address.rsplit("/", 1)[-1] and "ERR_INTERNET_DISCONNECTED" in text
 
+    def is_late_worker(text):
+        """Whether the browser did not get the worker: it looks for a new one by itself, also after a test has stopped the server."""
+        return text == "An unknown error occurred when fetching the script."
+
     def note(message):
-        if message.type == "error" and not is_late_icon(message.location.get("url", ""), message.text):
+        if message.type == "error" and not is_late_icon(message.location.get("url", ""), message.text) and not is_late_worker(message.text):
             problems.append(f"console: {message.text}")
 
     page.on("console", note)
