@@ -21,7 +21,7 @@ FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz golden format lint install uninstall deb deb-test container clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz sbom golden format lint install uninstall deb deb-test container clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -69,6 +69,9 @@ bench-serve: build ## Measure the time from saving a file to the new page
 
 fuzz: tools ## Run the readers of bytes with inputs by coverage; SECONDS=300 TARGET=prose SEED=2 choose
 	@SEED=$(or $(SEED),1) scripts/fuzz $(or $(SECONDS),60) $(TARGET)
+
+sbom: ## Print what the tool is made of, a bill of materials (CycloneDX, JSON)
+	@scripts/sbom
 
 golden: tools ## Record the expected results of tests anew; review the diff
 	@UPDATE_GOLDEN=1 scripts/swift-tests
