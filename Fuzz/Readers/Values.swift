@@ -33,6 +33,10 @@ extension Reader {
                 require(!names.contains("..") && !path.hasPrefix("/"), "leads out of the bundle: \(path)")
                 require(!path.utf8.contains(0), "holds a NUL")
             }
+            if text.utf8.contains(0) {
+                // The system would take the part before the NUL for the path.
+                require(!FileSystem.isReadable(text) && FileSystem.entries(in: text) == nil, "a part of a path is read")
+            }
             if let names = FileSystem.names(in: text) { require(!names.contains(".."), "leads upwards") }
             let parts = text.split(separator: "\n", maxSplits: 1).map(String.init)
             if parts.count == 2 { _ = PathPattern(parts[0]).matches(parts[1]) }

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from conftest import REPOSITORY, THEMES, Server, build, draw_tiles, pages
+from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, pages
 
 # Each is hard to read on some ground of the theme: too light, too dark, mid grey, or translucent.
 COLOURS = ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#ff0000", "#00ff00", "#999999", "#80808080", "#00ffffff", "#40ff8800"]
@@ -187,9 +187,11 @@ def test_texts_on_and_in_the_accent_can_be_read(page, tmp_path, accent):
 
 
 @pytest.mark.skipif(not HTML5_DEMO.exists(), reason="the demo is not part of this repository")
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_demo_of_the_original_has_no_violation(page, tmp_path, theme):
+def test_the_demo_of_the_original_has_no_violation(page, tmp_path, theme, size):
     draw_tiles(page.context)
+    page.set_viewport_size(size)
     site = build(HTML5_DEMO, tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     server = Server(site)
     found = violations(page, server.base, pages(site), ALL_RULES, as_written=theme == "classic")
