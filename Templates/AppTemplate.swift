@@ -8,6 +8,16 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     case tour
     /// A cover, a list and one page.
     case minimal
+    /// Coloured views, each with a transition of its own.
+    case views
+
+    /// The language of its texts, as a tag and as a word.
+    package var language: (tag: String, name: String) {
+        switch self {
+        case .tour, .minimal: ("en", "English")
+        case .views: ("es", "Spanish")
+        }
+    }
 
     /// What a copy has of its own.
     package struct Changes: Sendable {
@@ -20,7 +30,7 @@ package enum AppTemplate: String, Sendable, CaseIterable {
 
         package init() {}
 
-        fileprivate func applied(to data: Data, path: String) -> Data {
+        fileprivate func applied(to data: Data, path: String, of template: AppTemplate) -> Data {
             let text = String(decoding: data, as: UTF8.self)
             switch path {
             case "xml/app.xml", "xml/cover.xml":
@@ -29,7 +39,9 @@ package enum AppTemplate: String, Sendable, CaseIterable {
                 }
                 return Data(text.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: title).utf8)
             case "emobic-site.yaml":
-                return language.map { Data(text.replacing("\nlanguage: en\n", with: "\nlanguage: \($0)\n").utf8) }
+                return language.map {
+                    Data(text.replacing("\nlanguage: \(template.language.tag)\n", with: "\nlanguage: \($0)\n").utf8)
+                }
                     ?? data
             default: return data
             }
@@ -42,7 +54,8 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     /// Copies the app into a folder that is empty or does not exist, completely or not at all.
     package func copy(to path: String, _ changes: Changes = Changes()) throws(NewFolder.Failure) {
         guard let folder else { throw .notInstalled(rawValue) }
-        try NewFolder.copy(folder, to: path, changing: { changes.applied(to: $1, path: $0) }, adding: changes.more)
+        try NewFolder.copy(
+            folder, to: path, changing: { changes.applied(to: $1, path: $0, of: self) }, adding: changes.more)
     }
 }
 

@@ -16,10 +16,10 @@ extension Reader {
             Bundles.check([Bundles.places[place].path: Array(bytes.dropFirst())], type: Bundles.places[place].type)
         },
         Reader(name: "value") { bytes in
-            // The first two bytes choose an element of the format, and the rest is its value.
-            guard bytes.count >= 2 else { return }
-            let leaf = Bundles.leaves[(Int(bytes[0]) << 8 | Int(bytes[1])) % Bundles.leaves.count]
-            Bundles.check([leaf.path: leaf.file(with: Array(bytes.dropFirst(2)))], type: leaf.type)
+            // The first byte chooses a file of the format, and the rest is the value of each of its elements.
+            guard let first = bytes.first else { return }
+            let form = Bundles.forms[Int(first) % Bundles.forms.count]
+            Bundles.check([form.path: form.file(with: Array(bytes.dropFirst()))], type: form.type)
         }
     ]
 }
@@ -32,20 +32,18 @@ enum Bundles {
         let type: String
     }
 
-    /// An element without children, and the way to it.
-    struct Leaf {
+    /// A file with every element that its grammar has.
+    struct Form {
         let path: String
         let type: String
-        /// The elements around it, the outermost first, and its own name.
-        let names: [String]
+        /// What stands between the values.
+        let pieces: [String]
 
         func file(with value: [UInt8]) -> [UInt8] {
-            let start = names.map { "<\($0)>" }.joined()
-            let end = names.reversed().map { "</\($0)>" }.joined()
             let text = value.filter { $0 >= 0x20 || $0 == 0x0A }.text.flatMap { sign in
                 ["<": "&lt;", "&": "&amp;"][sign] ?? String(sign)
             }
-            return Array((start + String(text) + end).utf8)
+            return Array(pieces.joined(separator: String(text)).utf8)
         }
     }
 
@@ -58,32 +56,30 @@ enum Bundles {
     /// The file of a screen that has one of its own in `app.xml`.
     private static func ownPath(_ type: any Activity.Type) -> String { "xml/\(type.view.name).xml" }
 
-    static let leaves: [Leaf] = {
+    static let forms: [Form] = {
         let grammar = finished { await BundleGrammar(.all) }
-        var leaves: [Leaf] = []
         let types = ActivityRegistry.all.types
-        for file in grammar.files where file.name != "data" {
+        return grammar.files.filter { $0.name != "data" }.flatMap { file in
             let type = types.first { file.name == "data-" + $0.view.name }
             let path = file.name.hasPrefix("data-") ? "xml/data.xml" : "xml/\(file.name).xml"
-            for root in file.roots {
-                collect(
-                    root.content, below: [root.name], into: &leaves, path: path,
-                    type: type.map { "\($0.type)" } ?? "LIST_ACTIVITY")
+            return file.roots.map { root in
+                var pieces = ["<\(root.name)>"]
+                fill(root.content, depth: 1, pieces: &pieces)
+                pieces[pieces.count - 1] += "</\(root.name)>"
+                return Form(path: path, type: type.map { "\($0.type)" } ?? "LIST_ACTIVITY", pieces: pieces)
             }
         }
-        return leaves
     }()
 
-    private static func collect(
-        _ grammar: ElementGrammar, below names: [String], into leaves: inout [Leaf], path: String, type: String
-    ) {
-        for child in grammar.children {
-            let names = names + [child.name]
+    private static func fill(_ grammar: ElementGrammar, depth: Int, pieces: inout [String]) {
+        for child in grammar.children where depth < 12 {
+            pieces[pieces.count - 1] += "<\(child.name)>"
             if child.content.children.isEmpty {
-                leaves.append(Leaf(path: path, type: type, names: names))
-            } else if names.count < 12 {
-                collect(child.content, below: names, into: &leaves, path: path, type: type)
+                pieces.append("")
+            } else {
+                fill(child.content, depth: depth + 1, pieces: &pieces)
             }
+            pieces[pieces.count - 1] += "</\(child.name)>"
         }
     }
 

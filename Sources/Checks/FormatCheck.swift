@@ -122,6 +122,7 @@ extension TextGrounds.Ground {
     fileprivate var name: String {
         switch kind {
         case .veiledPicture: "the page over its background picture"
+        case .page: "the ‘backgroundColor’ of the page, ‘\(color.written)’"
         case .list: "the ‘backgroundColor’ of the list, ‘\(color.written)’"
         case .theme(.title): "the bar of titles"
         case .theme(.page): "the page"

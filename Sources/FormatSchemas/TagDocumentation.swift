@@ -83,6 +83,7 @@ package enum TagDocumentation {
     static let ofFile: [String: [String: String]] = [
         "app": [
             "ads": "Advertisements of the phones; a site shows none.",
+            "backgroundColor": "A colour of the whole page in the place of a picture, written as textColor. Ours.",
             "appId": "The name of the app for the server of messages; a site receives none.",
             "appname": "The name of the app for the server of messages.",
             "id": "The account that the advertisement belongs to.",
@@ -129,6 +130,7 @@ package enum TagDocumentation {
             "keywords": "Words that describe the app, with commas between them."
         ],
         "styles": [
+            "backgroundColor": "A colour of the whole page in the place of a picture, written as textColor. Ours.",
             "levelId": "The level the style is for, in the place of a typeId.",
             "type": "One style: a background and formats, for a type, for a level or for all."
         ]

@@ -54,6 +54,17 @@ import Testing
         #expect(message.contains(" with \(ground) letters") && message.contains("it is shown as ‘#"), "\(message)")
     }
 
+    @Test func groundIsTheColourOfThePage() async throws {
+        let blue = "<backgroundColor>#0000ff</backgroundColor>"
+        let message = try #require(
+            message(
+                await app(components: "header=t", format: "<textColor>#444444</textColor>", background: blue)))
+        #expect(message.contains(" with the ‘backgroundColor’ of the page, ‘#0000FF’; letters"), "\(message)")
+        #expect(
+            try await self.message(
+                app(components: "header=t", format: "<textColor>#eeeeee</textColor>", background: blue)) == nil)
+    }
+
     @Test func groundIsTheVeilOverABackgroundPicture() async throws {
         let background = "<backgroundFileName>images/fondo.png</backgroundFileName>"
         // The contrast suffices on the page, but not over a dark background picture.

@@ -391,3 +391,24 @@ def plain_page(browser, context_options):
     context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
+
+
+COLOUR_AT = """async ([data, x, y]) => {
+  const image = new Image();
+  image.src = 'data:image/png;base64,' + data;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
+}"""
+
+
+def colour_at(page, x, y):
+    """The colour that a visitor sees at a place of the window."""
+    shot = base64.b64encode(page.screenshot()).decode()
+    blank = page.context.new_page()
+    colour = blank.evaluate(COLOUR_AT, [shot, x, y])
+    blank.close()
+    return colour

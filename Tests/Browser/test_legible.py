@@ -40,22 +40,34 @@ def level_types():
     return {path.stem: path.stem.upper().replace("-", "_") + "_ACTIVITY" for path in sorted(EXAMPLES.glob("*.xml")) if path.stem not in ("cover", "profile", "unknown")}
 
 
-def write_bundle(folder, looks, pictures=False, stems=None):
+def nothing(number):
+    return ""
+
+
+def picture(number):
+    return "<backgroundFileName>images/night.svg</backgroundFileName>"
+
+
+def ground(number):
+    """A colour of the page for each look, another one than that of its texts."""
+    return f"<backgroundColor>{COLOURS[(number + 1) % len(COLOURS)]}</backgroundColor>"
+
+
+def write_bundle(folder, looks, behind=nothing, stems=None):
     """An app with a level for each look (name, components, formats) and type, or for each of `stems`, which shows the example of its type."""
     (folder / "xml").mkdir(parents=True)
     levels, styles, rows = [], [], []
     for path in EXAMPLES.glob("*.xml"):
         (folder / "xml" / path.name).write_bytes(path.read_bytes())
-    background = "<backgroundFileName>images/night.svg</backgroundFileName>" if pictures else ""
-    for name, components, _ in looks:
+    for number, (name, components, _) in enumerate(looks):
         for stem, kind in level_types().items():
             if stems and stem not in stems:
                 continue
             level = f"{stem}-{name}"
-            look = f"<levelFormat>{background}<components>{components}</components></levelFormat>"
+            look = f"<levelFormat>{behind(number)}<components>{components}</components></levelFormat>"
             levels.append(f"<level><levelId>{level}</levelId><levelTitle>Título {name}</levelTitle><levelFile>{stem}.xml</levelFile><levelType>{kind}</levelType>{look}</level>")
     for kind in ("COVER_ACTIVITY", "PROFILE_ACTIVITY", "SEARCH_ACTIVITY"):
-        styles.append(f"<type><typeId>{kind}</typeId>{background}<components>{looks[0][1]}</components></type>")
+        styles.append(f"<type><typeId>{kind}</typeId>{behind(0)}<components>{looks[0][1]}</components></type>")
     (folder / "images").mkdir()
     (folder / "images/night.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>')
     (folder / "xml/styles.xml").write_text(f"<application><styles>{''.join(styles)}</styles></application>")
@@ -93,7 +105,8 @@ def show(page):
 def violations(page, base, paths, options, as_written=False, looks=(), parts=None):
     """The violations that axe finds in light, those of contrast in dark, and those after styles are exchanged for others.
 
-    Texts whose colours stay as written, as in the light look of `classic`, are left out, and of this one rule only.
+    Texts whose colours stay as written, as in the light look of `classic`, are left out, and of this one rule only. On pages with a
+    colour of their own they stay as written in the dark, too: `always`.
     """
     # The examples name pictures and pages of servers that do not exist.
     page.expected_problems = ["ERR_", "Failed to load"]
@@ -104,7 +117,7 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
         show(page)
         for scheme in ["light", "dark"]:
             page.emulate_media(color_scheme=scheme)
-            kept = [f".{name}" for name in FORMATTED] if as_written and scheme == "light" else []
+            kept = [f".{name}" for name in FORMATTED] if as_written == "always" or as_written and scheme == "light" else []
             # A page with only a title looks the same in another style as any other page.
             is_plain = page.locator(", ".join(f".{name}" for name in FORMATTED[1:])).count() == 0
             runs = [(None, None)] + [(look, parts) for look in looks if not is_plain]
@@ -124,17 +137,18 @@ def screens(site, looks):
     return first, [class_of(name) for name, _, _ in looks[1:]]
 
 
-@pytest.mark.parametrize("pictures", [False, True], ids=["plain", "pictures"])
+@pytest.mark.parametrize("behind", [nothing, picture, ground])
 @pytest.mark.parametrize("theme", THEMES)
-def test_awkward_colours_can_be_read_on_every_screen(page, tmp_path, theme, pictures):
+def test_awkward_colours_can_be_read_on_every_screen(page, tmp_path, theme, behind):
     draw_tiles(page.context)
-    looks = plain_looks() if theme == "default" and not pictures else plain_looks()[:4]
-    site = build(write_bundle(tmp_path / "app", looks, pictures), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
+    looks = plain_looks() if theme == "default" and behind is not picture else plain_looks()[:4]
+    site = build(write_bundle(tmp_path / "app", looks, behind), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     paths, others = screens(site, looks)
     assert len(paths) > len(level_types()) and len(set(others)) == len(looks) - 1
     server = Server(site)
     formatted = ", ".join(f".{name}" for name in FORMATTED)
-    found = violations(page, server.base, paths, CONTRAST, theme == "classic", others, formatted)
+    as_written = theme == "classic" and ("always" if behind is ground else True)
+    found = violations(page, server.base, paths, CONTRAST, as_written, others, formatted)
     server.stop()
     assert found == {}
 

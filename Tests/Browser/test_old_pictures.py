@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """How the pictures, grounds, covers and sizes of old apps look: their authors made them for other screens."""
 
-import base64
 import re
 import struct
 import zlib
 
 import pytest
-from conftest import build, link_to, write_app
+from conftest import colour_at, build, link_to, write_app
 from playwright.sync_api import expect
 
 DESK = {"width": 1280, "height": 800}
@@ -41,27 +40,6 @@ def test_nothing_is_blown_up_beyond_one_and_a_half_times_its_size(tmp_path, page
 
 
 # Grounds, covers, sizes
-
-COLOUR_AT = """async ([data, x, y]) => {
-  const image = new Image();
-  image.src = 'data:image/png;base64,' + data;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [image.width, image.height];
-  const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0);
-  return [...context.getImageData(x, y, 1, 1).data].slice(0, 3);
-}"""
-
-
-def colour_at(page, x, y):
-    """The colour that a visitor sees at a place of the window."""
-    shot = base64.b64encode(page.screenshot()).decode()
-    blank = page.context.new_page()
-    colour = blank.evaluate(COLOUR_AT, [shot, x, y])
-    blank.close()
-    return colour
-
 
 def with_ground(folder, picture):
     """An app whose lists stand on a picture."""

@@ -7,7 +7,9 @@ import TestSupport
 import Testing
 
 @Suite struct NewCommandTests {
-    @Test(arguments: [("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"])])
+    @Test(arguments: [
+        ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"])
+    ])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
         let run =
@@ -68,7 +70,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: ["tour", "minimal"]) func everyFileHasAGrammarForEditors(name: String) throws {
+    @Test(arguments: ["tour", "minimal", "views"]) func everyFileHasAGrammarForEditors(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
         let settings = try JSONSerialization.jsonObject(

@@ -225,6 +225,47 @@ import Theming
         }
     }
 
+    /// extensions.md 5: a full ground, in light and dark, from which the colours of texts are computed.
+    @Test(arguments: [
+        ("#0000ff", "dark"), ("#ffff00", "light"), ("#ff0000", "light"), ("#777777", "light"), ("#000", "dark"),
+        ("#8000ff00", "light"), ("blue", "dark")
+    ])
+    func pageWithAColourHasOneLookAndTextsThatCanBeRead(color: String, scheme: String) async throws {
+        let rules = try await rules(
+            styles:
+                "<type><typeId>LIST_ACTIVITY</typeId><backgroundColor>\(color)</backgroundColor><components>header=t</components></type>",
+            formats: "<format><name>t</name><textColor>#808080</textColor></format>")
+        let rule = try #require(rules.first { $0.hasPrefix(".look-1{") })
+        #expect(rule.contains("{color-scheme:\(scheme);") && rule.contains(";background:var(--bg);"))
+        let theme = ThemeColors()
+        let ground = try colors("--bg", of: ".look-1", in: rules).light
+        #expect(ground == Color(color)?.over(theme.page.light))
+        let card = try colors("--surface", of: ".look-1", in: rules).light
+        #expect(card != ground)
+        for property in ["--text", "--muted", "--accent-text"] {
+            let text = try colors(property, of: ".look-1", in: rules)
+            #expect(text.light == text.dark && text.light.contrast(on: [ground, card]) >= 4.5, "\(property) \(text)")
+        }
+        let header = try colors("color", of: ".look-1 .c-header", in: rules)
+        #expect(header.light == header.dark && header.light.contrast(with: ground) >= 4.5, "\(header)")
+    }
+
+    @Test func colourTakesThePlaceOfAPictureBelowItAndAPictureThatOfAColour() async throws {
+        let picture = "<type><typeId>DEFAULT</typeId><backgroundFileName>images/a.png</backgroundFileName></type>"
+        let color = "<type><typeId>LIST_ACTIVITY</typeId><backgroundColor>#0000ff</backgroundColor></type>"
+        let files = ["images/a.png": "x"]
+        let above = try await rules(styles: picture + color, formats: "", more: files)
+        #expect(
+            above.contains { $0.contains("--bg:#0000ff") } && !above.contains { $0.hasPrefix(".look-2{--page-image") })
+        let below = try await rules(
+            styles: color.replacing("LIST_ACTIVITY", with: "DEFAULT")
+                + picture.replacing("DEFAULT", with: "LIST_ACTIVITY"),
+            formats: "", more: files)
+        #expect(
+            below.contains { $0.hasPrefix(".look-2{--page-image") } && !below.contains { $0.hasPrefix(".look-2{color") }
+        )
+    }
+
     @Test func listWithAGroundOfItsOwnShowsItsTextAsWrittenInTheLight() async throws {
         let rules = try await rules(
             styles:

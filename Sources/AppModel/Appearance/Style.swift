@@ -21,10 +21,12 @@ package struct Style: Sendable {
     }
 
     package var background: AssetReference?
+    /// The colour of the whole page in the place of a picture (`extensions.md` 5).
+    package var ground: Color?
     /// The name of a format for each component, such as `header`.
     package var components: [String: Use] = [:]
 
-    package var isEmpty: Bool { background == nil && components.isEmpty }
+    package var isEmpty: Bool { background == nil && ground == nil && components.isEmpty }
 
     /// The style with another one laid over it, property by property (decision D13).
     package func overlaid(by other: Style) -> Style {
@@ -33,9 +35,9 @@ package struct Style: Sendable {
         return result
     }
 
-    /// Lays another one over it.
+    /// Lays another one over it. A colour takes the place of a picture below it, and a picture that of a colour.
     mutating func lay(_ other: Style) {
-        background = other.background ?? background
+        if other.background != nil || other.ground != nil { (background, ground) = (other.background, other.ground) }
         components.merge(other.components) { _, upper in upper }
     }
 }
@@ -115,9 +117,10 @@ package struct AppStyles: Sendable {
 }
 
 extension ElementReader {
-    /// Reads the two elements of a style, as in `type` and in `levelFormat`.
+    /// Reads the elements of a style, as in `type` and in `levelFormat`.
     mutating func style() -> Style {
-        Style(background: image("backgroundFileName"), components: components())
+        Style(
+            background: image("backgroundFileName"), ground: color("backgroundColor")?.color, components: components())
     }
 
     /// Reports an unknown type only as a near miss, because bundles style types that only some players have (`app.md`

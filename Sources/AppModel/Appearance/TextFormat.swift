@@ -131,7 +131,7 @@ package struct TextSize: Sendable, Hashable {
 }
 
 extension ElementReader {
-    fileprivate mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
+    mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
         if let color = Color(value.text) { return (color, value) }
         report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position)

@@ -20,6 +20,8 @@ package struct TextGrounds: Sendable {
             case theme(Place)
             /// A background picture under the theme's veil.
             case veiledPicture
+            /// The colour that a style has for the page.
+            case page
             /// The colour that a list's format has for its ground.
             case list
         }
@@ -42,6 +44,10 @@ package struct TextGrounds: Sendable {
     /// Returns the colours in which a text is shown: in the light as written on grounds of the author's choice and in
     /// themes that keep colours, else moved until it can be read.
     package func shown(_ color: Color) -> ThemeColors.Pair {
+        guard self.light != dark || keepsColors || !authors.isEmpty else {
+            let only = color.readable(on: dark.map(\.color))
+            return ThemeColors.Pair(light: only, dark: only)
+        }
         let light = keepsColors || self.light.isEmpty ? color : color.readable(on: self.light.map(\.color))
         let isSame = keepsColors && self.light.map(\.color) == dark.map(\.color)
         let grounds = (self.light + authors).map(\.color)

@@ -14,15 +14,16 @@ package struct ThemeColors: Sendable, Equatable {
             self.light = light
             self.dark = dark
         }
+
     }
 
     /// The colour from which all colours of controls are made, unless the app has one of its own.
     package var accent: Color
     /// Whether the theme shows texts on grounds like those for which authors chose their colours.
     package let keepsColors: Bool
-    private let paints: [Role: [ThemePaint]]
+    private var paints: [Role: [ThemePaint]]
     /// The only color scheme of the theme, if it has just one.
-    private let only: Scheme?
+    private var only: Scheme?
 
     /// The theme colours that the tool needs. The raw value is the property that defines the colour.
     package enum Role: String, Sendable, CaseIterable {
@@ -93,6 +94,36 @@ package struct ThemeColors: Sendable, Equatable {
     package func tinted(_ ground: Color) -> Color {
         ThemePaint.mix(.accent, .plain(ground), share: 0.11, inOKLab: true).color(.light, accent: accent)
     }
+
+    /// Returns the theme's colours on a page with a colour of its own (`extensions.md` 5): one color scheme, cards that are a
+    /// shade of the page, and texts moved until they can be read on both.
+    package func on(_ ground: Color) -> ThemeColors {
+        let scheme: Scheme = ground.contrast(with: .white) > ground.contrast(with: .black) ? .dark : .light
+        func mixed(_ color: Color, _ share: Double) -> Color {
+            ThemePaint.mix(.plain(color), .plain(ground), share: share, inOKLab: true).color(scheme, accent: accent)
+        }
+        // A shade that cannot be told from the page would be none.
+        let card =
+            scheme == .dark
+            ? (ground.contrast(with: .black) < 1.5 ? mixed(.white, 0.16) : mixed(.black, 0.28))
+            : (ground.contrast(with: .white) < 1.1 ? mixed(.black, 0.06) : mixed(.white, 0.7))
+        let tint = tinted(card)
+        func moved(_ role: Role) -> Color {
+            let pair = single(role)
+            return (scheme == .light ? pair.light : pair.dark).readable(on: [ground, card, tint])
+        }
+        let veil = Color(red: ground.red, green: ground.green, blue: ground.blue, alpha: 0xF0)
+        let own: [Role: Color] = [
+            .page: ground, .card: card, .tint: tint, .veil: veil, .text: moved(.text), .muted: moved(.muted)
+        ]
+        var colors = self
+        colors.only = scheme
+        colors.paints.merge(own.mapValues { [.plain($0)] }) { _, own in own }
+        return colors
+    }
+
+    /// The only color scheme; nil if there are both.
+    package var scheme: Scheme? { only }
 
     private func single(_ role: Role) -> Pair { self[role].first ?? Pair(light: .white, dark: .black) }
 

@@ -25,8 +25,8 @@ package struct StyleClasses: Sendable {
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
-            style.background =
-                item.activity.needs(graph.app.settings).background ?? style.background ?? menuPicture
+            style.addMenuPicture(menuPicture)
+            style.background = item.activity.needs(graph.app.settings).background ?? style.background
             classOfBuiltIn[screen] = table.className(style, type(of: item.activity))
         }
         var classOfLevel: [Int: String] = [:]
@@ -34,7 +34,7 @@ package struct StyleClasses: Sendable {
             let declared = level.declaration.type.map { ActivityType($0.text) }
             let type = level.activity.type.name.isEmpty ? declared : level.activity.type
             var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
-            style.background = style.background ?? menuPicture
+            style.addMenuPicture(menuPicture)
             classOfLevel[level.number] = table.className(style, level.activity)
         }
         self.classOfBuiltIn = classOfBuiltIn
@@ -71,11 +71,20 @@ package struct StyleClasses: Sendable {
 
     private struct Key: Hashable {
         let background: String?
+        let ground: Color?
         let components: [String: String]
 
         init(_ style: Style) {
             background = style.background?.value
+            ground = style.ground
             components = style.components.mapValues(\.format)
         }
+    }
+}
+
+extension Style {
+    /// Adds the picture behind menus if the style has nothing behind the page.
+    fileprivate mutating func addMenuPicture(_ picture: AssetReference?) {
+        if background == nil, ground == nil { background = picture }
     }
 }

@@ -58,24 +58,36 @@ package struct TextGroundTable: Sendable {
     private func colors(of place: TextGrounds.Place, styleClass: StyleClass) -> (
         TextGrounds.Ground.Kind, [ThemeColors.Pair]
     ) {
+        guard let own = pageColors(styleClass) else { return colors(of: place, in: colors, styleClass) }
+        if place == .page || (place == .title && own[.title].isEmpty) { return (.page, [own.page]) }
+        return colors(of: place, in: own, styleClass)
+    }
+
+    private func colors(of place: TextGrounds.Place, in colors: ThemeColors, _ styleClass: StyleClass) -> (
+        TextGrounds.Ground.Kind, [ThemeColors.Pair]
+    ) {
         let kind = TextGrounds.Ground.Kind.theme(place)
         switch place {
         case .title where !colors[.title].isEmpty: return (kind, colors[.title])
-        case .title, .page: return hasPicture(styleClass) ? (.veiledPicture, veiled) : (.theme(.page), [colors.page])
+        case .title, .page:
+            return hasPicture(styleClass) ? (.veiledPicture, veiled(in: colors)) : (.theme(.page), [colors.page])
         case .card: return (kind, [colors.card])
         case .row: return (kind, [colors.card])
         case .markedRow: return (kind, colors[.tint])
         case .pointedRow: return (kind, [pointed(colors.card)])
-        case .touchedRow: return (kind, veiled.map { ThemeColors.Pair(light: colors.card.light, dark: $0.dark) })
-        case .button: return (kind, buttons)
-        case .pointedButton: return (kind, buttons.map(pointed))
+        case .touchedRow:
+            return (kind, veiled(in: colors).map { ThemeColors.Pair(light: colors.card.light, dark: $0.dark) })
+        case .button: return (kind, buttons(in: colors))
+        case .pointedButton: return (kind, buttons(in: colors).map(pointed))
         }
     }
 
     /// The visible colour of a row under the pointer in the light.
     package var pointedRow: Color { pointed(colors.card).light }
 
-    private var buttons: [ThemeColors.Pair] { colors[.button].isEmpty ? colors[.tint] : colors[.button] }
+    private func buttons(in colors: ThemeColors) -> [ThemeColors.Pair] {
+        colors[.button].isEmpty ? colors[.tint] : colors[.button]
+    }
 
     /// Returns the colours under the pointer, which have a thin grey over them.
     private func pointed(_ pair: ThemeColors.Pair) -> ThemeColors.Pair {
@@ -85,7 +97,7 @@ package struct TextGroundTable: Sendable {
 
     /// The darkest and the lightest colour that can be seen through the veil; empty where it lets more through than it
     /// hides, because then the picture is the ground.
-    private var veiled: [ThemeColors.Pair] {
+    private func veiled(in colors: ThemeColors) -> [ThemeColors.Pair] {
         colors[.veil].filter { min($0.light.alpha, $0.dark.alpha) >= 128 }.flatMap { veil in
             [Color.black, .white].map { ThemeColors.Pair(light: veil.light.over($0), dark: veil.dark.over($0)) }
         }
@@ -100,9 +112,17 @@ package struct TextGroundTable: Sendable {
         return true
     }
 
-    /// Returns the ground of lists that their format names, as it is seen on the theme's.
+    /// Returns the colours on pages of a style that has a colour for them, where no picture covers it.
+    package func pageColors(_ styleClass: StyleClass) -> ThemeColors? {
+        guard let color = styleClass.style.ground, color.alpha > 0, !hasPicture(styleClass) else { return nil }
+        return colors.on(color.over(colors.page.light))
+    }
+
+    /// Returns the ground of lists that their format names, as it is seen on the theme's. On a dark page there is none, as
+    /// in the dark look.
     package func listColor(_ styleClass: StyleClass) -> Color? {
-        format("selection_list", in: styleClass)?.backgroundColor.flatMap {
+        if pageColors(styleClass)?.scheme == .dark { return nil }
+        return format("selection_list", in: styleClass)?.backgroundColor.flatMap {
             $0.alpha == 0 ? nil : $0.over(colors.card.light)
         }
     }

@@ -123,6 +123,10 @@ struct Stylesheet {
                 rules.append("@media(min-width:\(width)){\(name){\(declaration)}}")
             }
         }
+        if let colors = grounds.pageColors(styleClass) {
+            rules.append(":root:has(>\(name)){background:\(colors.page.css)}")
+            rules.append("\(name){\(pageDeclarations(colors).joined(separator: ";"))}")
+        }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use) else { continue }
             let className =
@@ -143,6 +147,25 @@ struct Stylesheet {
         }
         return rules.joined(separator: "\n")
     }
+
+    /// Returns the declarations of a page with a colour of its own, which has one color scheme.
+    private func pageDeclarations(_ colors: ThemeColors) -> [String] {
+        let tint = colors.tinted(colors.card.light)
+        let accent = colors.accent.readable(on: [colors.page.light, colors.card.light, tint])
+        // Bars that have colours of their own have texts that go with them.
+        let bar = plan.theme.properties.dark("--bar") == "var(--bg)" ? ["--bar:var(--bg)"] : []
+        return [
+            "color-scheme:\(colors.scheme == .dark ? "dark" : "light")", "--bg:\(colors.page.css)",
+            "--page-color:var(--bg)", "--veil:color-mix(in oklab,var(--bg) 94%,transparent)",
+            "--surface:\(colors.card.css)", "--raised:\(colors.card.css)", "--tint:\(tint.css)",
+            "--text:\(colors.text.css)", "--muted:\(colors.muted.css)", "--accent-text:\(accent.css)"
+        ] + bar + Self.linesOfText + ["background:var(--bg)", "color:var(--text)"]
+    }
+
+    /// The lines and edges on a ground that is not the theme's.
+    private static let linesOfText = [
+        "--line:color-mix(in srgb,currentColor 14%,#0000)", "--edge:color-mix(in srgb,currentColor 55%,#0000)"
+    ]
 
     private func declarations(_ format: TextFormat, of component: String) -> [String] {
         var result: [String] = []
@@ -201,9 +224,7 @@ struct Stylesheet {
                 "\(name):\(lookOf(name, light: color, or: color))"
             }
         if ground.contrast(with: .white) > ground.contrast(with: .black) {
-            result += [
-                "--line:color-mix(in srgb,currentColor 14%,#0000)", "--edge:color-mix(in srgb,currentColor 55%,#0000)"
-            ]
+            result += Self.linesOfText
         }
         return result
     }

@@ -12,8 +12,9 @@ struct New: AsyncParsableCommand {
         abstract: "Writes a small app to start from.",
         discussion: """
             The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \
-            one page. With it come settings of the site, and what editors need to complete and check its files: settings for \
-            Visual Studio Code with grammars in .vscode, and .editorconfig.
+            one page; ‘views’, in Spanish, is views in full colour, each with another transition. With it come settings of \
+            the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
+            .vscode, and .editorconfig.
 
             EXAMPLES:
               emobic-site new my-app
@@ -30,12 +31,14 @@ struct New: AsyncParsableCommand {
     var title: String?
 
     @Option(
-        help: ArgumentHelp("The language of the texts you will write, such as es, en or ca.", valueName: "tag"),
+        help: ArgumentHelp(
+            "The language of the texts you will write, such as es, en or ca; without it that of the app.",
+            valueName: "tag"),
         completion: .languages)
-    var lang = "en"
+    var lang: String?
 
     func validate() throws {
-        try AppOptions.validate(language: lang)
+        if let lang { try AppOptions.validate(language: lang) }
         if let title, title.trimmed.isEmpty || title.unicodeScalars.contains(where: \.isHarmful) {
             throw ValidationError("--title must be a text of one line.")
         }
@@ -59,7 +62,7 @@ struct New: AsyncParsableCommand {
               emobic-site serve \(name)           shows it in the browser, and follows what you write
               emobic-site check \(name)           finds mistakes
               emobic-site build \(name) public    writes it as a site; open public/index.html
-            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\(lang == "en" ? "" : " The texts are English; write your own.")
+            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\((lang ?? from.language.tag) == from.language.tag ? "" : " The texts are \(from.language.name); write your own.")
 
             """)
     }

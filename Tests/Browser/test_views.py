@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""The app of coloured views that `new --from views` writes: full colours in light and dark, a button that goes round, a transition for each."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, colour_at, pages, tool
+from playwright.sync_api import expect
+from test_legible import ALL_RULES, violations
+
+APP = REPOSITORY / "Templates/views"
+# The views in the order of their buttons, each with its colour and the way in which it comes.
+VIEWS = [
+    ("azul", [0x15, 0x65, 0xC0], "fade"), ("amarillo", [0xFF, 0xD6, 0x00], "slide"), ("rojo", [0xC6, 0x28, 0x28], "flipLeft"),
+    ("blanco", [0xFF, 0xFF, 0xFF], "curlUp"), ("negro", [0, 0, 0], "curlDown"), ("tono-1", [0xE1, 0xF5, 0xFE], "fade"),
+    ("tono-2", [0x4F, 0xC3, 0xF7], "fade"), ("tono-3", [0x01, 0x57, 0x9B], "fade"),
+]
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def site(request, tmp_path_factory):
+    return build(APP, tmp_path_factory.mktemp("views") / "site", "--theme", request.param)
+
+
+@pytest.fixture(params=["http", "file"])
+def start(request, site):
+    server = Server(site)
+    yield server.base if request.param == "http" else site.as_uri() + "/index.html"
+    server.stop()
+
+
+def test_nothing_is_to_be_reported():
+    checked = subprocess.run([tool(), "check", APP, "--format", "json"], capture_output=True, text=True)
+    assert checked.returncode == 0 and json.loads(checked.stdout)["diagnostics"] == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_button_goes_round_and_each_view_is_in_its_full_colour(start, page, scheme, size):
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(start)
+    for number, (view, colour, _) in enumerate(VIEWS):
+        title = page.locator("h1")
+        expect(title).to_be_visible()
+        assert colour_at(page, size["width"] // 2, size["height"] - 40) == colour, view
+        # The label of the button is the title of the next view.
+        following = page.locator("a[rel=next]")
+        name = following.inner_text()
+        following.click()
+        expect(title).to_have_text(name)
+        if number + 1 < len(VIEWS):
+            page.wait_for_url(f"**/{VIEWS[number + 1][0]}/**")
+    expect(page.locator("h1")).to_have_text("Azul")
+
+
+def test_each_view_comes_in_its_own_way(site):
+    ways = {path.split("/")[0]: re.search(r'data-enter="(\w*)"', (site / path).read_text())[1] for path in pages(site)}
+    assert [ways["index.html" if view == "azul" else view] for view, _, _ in VIEWS] == [way for _, _, way in VIEWS]
+
+
+def test_everybody_can_read_them(site, page):
+    server = Server(site)
+    found = violations(page, server.base, pages(site), ALL_RULES)
+    server.stop()
+    assert found == {}
