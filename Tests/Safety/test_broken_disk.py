@@ -18,18 +18,19 @@ import pytest
 import running
 
 EVERY = os.environ.get("EMOBIC_EVERY") == "1"
-# What once left a site that was not whole, or a folder that no build accepted, by way, error, and call.
-ONCE = [
-    ("one by one", errno.EIO, r"stat .*/\.emobic-site-next/static/addresses", False), ("inside", errno.EMFILE, r"open /site/\.emobic-site-next$", True),
-    ("inside", errno.EMFILE, r"open /site/\.emobic-site-next/assets$", True), ("exchange", errno.EIO, r"unlink .*/\.emobic-site-probe$", False),
-    ("resumed", errno.EIO, r"read /site/emobic-site\.manifest$", False), ("resumed", errno.EIO, r"unlink /site/", False),
-]
-RUNS, SEED = int(os.environ.get("EMOBIC_RUNS", "14")), int(os.environ.get("EMOBIC_SEED", "1"))
+RUNS, SEED = int(os.environ.get("EMOBIC_RUNS", "10")), int(os.environ.get("EMOBIC_SEED", "1"))
 KILL = -1
 # Half of the bytes of one write are written, and no error is reported.
 SHORT = 0
 ERRORS = [errno.EIO, errno.ENOSPC, errno.EACCES, errno.EMFILE, KILL, SHORT]
 NAMES = {error: errno.errorcode.get(error, "SIGKILL" if error == KILL else "short write") for error in ERRORS}
+# What once left a site that was not whole, a folder that no build accepted, or a file for good: by way, error, and call.
+ONCE = [
+    ("one by one", errno.EIO, r"stat .*/\.emobic-site-next/static/addresses", False), ("inside", errno.EMFILE, r"open /site/\.emobic-site-next$", True),
+    ("inside", errno.EMFILE, r"open /site/\.emobic-site-next/assets$", True), ("exchange", errno.EIO, r"unlink .*/\.emobic-site-probe$", False),
+    ("resumed", errno.EIO, r"read /site/emobic-site\.manifest$", False), ("resumed", errno.EIO, r"unlink /site/", False),
+    ("first", KILL, r"rename /site/\.emobic-site-record$", False), ("one page", errno.EIO, r"rename /site/\.emobic-site-record$", True),
+]
 OTHERS = {"notes.txt": "mine", "own/deep/page.html": "mine"}
 BUILD = ["build", "app", "out/site", "--all", "--quiet", "--jobs", "1", "--no-offline"]
 

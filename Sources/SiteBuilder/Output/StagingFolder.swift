@@ -131,6 +131,16 @@ struct StagingFolder: ~Copyable {
             removeLeftover(parent + "/" + name)
         }
         if isOurs(in: target) { removeLeftover(target + "/" + innerName) }
+        removeUnfinishedFiles(in: target)
+    }
+
+    /// Removes what a killed process had written of a file beside the site's, such as its state.
+    static func removeUnfinishedFiles(in target: String) {
+        guard let folder = OpenFolder(target) else { return }
+        for name in OutputFolder.names(in: target) ?? []
+        where AtomicFile.isLeftover(name) && folder.kind(of: name) == .file {
+            _ = folder.remove(name)
+        }
     }
 
     /// Whether a string is a hexadecimal number: a random one, or a process id as in earlier versions.
