@@ -90,8 +90,8 @@ def faults(app, scratch, tool):
         if one.problem:
             yield one.problem
             return
-    if report.output or report.status != 2:
-        yield json_fault(report, read_report)
+    report_fault = json_fault(report, read_report) if report.output or report.status != 2 else None
+    yield report_fault
     if sarif.output or sarif.status != 2:
         yield json_fault(sarif, read_sarif)
     if len({report.status, sarif.status, text.status}) > 1:
@@ -113,7 +113,8 @@ def faults(app, scratch, tool):
         yield f"check cannot read what build builds: {report.errors[-500:].decode(errors='replace')}"
         return
     yield from (fault for one in builds if (fault := json_fault(one, lambda summary: None)))
-    yield from agreement(json.loads(report.output), builds[1])
+    if not report_fault:
+        yield from agreement(json.loads(report.output), builds[1])
     trees = [running.tree(folder, is_site=True) for folder in (site, fresh)]
     for path in OTHERS:
         trees[0].pop(path, None)
