@@ -21,7 +21,7 @@ FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz sbom golden format lint install uninstall deb deb-test container clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz fuzz-bundles limits sbom golden format lint install uninstall deb deb-test container clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -46,8 +46,10 @@ test: test-tools lint ## Run every test, those in a real browser with the debug 
 	@scripts/swift-tests
 	@scripts/fuzz 5
 	@python3 Benchmarks/bench.py --tool $(CURDIR)/.build/debug/emobic-site --screens 1000 --profiles real --runs 1 --hugo '' >/dev/null
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/fuzz-bundles 20
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/safety-tests
 	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
-	@echo "All passed: lint, the Swift tests, the fuzzers of readers, a benchmark of one run, and the tests in a browser."
+	@echo "All passed: lint, the Swift tests, the fuzzers of readers and bundles, a benchmark of one run, and the tests of safety and in a browser."
 
 test-fast: test-tools lint ## Run the quick tests, for the loop while writing: most Swift tests and a few in a browser
 	@scripts/swift-tests --skip '$(SLOW)'
@@ -73,6 +75,12 @@ fuzz: tools ## Run the readers of bytes with inputs by coverage; SECONDS=300 TAR
 
 sbom: ## Print what the tool is made of, a bill of materials (CycloneDX, JSON)
 	@scripts/sbom
+
+fuzz-bundles: build ## Check and build whole bundles with random mistakes and attacks; SECONDS=1800 SEED=2 choose
+	@EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/fuzz-bundles $(or $(SECONDS),60) --seed $(or $(SEED),1)
+
+limits: build ## Check a bundle beyond each limit, and print the time and memory that takes
+	@EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/limits
 
 golden: tools ## Record the expected results of tests anew; review the diff
 	@UPDATE_GOLDEN=1 scripts/swift-tests

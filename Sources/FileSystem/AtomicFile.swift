@@ -19,7 +19,7 @@ package struct AtomicFile: Sendable {
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
     package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
         let target = FileSystem.resolved(path) ?? path
-        let name = ".emobic-site-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let name = Self.temporaryName
         let temporary = (target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "") + name
         (self.target, self.temporary) = (target, temporary)
         guard FileSystem.isPath(target), FileSystem.isPath(temporary) else { throw .last }
@@ -36,6 +36,18 @@ package struct AtomicFile: Sendable {
             unlink(temporary)
             throw failure
         }
+    }
+
+    private static let (start, end) = (".emobic-site-", ".tmp")
+
+    private static var temporaryName: String { start + String(UInt64.random(in: .min ... .max), radix: 36) + end }
+
+    /// Whether a file of this name was left behind by a process that was killed while it wrote another.
+    package static func isLeftover(_ name: String) -> Bool {
+        guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count else {
+            return false
+        }
+        return UInt64(name.dropFirst(start.count).dropLast(end.count), radix: 36) != nil
     }
 
     /// Moves the new contents into place.

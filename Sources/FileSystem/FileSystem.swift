@@ -53,6 +53,7 @@ package enum FileSystem {
     /// Returns the bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
     package static func read(_ descriptor: Int32, from start: Int, limit: Int = .max) -> [UInt8]? {
         var status = stat()
+        errno = 0
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let size = min(max(0, Int(status.st_size) - start), limit)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -168,4 +169,8 @@ package enum FileSystem {
 
     /// Why the last call failed, as the operating system reports it.
     package static var lastError: String { String(cString: strerror(errno)) }
+
+    /// Whether the last call failed because nothing of that kind is there, and not because the disk or the process is
+    /// out of order: with the latter, what is there counts as unknown and not as missing.
+    package static var isAbsence: Bool { [0, ENOENT, ENOTDIR, ELOOP].contains(errno) }
 }

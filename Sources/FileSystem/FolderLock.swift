@@ -16,6 +16,8 @@ package struct FolderLock: ~Copyable {
     package let isCertain: Bool
     private let descriptor: Int32
     private let isFolderNew: Bool
+    /// Whether the file stays in a folder that cannot be removed, because it shows whose folder that is.
+    package var staysWithFolder: Bool
 
     package enum Failure: Error, Sendable {
         /// Another process holds it; the text names the process, if that is known.
@@ -29,7 +31,11 @@ package struct FolderLock: ~Copyable {
     ///   - makesFolder: whether the folder is made if it is missing. If it is still empty at the end, it is removed
     ///     with the lock.
     ///   - patience: how long to wait for another holder.
-    package init(_ folder: String, makesFolder: Bool, patience: Duration) throws(Failure) {
+    ///   - staysWithFolder: whether the file is removed with the folder only.
+    package init(_ folder: String, makesFolder: Bool, patience: Duration, staysWithFolder: Bool = false)
+        throws(Failure)
+    {
+        self.staysWithFolder = staysWithFolder
         let end = ContinuousClock.now + patience
         var isFolderNew = false
         while true {
@@ -52,7 +58,7 @@ package struct FolderLock: ~Copyable {
 
     /// A process that waits for the lock has the file open, and finds it removed when it gets the lock.
     deinit {
-        if Self.isThere(descriptor, in: folder) { unlink(Self.path(in: folder)) }
+        if !staysWithFolder, Self.isThere(descriptor, in: folder) { unlink(Self.path(in: folder)) }
         if isFolderNew { rmdir(folder) }
         close(descriptor)
     }

@@ -6,38 +6,39 @@ extension FileSystem {
     /// Removes a file, or a folder with its contents. What cannot be removed is left; so are other file systems and the
     /// targets of links.
     /// - Parameter last: the name of the file to remove last of a folder's files, because it identifies the folder's
-    ///   owner.
+    ///   owner. It stays if another entry of the folder does.
     package static func remove(_ path: String, last: String? = nil) {
         var status = stat()
         guard isPath(path), lstat(path, &status) == 0 else { return }
-        path.withCString { remove($0, in: AT_FDCWD, device: status.st_dev, depth: removalDepth, last: last) }
+        _ = path.withCString { remove($0, in: AT_FDCWD, device: status.st_dev, depth: removalDepth, last: last) }
     }
 
     /// Maximum number of folders open at a time.
     private static let removalDepth = 128
 
+    /// - Returns: whether it is gone.
     private static func remove(_ name: UnsafePointer<CChar>, in parent: Int32, device: dev_t, depth: Int, last: String?)
+        -> Bool
     {
         var status = stat()
-        guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            unlinkat(parent, name, 0)
-            return
-        }
-        guard status.st_dev == device, depth > 0 else { return }
+        guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return errno == ENOENT }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return unlinkat(parent, name, 0) == 0 }
+        guard status.st_dev == device, depth > 0 else { return false }
         // Nothing can be removed from a write-protected folder.
         if status.st_mode & 0o700 != 0o700 { fchmodat(parent, name, 0o700, 0) }
         let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        for name in names(of: folder, last: last) {
-            remove(name, in: folder, device: device, depth: depth - 1, last: nil)
+        guard folder >= 0 else { return false }
+        defer { close(folder) }
+        var isEmpty = true
+        let last = last.map { Array($0.utf8CString) }
+        for name in names(of: folder, last: last) where isEmpty || name != last {
+            isEmpty = remove(name, in: folder, device: device, depth: depth - 1, last: nil) && isEmpty
         }
-        close(folder)
-        unlinkat(parent, name, AT_REMOVEDIR)
+        return isEmpty && unlinkat(parent, name, AT_REMOVEDIR) == 0
     }
 
     /// Returns the names as the system has them: they need not be Unicode.
-    private static func names(of folder: Int32, last: String?) -> [[CChar]] {
+    private static func names(of folder: Int32, last: [CChar]?) -> [[CChar]] {
         guard let stream = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0)) else { return [] }
         defer { closedir(stream) }
         var names: [[CChar]] = []
@@ -49,7 +50,7 @@ extension FileSystem {
             }
             if name != [46, 0], name != [46, 46, 0] { names.append(name) }
         }
-        guard let last = last.map({ Array($0.utf8CString) }), let index = names.firstIndex(of: last) else {
+        guard let last, let index = names.firstIndex(of: last) else {
             return names
         }
         names.append(names.remove(at: index))

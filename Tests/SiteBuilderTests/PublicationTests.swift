@@ -162,6 +162,17 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         withExtendedLifetime(lock.folder) {}
     }
 
+    @Test func unfinishedFilesOfAKilledProcessAreRemoved() throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1"], to: site)
+        let others = [".emobic-site-285v7bvlsqmhm", ".emobic-site-.tmp", ".emobic-site-notes of mine.tmp"]
+        for name in others + [".emobic-site-285v7bvlsqmhm.tmp"] { try folder.write(["site/\(name)": "x"]) }
+        try publish(["index.html": "2"], to: site)
+        let names = try FileManager.default.contentsOfDirectory(atPath: site)
+        #expect(names.sorted() == (others + [Manifest.fileName, "index.html"]).sorted())
+    }
+
     @Test(arguments: PublicationMethod.allCases) func fileBecomesAFolderAndAFolderAFile(method: PublicationMethod)
         throws
     {

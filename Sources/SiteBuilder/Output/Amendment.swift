@@ -19,6 +19,7 @@ struct Amendment: ~Copyable {
         let lock = try Publication.lock(target, path: path, patience: Publication.patience)
         guard BuildState.isCurrent(state, in: target), !OutputFolder.exists(target + "/" + StagingFolder.innerName)
         else { return nil }
+        StagingFolder.removeUnfinishedFiles(in: target)
         return Amendment(target: target, place: try StagingFolder.inside(target, isForced: false), lock: lock)
     }
 

@@ -36,6 +36,16 @@ package struct Manifest: Sendable {
         self.init(bytes)
     }
 
+    /// Reads the manifest of a site; nil if the folder has no valid one. If it cannot be read, nothing is known about
+    /// the files of the folder, so this is an error.
+    static func read(in folder: borrowing OpenFolder, at path: String) throws(SiteError) -> Manifest? {
+        if let bytes = folder.read(fileName) { return Manifest(bytes) }
+        guard FileSystem.isAbsence else {
+            throw .cannotList(path: path + "/" + fileName, reason: FileSystem.lastError)
+        }
+        return nil
+    }
+
     init?(_ bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }),

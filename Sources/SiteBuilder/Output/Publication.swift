@@ -39,13 +39,18 @@ struct Publication: ~Copyable {
         try OutputFolder.make(target.folder)
         let lock = try Self.lock(target, path: path, patience: patience)
         try PublicationJournal.complete(in: target)
-        let old = Manifest(in: target)
+        let old = try Self.manifest(in: target)
         if old == nil, !isForced, try !Self.isVacant(target) { throw .foreignFolder(path) }
         PublicationJournal.removeLeftover(in: target)
         StagingFolder.removeLeftovers(of: target)
         place = try Self.stage(target, isForced: isForced, abilities: abilities)
         self.lock = lock
         (self.target, self.old, self.isForced, self.abilities) = (target, old, isForced, abilities)
+    }
+
+    private static func manifest(in target: String) throws(SiteError) -> Manifest? {
+        guard let folder = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        return try Manifest.read(in: folder, at: target)
     }
 
     static func lock(_ target: String, path: String, patience: Duration) throws(SiteError) -> FolderLock {

@@ -47,20 +47,26 @@ enum PublicationJournal {
     }
 
     /// Completes a move that was begun. A journal is ignored without the manifest of this tool beside it and a staged
-    /// site.
+    /// site. If one of these cannot be read, the journal stays for the next build.
     static func complete(in target: String) throws(SiteError) {
-        guard let root = OpenFolder(target), root.kind(of: fileName) == .file, let ours = Manifest(in: root),
-            let staging = root.folder(StagingFolder.innerName), let new = Manifest(in: staging)
+        guard let root = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        guard try root.found(fileName, at: target) == .file, let ours = try Manifest.read(in: root, at: target),
+            try root.found(StagingFolder.innerName, at: target) == .folder
         else { return }
+        let inner = target + "/" + StagingFolder.innerName
+        guard let staging = root.folder(StagingFolder.innerName) else {
+            throw .cannotList(path: inner, reason: FileSystem.lastError)
+        }
+        guard let new = try Manifest.read(in: staging, at: inner) else { return }
         let move = Move(target: target, ours: PathSet(ours.paths), new: new)
         let stale = ours.paths.filter { !move.isNew($0) }
-        for path in stale where move.isInTheWay(path) { move.remove(path, from: root) }
+        for path in stale where move.isInTheWay(path) { try move.remove(path, from: root) }
         for (folder, names) in move.namesByFolder { try move.bring(names, in: folder, from: staging, to: root) }
-        for path in stale where !move.isInTheWay(path) { move.remove(path, from: root) }
+        for path in stale where !move.isInTheWay(path) { try move.remove(path, from: root) }
         guard staging.rename(Manifest.fileName, to: root, as: Manifest.fileName) else {
             throw .cannotWrite(path: target + "/" + Manifest.fileName, reason: FileSystem.lastError)
         }
-        FileSystem.remove(target + "/" + StagingFolder.innerName, last: FolderLock.fileName)
+        FileSystem.remove(inner, last: FolderLock.fileName)
         _ = root.remove(fileName)
     }
 
@@ -68,6 +74,15 @@ enum PublicationJournal {
     static func removeLeftover(in target: String) {
         guard let root = OpenFolder(target), root.kind(of: fileName) == .file else { return }
         _ = root.remove(fileName)
+    }
+}
+
+extension OpenFolder {
+    /// Returns the kind of an entry; nil if there is none. If that cannot be found out, this is an error.
+    fileprivate func found(_ name: String, at path: String) throws(SiteError) -> FileSystem.Kind? {
+        if let kind = kind(of: name) { return kind }
+        guard FileSystem.isAbsence else { throw .cannotList(path: path + "/" + name, reason: FileSystem.lastError) }
+        return nil
     }
 }
 
@@ -100,12 +115,15 @@ private struct Move {
     func bring(_ names: [String], in folder: String, from staging: borrowing OpenFolder, to root: borrowing OpenFolder)
         throws(SiteError)
     {
-        guard let source = staging.folder(at: folder) else { return }
+        guard let source = staging.folder(at: folder) else {
+            if FileSystem.isAbsence { return }
+            throw failure(folder)
+        }
         guard let place = root.folder(at: folder, isMade: true) else { throw failure(folder) }
         // A build writes only regular files. Other entries were not written by this tool and are left behind.
-        for name in names where source.kind(of: name) == .file {
+        for name in names where try source.found(name, at: target + "/" + folder) == .file {
             let path = folder.appending(name)
-            switch place.kind(of: name) {
+            switch try place.found(name, at: target + "/" + folder) {
             case nil: break
             case .folder: if !place.removeFolder(name) { throw .foreignFile(target + "/" + path) }
             default: if !ours.contains(path) { throw .foreignFile(target + "/" + path) }
@@ -119,9 +137,12 @@ private struct Move {
             ? .foreignFile(target + "/" + path) : .cannotWrite(path: target + "/" + path, reason: FileSystem.lastError)
     }
 
-    /// Removes a file, and its parent folders if they become empty.
-    func remove(_ path: String, from root: borrowing OpenFolder) {
-        guard let folder = root.folder(at: path.folder), folder.remove(path.lastComponent) else { return }
+    /// Removes a file, and its parent folders if they become empty. What is no file any more is somebody else's.
+    func remove(_ path: String, from root: borrowing OpenFolder) throws(SiteError) {
+        guard let folder = root.folder(at: path.folder), folder.remove(path.lastComponent) else {
+            if FileSystem.isAbsence || errno == EISDIR { return }
+            throw failure(path)
+        }
         var empty = path.folder
         while !empty.isEmpty, let above = root.folder(at: empty.folder), above.removeFolder(empty.lastComponent) {
             empty = empty.folder

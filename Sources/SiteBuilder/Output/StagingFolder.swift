@@ -44,7 +44,9 @@ struct StagingFolder: ~Copyable {
             case .some(true): break
             }
             // Another build that removes leftovers may be faster.
-            guard let lock = try? FolderLock(path, makesFolder: false, patience: .zero) else { continue }
+            guard let lock = try? FolderLock(path, makesFolder: false, patience: .zero, staysWithFolder: true) else {
+                continue
+            }
             let folder = StagingFolder(path, isBeside: true, lock)
             guard lieTogether(target, staging: path), copyRights(from: target, to: path) else { return nil }
             return folder
@@ -58,7 +60,8 @@ struct StagingFolder: ~Copyable {
         try clear(path, isForced: isForced)
         guard FileSystem.makeFolder(path) == true else { throw .cannotWrite(path: path, reason: FileSystem.lastError) }
         do {
-            return StagingFolder(path, isBeside: false, try FolderLock(path, makesFolder: false, patience: .zero))
+            let lock = try FolderLock(path, makesFolder: false, patience: .zero, staysWithFolder: true)
+            return StagingFolder(path, isBeside: false, lock)
         } catch {
             FileSystem.remove(path)
             throw SiteError(error, path)
@@ -80,10 +83,10 @@ struct StagingFolder: ~Copyable {
     /// Whether files can be moved between the folders. Only the attempt reveals two mounts of one file system.
     private static func lieTogether(_ target: String, staging: String) -> Bool {
         let name = staging + "/.emobic-site-probe"
-        let isDone = FileSystem.link(target + "/" + FolderLock.fileName, to: name)
-        let error = errno
-        if isDone { FileSystem.remove(name) }
-        return isDone || error != EXDEV
+        guard FileSystem.link(target + "/" + FolderLock.fileName, to: name) else { return errno != EXDEV }
+        FileSystem.remove(name)
+        // A probe that stays would be in the site.
+        return FileSystem.kind(of: name) == nil && FileSystem.isAbsence
     }
 
     /// - Parameter areTimesKept: whether the timestamps are copied as well.
@@ -99,6 +102,7 @@ struct StagingFolder: ~Copyable {
     mutating func exchange(with target: inout FolderLock) -> Bool {
         guard csystem_exchange(path, target.folder) == 0 else { return false }
         (lock.folder, target.folder) = (target.folder, lock.folder)
+        (lock.staysWithFolder, target.staysWithFolder) = (false, true)
         return true
     }
 
@@ -127,6 +131,16 @@ struct StagingFolder: ~Copyable {
             removeLeftover(parent + "/" + name)
         }
         if isOurs(in: target) { removeLeftover(target + "/" + innerName) }
+        removeUnfinishedFiles(in: target)
+    }
+
+    /// Removes what a killed process had written of a file beside the site's, such as its state.
+    static func removeUnfinishedFiles(in target: String) {
+        guard let folder = OpenFolder(target) else { return }
+        for name in OutputFolder.names(in: target) ?? []
+        where AtomicFile.isLeftover(name) && folder.kind(of: name) == .file {
+            _ = folder.remove(name)
+        }
     }
 
     /// Whether a string is a hexadecimal number: a random one, or a process id as in earlier versions.
@@ -138,8 +152,8 @@ struct StagingFolder: ~Copyable {
     }
 
     private static func removeLeftover(_ path: String) {
-        guard OutputFolder.isFolder(path), let lock = try? FolderLock(path, makesFolder: false, patience: .zero),
-            lock.isCertain
+        guard OutputFolder.isFolder(path),
+            let lock = try? FolderLock(path, makesFolder: false, patience: .zero, staysWithFolder: true), lock.isCertain
         else { return }
         FileSystem.remove(path, last: FolderLock.fileName)
     }

@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""A bundle beyond each limit of docs/limits.md, and the inputs that once took time with the square: what checking them takes, and what is
+reported."""
+
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import typing
+
+import grammar
+import running
+
+
+@dataclasses.dataclass
+class Case:
+    name: str
+    # Writes what is beyond the limit into a folder with a small app.
+    write: typing.Callable
+    # The code that must be reported; "" if none must be.
+    code: str = ""
+    # The row of docs/limits.md that it is about; "" if it is about time only.
+    row: str = ""
+    # What the report must hold besides.
+    holds: typing.Callable = lambda report: True
+    # What a release build may take; a debug build may take ten times as long.
+    seconds: float = 3
+    megabytes: float = 300
+    # Whether it takes too long for the tests of every day.
+    is_large: bool = False
+    # The command ends with 2 and a line that holds this.
+    refusal: str = ""
+
+
+def app(folder, levels="", data="<data><dataId>a</dataId></data>", more=""):
+    (folder / "xml").mkdir(parents=True, exist_ok=True)
+    (folder / "xml/app.xml").write_text(
+        f"<application><title>x</title>{more}<entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>"
+        f"<level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>{levels}</levels></application>")
+    (folder / "xml/l.xml").write_text(f"<levelData>{data}</levelData>")
+
+
+def screen(body):
+    return lambda folder: app(folder, data=f"<data><dataId>a</dataId>{body}</data>")
+
+
+def text_screen(text):
+    levels = "<level><levelId>t</levelId><levelTitle>T</levelTitle><levelFile>t.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
+
+    def write(folder):
+        app(folder, levels)
+        (folder / "xml/t.xml").write_text(f"<levelData><data><dataId>a</dataId><text>{text}</text></data></levelData>")
+
+    return write
+
+
+def settings(text):
+    def write(folder):
+        app(folder)
+        (folder / "emobic-site.yaml").write_text(text)
+
+    return write
+
+
+def link(level):
+    return f"<listItem><text>x</text><nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>"
+
+
+def rows(words):
+    return screen("<list>" + "".join(link(word) for word in words) + "</list>")
+
+
+def level(name, file="l.xml"):
+    return f"<level><levelId>{name}</levelId><levelTitle>x</levelTitle><levelFile>{file}</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+
+
+def large_file(folder):
+    app(folder, level("big", "big.xml"))
+    (folder / "xml/big.xml").write_text("<levelData>")
+    os.truncate(folder / "xml/big.xml", 256_000_001)
+
+
+def deep_folders(folder):
+    app(folder)
+    place = folder / "images" / "/".join("d" * 30)
+    place.mkdir(parents=True)
+    (place / "x.png").write_text("x")
+
+
+def many_files(folder):
+    app(folder)
+    for number in range(501):
+        place = folder / f"images/{number}"
+        place.mkdir(parents=True)
+        for name in range(1000):
+            (place / f"{name}.png").touch()
+
+
+def many_pages(folder):
+    app(folder)
+    (folder / "html").mkdir()
+    for number in range(1100):
+        (folder / f"html/{number}.html").write_text("<p>x")
+    (folder / "html/0.html").write_text("<a href='nothing.html'>x</a>" + "x" * 2_100_000)
+
+
+def captions(text):
+    levels = "<level><levelId>v</levelId><levelTitle>V</levelTitle><levelFile>v.xml</levelFile><levelType>VIDEO_ACTIVITY</levelType></level>"
+
+    def write(folder):
+        app(folder, levels)
+        (folder / "xml/v.xml").write_text("<levelData><data><dataId>a</dataId><videoFile>video/film.mp4</videoFile></data></levelData>")
+        (folder / "video").mkdir()
+        (folder / "video/film.mp4").write_bytes(b"\0\0\0\x18ftypmp42")
+        (folder / "video/film.vtt").write_text("WEBVTT\n\n" + text)
+
+    return write
+
+
+def shared_file(folder):
+    app(folder, "".join(level(f"n{number}") for number in range(1000)), "<data><dataId>a</dataId><list>" + "".join(link(f"no{number}") for number in range(1000)) + "</list></data>")
+
+
+def large_app(folder):
+    """A million screens in 70 MB."""
+    app(folder, "".join(level(f"n{number}", f"n{number % 100}.xml") for number in range(100)))
+    for number in range(100):
+        (folder / f"xml/n{number}.xml").write_text("<levelData>" + "".join(f"<data><dataId>s{item}</dataId><headerText>Item {item}</headerText></data>" for item in range(9_999)) + "</levelData>")
+
+
+def suggestions(report):
+    return max((len(one["suggestions"]) for one in report["diagnostics"]), default=0)
+
+
+CASES = [
+    Case("file", large_file, "app/file-too-large", "a file that is read as a whole"),
+    Case("settings", settings("# " + "x" * 1_000_001), "settings/too-large", "the settings"),
+    Case("aliases", settings("footer: &a x\nlinks: {" + ", ".join(f"k{number}: *a" for number in range(11)) + "}\n"), "settings/bad-yaml", "aliases (`*name`) in the settings or in a theme's strings"),
+    Case("text", text_screen("x" * 1_000_001), "xml/long-text", "the text of one element"),
+    Case("attributes", screen("<list " + " ".join(f"a{number}=''" for number in range(1_001)) + "/>"), "xml/many-attributes", "attributes of one tag"),
+    Case("depth", screen("<list>" * 120 + "</list>" * 120), "xml/too-deep", "elements in each other"),
+    Case("repairs", screen("<headerText>" + "a & b " * 1_200 + "</headerText>"), "xml/repaired", "places of a file that are fixed before it is read"),
+    Case("letters of a name", lambda folder: (rows(["n" * 8_000 + str(number) for number in range(200)])(folder), app_levels(folder, ["n" * 8_000 + "x"])), "link/unknown-level", "letters of a name that is compared with others", holds=lambda report: suggestions(report) == 0),
+    Case("names alike", lambda folder: (rows([f"name{number}x" for number in range(300)])(folder), app_levels(folder, [f"nane{number}y" for number in range(5_000)])), "link/unknown-level", "names that one name is compared with"),
+    Case("suggestions", lambda folder: (rows(["place"])(folder), app_levels(folder, [f"plac{one}" for one in "abcdfghijklmnopqrstuvwxyz"])), "link/unknown-level", "suggestions for one name", holds=lambda report: suggestions(report) <= 20),
+    Case("levels", lambda folder: app(folder, "".join(level(f"n{number}") for number in range(100_001))), "level/too-many", "levels", seconds=15, megabytes=900, is_large=True),
+    Case("screens", lambda folder: app(folder, "".join(level(f"n{number}") for number in range(1_001)), "".join(f"<data><dataId>{number if number else 'a'}</dataId></data>" for number in range(1_000))), "data/too-many", "screens; a data file counts for each level that names it", seconds=15, megabytes=1_500, is_large=True),
+    Case("findings", rows(f"no{number}" for number in range(10_050)), "check/findings-cut", "findings of one code and severity in a report", holds=lambda report: report["summary"]["errors"] >= 10_050, seconds=8),
+    Case("files", many_files, "", "files of a bundle", refusal="500", is_large=True, seconds=10),
+    Case("folders", deep_folders, "app/unlisted-folder", "folders in each other"),
+    Case("pages", many_pages, "", "pages of the bundle that are looked through", holds=lambda report: not [one for one in report["diagnostics"] if "nothing.html" in one["message"]]),
+    # What took time or memory with the square.
+    Case("dots", text_screen("www" + "." * 50_000)),
+    Case("addresses", text_screen("https://x.example/" + ")" * 100_000)),
+    Case("at signs", text_screen("a@" * 50_000)),
+    Case("tags in a text", text_screen("&lt;b&gt;" * 50_000)),
+    Case("open tags", text_screen("&lt;" * 100_000)),
+    Case("arrows of captions", captions("--> " + "1" * 20_000 + "\n")),
+    Case("brackets of captions", captions("00:01.000 --> 00:02.000\n" + "<" * 20_000 + "\n")),
+    Case("comments", screen("<headerText>" + "a<!-- x -->" * 200_000 + "</headerText>"), seconds=6),
+    Case("unknown settings", settings("".join(f"k{number}: 1\n" for number in range(20_000))), "settings/unknown-key", seconds=6),
+    Case("levels of one file", shared_file, "link/unknown-level", seconds=8, megabytes=600),
+    Case("one million screens", large_app, seconds=60, megabytes=1_500, is_large=True),
+]
+
+
+def app_levels(folder, names):
+    """Adds levels to the app that is there."""
+    path = folder / "xml/app.xml"
+    path.write_text(path.read_text().replace("</levels>", "".join(level(name) for name in names) + "</levels>"))
+
+
+def documented_rows():
+    """The limits of the document, by its first column."""
+    text = (grammar.REPOSITORY / "docs/limits.md").read_text()
+    return [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("| ") and not line.startswith("| what")]
+
+
+def measure(case, folder):
+    """Writes the bundle, checks it, and returns the run with what is wrong."""
+    folder.mkdir(parents=True)
+    case.write(folder)
+    run = running.run([grammar.tool(), "check", str(folder), "--all", "--format", "json"])
+    wrong = []
+    # A debug build is slower, and its optimiser removes nothing.
+    slower = 10 if "/debug/" in grammar.tool() else 1
+    if run.status not in (0, 1, 2):
+        wrong.append(f"ended with {run.status}: {run.errors[-500:].decode(errors='replace')}")
+    if run.seconds > case.seconds * slower:
+        wrong.append(f"took {run.seconds:.1f} s")
+    if run.memory > case.megabytes:
+        wrong.append(f"took {run.memory:.0f} MB")
+    if case.refusal:
+        wrong += [] if run.status == 2 and case.refusal in run.errors.decode(errors="replace") else [f"was not refused: {run.status} {run.errors[-300:]}"]
+    elif not wrong:
+        report = json.loads(run.output)
+        if case.code and case.code not in {one["code"] for one in report["diagnostics"]}:
+            wrong.append(f"does not report {case.code}, but {sorted({one['code'] for one in report['diagnostics']})}")
+        if not case.holds(report):
+            wrong.append("reports something else than it must")
+    return run, wrong
+
+
+def main():
+    chosen = [case for case in CASES if not sys.argv[1:] or case.name in sys.argv[1:]]
+    failed = False
+    print(f"{'input':<24}{'reported':<24}{'seconds':>8}{'MB':>7}")
+    with tempfile.TemporaryDirectory(prefix="emobic-limits-") as scratch:
+        for case in chosen:
+            folder = pathlib.Path(scratch) / re.sub(r"\W", "-", case.name)
+            run, wrong = measure(case, folder)
+            shutil.rmtree(folder)
+            failed = failed or bool(wrong)
+            print(f"{case.name:<24}{case.code or '-':<24}{run.seconds:>8.2f}{run.memory:>7.0f}{'  WRONG: ' + '; '.join(wrong) if wrong else ''}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Builds that are killed, or whose files vanish, at moments of a seeded generator: EMOBIC_SEED chooses it, EMOBIC_KILLS how many of each."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+
+import grammar
+import pages
+import pytest
+import running
+
+KILLS, SEED = int(os.environ.get("EMOBIC_KILLS", "40")), int(os.environ.get("EMOBIC_SEED", "1"))
+OTHERS = {"notes.txt": "mine", "own/deep/page.html": "mine"}
+BUILD = ["build", "app", "out/site", "--all", "--quiet", "--no-offline"]
+# How the system lets a site be published: in one step, file by file under a journal, or from a folder inside.
+WAYS = ["", "exchange", "beside"]
+
+
+def site_of(folder):
+    return {path: kind for path, kind in running.tree(folder / "out/site").items() if kind != "folder" and not path.startswith(".emobic-site-")}
+
+
+@pytest.fixture(scope="module")
+def apps(tmp_path_factory):
+    """Two apps with many screens each, and the sites that they make."""
+    folder = tmp_path_factory.mktemp("apps")
+    found = []
+    for word, count in (("harbour", 60), ("airport", 40)):
+        app = folder / word / "app"
+        shutil.copytree(grammar.REPOSITORY / "Templates/minimal", app)
+        text = (app / "xml/place.xml").read_text()
+        screens = "".join(f"<data><dataId>{word}{number}</dataId><headerText>{word}</headerText><text>{number}</text></data>" for number in range(count))
+        (app / "xml/place.xml").write_text(text.replace("</levelData>", screens + "</levelData>"))
+        run = running.run([grammar.tool(), *BUILD], folder / word)
+        assert run.status == 0, run.errors
+        found.append((app, site_of(folder / word)))
+    return found
+
+
+class Place:
+    """A folder with one of the apps and a site, and builds into it."""
+
+    def __init__(self, folder, library, way):
+        self.folder = folder
+        self.environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
+        if way:
+            self.environment |= {"LD_PRELOAD": str(library), "FAULT_WITHOUT": way}
+        (folder / "out/site").mkdir(parents=True)
+
+    def take(self, app):
+        shutil.rmtree(self.folder / "app", ignore_errors=True)
+        shutil.copytree(app, self.folder / "app")
+
+    def start(self, *options):
+        return subprocess.Popen([grammar.tool(), *BUILD, *options], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def build(self, *options):
+        process = self.start(*options)
+        return process.wait() if process.stderr is None else (process.communicate(), process.returncode)[1]
+
+    def check_others(self):
+        return all((self.folder / "out/site" / path).read_text() == text for path, text in OTHERS.items())
+
+    def write_others(self):
+        for path, text in OTHERS.items():
+            (self.folder / "out/site" / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / "out/site" / path).write_text(text)
+
+    @property
+    def site(self):
+        return {path: kind for path, kind in site_of(self.folder).items() if path not in OTHERS}
+
+    @property
+    def leftovers(self):
+        return [path for path in running.tree(self.folder / "out") if ".emobic-site-" in path and not path.startswith(("site/.emobic-site-state", "site/.emobic-site-record"))]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=["exchange", "one by one", "inside"])
+def test_a_killed_build_leaves_a_whole_site(apps, library, tmp_path, way):
+    chance = random.Random(f"{SEED} {way}")
+    place = Place(tmp_path, library, way)
+    place.take(apps[0][0])
+    begin = time.monotonic()
+    assert place.build() == 0
+    place.write_others()
+    duration = time.monotonic() - begin
+    current, killed, interrupted = 0, 0, 0
+    for number in range(max(1, KILLS // len(WAYS))):
+        wanted = chance.choice([0, 1])
+        place.take(apps[wanted][0])
+        process = place.start(*chance.choice([[], ["--full"]]))
+        time.sleep(chance.uniform(0, duration * 1.1))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        killed += process.returncode == -signal.SIGKILL
+        has_journal = (tmp_path / "out/site/.emobic-site-journal").exists()
+        interrupted += has_journal
+        assert has_journal or place.site in (apps[current][1], apps[wanted][1]), (number, running.differences(place.site, apps[current][1]))
+        assert place.check_others(), number
+        # Not after each kill, so that builds meet the remains of several.
+        if chance.random() < 0.5 or has_journal:
+            assert place.build() == 0 and place.site == apps[wanted][1] and place.leftovers == [] and place.check_others(), number
+        current = wanted if place.site == apps[wanted][1] else current
+    assert place.build() == 0 and place.site == apps[wanted][1] and place.leftovers == []
+    assert killed > KILLS // len(WAYS) // 4
+    print(f"{way or 'exchange'}: {killed} killed, {interrupted} under a journal")
+
+
+def test_files_that_vanish_end_no_build_badly(apps, library, tmp_path):
+    """What is read may be gone, replaced by a folder or by a link that leads out, or cut off, at any moment."""
+    chance = random.Random(SEED)
+    (tmp_path / "secret").write_text("<levelData><data><text>QZCANARY</text></data></levelData>")
+    place = Place(tmp_path, library, "")
+    app, expected = apps[0]
+    place.take(app)
+    begin = time.monotonic()
+    assert place.build() == 0
+    place.write_others()
+    duration = time.monotonic() - begin
+    for number in range(max(1, KILLS // 2)):
+        place.take(app)
+        files = sorted(path for path in (tmp_path / "app").rglob("*") if path.is_file())
+        old = place.site
+        process = place.start("--full")
+        time.sleep(chance.uniform(0, duration * 0.7))
+        for path in chance.sample(files, chance.choice([1, 2, len(files)])):
+            way = chance.randrange(4)
+            if way == 3:
+                path.write_bytes(path.read_bytes()[: chance.randrange(100)])
+                continue
+            path.unlink()
+            path.mkdir() if way == 1 else path.symlink_to(tmp_path / "secret") if way == 2 else None
+        errors = process.communicate()[1].decode()
+        assert process.returncode in (0, 2), (number, process.returncode, errors[-2000:])
+        assert process.returncode == 0 or "rror: " in errors and place.site == old, (number, errors)
+        assert not [path for path in (tmp_path / "out").rglob("*") if path.is_file() and b"QZCANARY" in path.read_bytes()], number
+        assert place.check_others() and place.leftovers == [] and pages.problems(tmp_path / "out/site") == [], number
+    place.take(app)
+    assert place.build() == 0 and place.site == expected
