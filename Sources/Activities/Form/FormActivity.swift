@@ -53,8 +53,12 @@ package struct FormActivity: Activity {
     package var assets: [AssetReference] { [submitImage, cameraImage, libraryImage].compactMap { $0 } }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(receivers: [target(settings)].compactMap { $0 })
+        PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: parts)
     }
+
+    package var effects: String { parts.map(\.rawValue).joined(separator: " ") }
+
+    private var parts: [PagePart] { fields.contains { $0.kind == .image } ? [.pictures] : [] }
 
     /// Returns the address that receives the values: the one that the settings map it to, or the one in the file.
     private func target(_ settings: SiteSettings) -> String? {

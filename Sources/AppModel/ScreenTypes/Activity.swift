@@ -42,6 +42,9 @@ package protocol Activity: Sendable {
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
     var searchTexts: [SearchText] { get }
+    /// What of it, besides its links, files and texts, has an effect on other files of the site; empty for most. If it
+    /// changes, the whole site is built.
+    var effects: String { get }
     /// Returns what its page needs from outside of it.
     func needs(_ settings: SiteSettings) -> PageNeeds
     /// Returns the contents of its page.
@@ -68,6 +71,7 @@ extension Activity {
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
     package var searchTexts: [SearchText] { [] }
+    package var effects: String { "" }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
     package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] {

@@ -39,8 +39,12 @@ package struct PageNeeds: Sendable {
 
 /// A script of the frame that only the pages load which ask for it: the file `theme-<name>.js` of the theme.
 package enum PagePart: String, Sendable, CaseIterable {
+    /// Tables with more than texts, numbers and days.
+    case columns
     /// Lists that visitors narrow.
     case narrow
+    /// Photos of the visitor: made smaller, and kept on the device.
+    case pictures
     /// Posters that go on by themselves.
     case rotate
 }
