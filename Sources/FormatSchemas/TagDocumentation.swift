@@ -142,12 +142,15 @@ package enum TagDocumentation {
             "CODE": "8 signs, unique in the table, which the site makes.", "DATE": "A day.",
             "EMAIL": "An address for mail.", "IMAGE": "A photo, or a picture of the device.",
             "INPUT_CHECK": "A box to tick; its value is true or false.",
+            "INPUT_DATE": "A day; other players do not know it.",
             "INPUT_EMAIL": "An address for mail.", "INPUT_IMAGE": "A photo, or a picture of the device.",
             "INPUT_LABEL": "No field, but a heading between them; it wants a fieldName all the same.",
             "INPUT_NUMBER": "A number.",
             "INPUT_PASSWORD": "A password, which is never kept.", "INPUT_PHONE": "A telephone number.",
             "INPUT_PICKER": "One of several values, each in a fieldParam.", "INPUT_TEXT": "One line of text.",
-            "INPUT_TEXTVIEW": "Several lines of text.", "NUMBER": "A number.", "PHONE": "A telephone number.",
+            "INPUT_TEXTVIEW": "Several lines of text.",
+            "INPUT_TIME": "A time of day; other players do not know it.", "NUMBER": "A number.",
+            "PHONE": "A telephone number.",
             "TEXT": "A text."
         ],
         "galleryLayout": [

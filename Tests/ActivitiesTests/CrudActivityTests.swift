@@ -72,6 +72,11 @@ import Testing
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("f", "IMAGE", "1️⃣no.png"))</fields>",
             ["1️⃣ warning file/missing"]),
         table(
+            "a limit", "<name>T</name><limit>21</limit><fields>\(field("nombre", "TEXT"))</fields>", []),
+        table(
+            "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ warning crud/bad-limit"]),
+        table(
             "rows",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>\(value("nombre", "A"))\(value("a", "3"))</row><row/></rows>",
             []),
@@ -144,7 +149,6 @@ import Testing
             CrudActivity.self, "<tables><table><name>T</name><fields>\(columns)</fields></table></tables>")
         #expect(app.items[0].activity.needs(SiteSettings()).parts == [])
         #expect(app.page().flag("isExtended") == false)
-        #expect(app.items[0].activity.effects == "")
     }
 
     @Test func otherColumnsNeedTheirScripts() async throws {
@@ -155,9 +159,9 @@ import Testing
             )
             return app.items[0].activity.needs(SiteSettings()).parts
         }
-        #expect(try await parts(Self.field("a", "CHECK")) == [.columns])
-        #expect(try await parts(Self.field("a", "TEXT", "A")) == [.columns])
-        #expect(try await parts(Self.field("a", "IMAGE")) == [.columns, .pictures])
+        #expect(try await parts(Self.field("a", "CHECK")) == [.columns, .rows])
+        #expect(try await parts(Self.field("a", "TEXT", "A")) == [.columns, .rows])
+        #expect(try await parts(Self.field("a", "IMAGE")) == [.columns, .rows, .pictures])
     }
 
     /// The script recognises rows by their keys: they stay the same while others come and go, and differ for equal rows.

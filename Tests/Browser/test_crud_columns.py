@@ -19,7 +19,6 @@ TABLES = """<tables><modelName>escuela</modelName><table><name>Alumnado</name><n
 <field><fieldName>tel</fieldName><fieldType>PHONE</fieldType></field></fields>
 <rows>{rows}</rows></table></tables>"""
 
-FIRST = "inicio/a.html"
 SCREEN = "alumnos/alumnado.html"
 
 

@@ -3,33 +3,32 @@
 (() => {
   'use strict';
 
-  const {make, part, pictures, table} = window.emobic;
-  const {screen, columns, kinds, place, load, keep, complain, filled, edit} = table;
+  const {root, store, make, pictures, rows: {newCode, hasRoom, trim}, table} = window.emobic;
+  const {screen, columns, kinds, place, load, keep, filled, edit, nameOf} = table;
   const strings = screen.dataset;
   const plain = {...kinds};
   const kindOf = (column) => columns.get(column).dataset.kind;
   const namesOf = (kind) => [...columns.keys()].filter((column) => kindOf(column) === kind);
   const [photos, codes] = ['image', 'code'].map(namesOf);
 
-  // Codes
-
-  // Without signs that look like others.
-  const signs = 'ACDEFHJKMNPQRTUVWXY34679';
-
-  /** Makes a code of 8 signs that is none of the others. */
-  function newCode(others) {
-    for (;;) {
-      // A byte beyond the last multiple of the number of signs would favour some of them.
-      const bytes = [...crypto.getRandomValues(new Uint8Array(16))].filter((byte) => byte < 240).slice(0, 8);
-      const code = bytes.map((byte) => signs[byte % signs.length]).join('');
-      if (code.length === 8 && !others.has(code)) return code;
-    }
-  }
-
   // Photos
 
   /** The addresses of the app's own pictures by the names that values have for them. */
   const own = new Map([...document.querySelectorAll('[data-picture]')].map((each) => [each.dataset.picture, each.value]));
+
+  /** The address of a file or a screen of this site; nothing for any other. */
+  function address(path) {
+    const target = path ? new URL(path, root).href : '';
+    return target.startsWith(root.href) ? target : '';
+  }
+
+  /** The picture of the screen that led to a form; a new version of the app may have removed it. */
+  function screenPicture(path, properties) {
+    const src = address(path);
+    return src ? make('img', {...properties, src, onerror() {
+      this.remove();
+    }}) : undefined;
+  }
 
   /** A picture of a row; nothing if there is none. */
   function picture(value, properties) {
@@ -107,7 +106,7 @@
       const others = new Set(data.rows.map(({values}) => values[column]));
       const without = data.rows.filter(({values}) => !values[column]);
       for (const {values} of without) others.add(values[column] = newCode(others));
-      if (without.length) window.emobic.store.set(place, data);
+      if (without.length) store.set(place, data);
     }
     return data;
   }
@@ -123,6 +122,7 @@
 
   const names = ({rows}) => rows.flatMap(({values}) => photos.map((column) => values[column]).filter((value) => pictures.isKept(value)));
 
+  const nobody = [];
   Object.assign(kinds, {
     complete(data) {
       const whole = complete(data);
@@ -139,7 +139,7 @@
     get: (input) => (input.dataset.kind === 'check' ? String(input.checked) : plain.get(input)),
     show(column, value) {
       if (kindOf(column) === 'check') return value === 'true' ? column : '';
-      return kindOf(column) === 'image' ? '' : plain.show(column, value);
+      return ['image', 'screen'].includes(kindOf(column)) ? '' : plain.show(column, value);
     },
     isValid(column, text) {
       if (kindOf(column) === 'check') return ['', 'true', 'false'].includes(text);
@@ -148,10 +148,14 @@
     },
     // Photos are too large for what is kept of a row that is not saved.
     draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),
-    async ready(values, id, others = []) {
+    trim: (data) => trim(data, strings),
+    async ready(values, id, others = nobody) {
+      const isImport = others !== nobody;
       const done = {...values};
       const fresh = [];
       const rows = [...load().rows.filter((row) => row.id !== id), ...others];
+      if (isImport && strings.limit && rows.length >= strings.limit) throw new RangeError(filled(strings.tooMany, {limit: strings.limit}));
+      if (!isImport && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
       for (const column of codes) {
         const taken = new Set(rows.map((row) => row.values[column]));
         if (!done[column] || taken.has(done[column])) done[column] = newCode(taken);
@@ -170,8 +174,11 @@
       pictures.drop(names(before).filter((name) => !kept.has(name)));
     },
     dress(item, row) {
-      const image = picture(row.values[strings.imageColumn], {className: 'row-pic', alt: ''});
+      const look = {className: 'row-pic', alt: ''};
+      const image = picture(row.values[strings.imageColumn], look) ?? screenPicture(row.values.screenImage, look);
       if (image) item.firstChild.prepend(image);
+      const href = columns.has('screenLink') && address(row.values.screenLink);
+      if (href) item.querySelector('.row-link').replaceWith(make('a', {className: 'row-link row-title', href}, nameOf(row)));
       return item;
     },
     async outward(values) {

@@ -12,9 +12,11 @@ package struct CrudActivity: Activity {
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
-        .noNameColumn, .unknownColumn, .badColumnValue,
+        .noNameColumn, .unknownColumn, .badColumnValue, .badTableLimit,
         .notAnIdentifier
     ]
+
+    package static let traits = PageTraits(takesForms: true)
 
     package let title: String?
     /// The name of the local database.
@@ -22,8 +24,10 @@ package struct CrudActivity: Activity {
     let columns: [TableColumn]
     /// The rows that are there before the visitor adds any.
     let rows: [TableRow]
+    /// The maximum number of rows.
+    let limit: Int?
     /// The column that stands for its row in the list; nil if the bundle names none.
-    let nameColumn: String?
+    private let nameColumn: String?
     /// The column with the picture of a row.
     let imageColumn: String?
 
@@ -37,6 +41,7 @@ package struct CrudActivity: Activity {
         imageColumn =
             data.column("imageColumn", among: known, of: { $0 == .image }, kind: "a picture")
             ?? columns.first { $0.kind == .image }?.name
+        limit = Self.limit(from: &data)
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
@@ -44,6 +49,13 @@ package struct CrudActivity: Activity {
         if !columns.isEmpty, nameColumn == nil, !columns.contains(where: { $0.name == "nombre" }) {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
+    }
+
+    private static func limit(from data: inout ElementReader) -> Int? {
+        guard let limit = data.integer("limit"), let element = data.child("limit") else { return nil }
+        if limit > 0 { return limit }
+        data.report(.badTableLimit, "A table with at most \(limit) rows could hold nothing", atTextOf: element)
+        return nil
     }
 
     private func reportRepeatedNames(_ data: inout ElementReader) {
@@ -64,15 +76,18 @@ package struct CrudActivity: Activity {
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {
-        nameColumn != nil || !rows.isEmpty || columns.contains { $0.kind.isOurs || $0.start != nil }
+        nameColumn != nil || limit != nil || !rows.isEmpty
+            || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
     }
 
+    /// Forms show what they store.
     package var effects: String {
-        parts.map(\.rawValue).joined(separator: " ")
+        let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
+        return ([title ?? "", model, "\(limit ?? 0)"] + names + parts.map(\.rawValue)).joined(separator: "\0")
     }
 
     private var parts: [PagePart] {
-        (isExtended ? [.columns] : []) + (columns.contains { $0.kind == .image } ? [.pictures] : [])
+        (isExtended ? [.columns, .rows] : []) + (columns.contains { $0.kind == .image } ? [.pictures] : [])
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: parts) }
@@ -83,7 +98,8 @@ package struct CrudActivity: Activity {
                 model: model, table: title ?? "",
                 columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
-                isExtended: isExtended, nameColumn: nameColumn, imageColumn: imageColumn))
+                isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
+                imageColumn: imageColumn, limit: limit))
     }
 
     /// Returns the pictures of the bundle that rows can have, each once.
@@ -96,7 +112,10 @@ package struct CrudActivity: Activity {
 
     /// The column that stands for a row: the one that the bundle names, ‘nombre’, or the first with a text.
     var titleColumn: String? {
-        nameColumn ?? (columns.contains { $0.name == "nombre" } ? "nombre" : columns.first { $0.kind == .text }?.name)
+        if nameColumn != nil { return nameColumn }
+        if columns.contains(where: { $0.name == "nombre" }) { return "nombre" }
+        let texts = columns.filter { $0.kind == .text }
+        return (texts.first { !$0.isOfScreen } ?? texts.first { $0.name == "screenTitle" })?.name
     }
 }
 
@@ -107,6 +126,7 @@ extension CrudActivity {
         "fields": "The columns, in order.",
         "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",
         "imageColumn": "The column whose picture stands in the row, in the place of the first of the type IMAGE.",
+        "limit": "The most rows the table holds. A new one beyond it takes the place of the oldest, after asking.",
         "modelName": "The name of the local database.",
         "nameColumn": "The column that stands for its row, in the place of ‘nombre’ or the first text.",
         "row": "One row.",

@@ -12,6 +12,7 @@ package struct CrudPage: PageModel {
     let isExtended: Bool
     let nameColumn: String?
     let imageColumn: String?
+    let limit: Int?
 
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
@@ -22,7 +23,8 @@ package struct CrudPage: PageModel {
         .flag("hasRows", "whether there are such rows") { !$0.rows.isEmpty },
         .list("pictures", "the pictures of the app that rows can have, each once") { $0.pictures },
         .text("nameColumn", "the column that stands for its row, if the app names one") { $0.nameColumn },
-        .text("imageColumn", "the column with the picture of a row, if there is one") { $0.imageColumn }
+        .text("imageColumn", "the column with the picture of a row, if there is one") { $0.imageColumn },
+        .number("limit", "the most rows it holds; absent if there is no limit") { $0.limit }
     ]
 }
 
@@ -37,8 +39,11 @@ package struct ColumnViewModel: PageModel {
         .number("number", "its number, from 1") { $0.number },
         .text("name", "its name and label") { $0.column.name },
         .text("inputType", "the value of `type` for a field of one line") { $0.column.kind.inputType },
-        .flag("isInput", "whether it is filled in as one line, a number or a day") { $0.column.kind.inputType != nil },
-        .flag("isImage", "whether it holds a picture") { $0.column.kind == .image },
+        .flag("isInput", "whether it is filled in as one line, a number or a day") {
+            $0.column.kind.inputType != nil && !$0.column.isOfScreen
+        },
+        .flag("isOfScreen", "whether forms fill it, and visitors do not") { $0.column.isOfScreen },
+        .flag("isImage", "whether it holds a picture") { $0.column.kind == .image && !$0.column.isOfScreen },
         .flag("isCode", "whether it holds a code that the script makes") { $0.column.kind == .code },
         .flag("isCheck", "whether it is a box to tick") { $0.column.kind == .check },
         .text("start", "what a new row starts with") { $0.column.start }

@@ -220,6 +220,35 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """))
+    static let badTableLimit = Self(
+        "crud/bad-limit", .warning, "The table has no limit, or the site could keep nothing in it.",
+        howToFix: "Write how many rows the table may hold, at least 1, or leave ‘limit’ out.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <limit>↓0</limit>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <limit>20</limit>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
     static let columnKey = Self(
         "crud/key", .warning,
         "The table works on the site, but the Android player cannot make a table with a second key.",

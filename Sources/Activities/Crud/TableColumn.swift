@@ -61,6 +61,11 @@ struct TableColumn: Sendable {
         return .text
     }
 
+    /// Whether forms fill it with the screen that led to them (`extensions.md` 1), and visitors do not.
+    var isOfScreen: Bool { Self.ofScreens.contains(name) }
+
+    private static let ofScreens: Set = ["screenTitle", "screenImage", "screenLink"]
+
     /// The columns of a table by their names. Of several with one name the first counts.
     struct Index {
         private let columns: [String: TableColumn]

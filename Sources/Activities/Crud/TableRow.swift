@@ -48,7 +48,8 @@ struct TableRow: Sendable {
             }
             let hash = ContentHash.of(Array(values.map { "\($0.name)\0\($0.value)" }.joined(separator: "\0").utf8))
             counts[hash, default: 0] += 1
-            let others = table.columns.filter { $0.name != title && $0.kind != .image }.compactMap { column in
+            let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
+                column in
                 row.values[column.name].flatMap { value in
                     column.kind == .check ? (value == "true" ? column.name : nil) : value
                 }

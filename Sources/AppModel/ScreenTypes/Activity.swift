@@ -52,6 +52,9 @@ package protocol Activity: Sendable {
 
     // MARK: The whole app
 
+    /// Returns what its page takes from other screens besides titles and addresses; nil for most.
+    func reliance(in app: AppGraph) -> ScreenReliance?
+
     /// Returns the problems that can only be found with the whole app.
     func problems(in app: AppGraph) -> [Diagnostic]
     /// Returns the same for all screens of the type, each once however many levels show it. For types that look
@@ -73,6 +76,7 @@ extension Activity {
     package var searchTexts: [SearchText] { [] }
     package var effects: String { "" }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }
+    package func reliance(in app: AppGraph) -> ScreenReliance? { nil }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
     package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] {
         screens.flatMap { $0.problems(in: app) }

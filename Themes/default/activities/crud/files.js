@@ -43,9 +43,9 @@
     for (const values of fresh) {
       try {
         ready.push({values: await kinds.ready(values, undefined, ready)});
-      } catch {
+      } catch (error) {
         kinds.settle({rows: ready}, {rows: []});
-        throw new Error(strings.full);
+        throw error instanceof RangeError ? error : new Error(strings.full);
       }
     }
     const data = load();

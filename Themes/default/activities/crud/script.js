@@ -61,6 +61,7 @@
     ready: (values) => values,
     /** Follows that rows have been stored, with those before and those now. */
     settle() {},
+    trim() {},
     dress: (item) => item,
     draft: (values) => values,
     outward: (values) => values,
@@ -76,6 +77,7 @@
 
   /** Stores the rows and shows them, or reports that there is no room. */
   function keep(data, text) {
+    kinds.trim(data);
     const before = load();
     const isKept = store.set(place, data);
     // What belongs to the rows that are left out goes.
@@ -180,6 +182,8 @@
     const values = await Promise.resolve(kinds.ready(typed(), id)).catch(() => {});
     isSaving = false;
     if (!values) {
+      // The visitor gives up no row for it.
+      if (values === false) return;
       edit.close();
       complain(strings.full);
       return;
@@ -231,6 +235,6 @@
     part('files').catch(() => {});
   };
   if (strings.more === undefined) start();
-  // The columns find the pictures.
-  else (strings.imageColumn ? part('pictures') : Promise.resolve()).then(() => part('columns')).then(start);
+  // The columns find the others.
+  else Promise.all(['rows', ...(strings.imageColumn ? ['pictures'] : [])].map(part)).then(() => part('columns')).then(start);
 })();
