@@ -27,7 +27,8 @@ package enum TagDocumentation {
         "entryPoint": "The screen the app starts with instead of the cover; empty, or left out, for the cover.",
         "field": "One field to fill in.",
         "fieldName": "The name of the value, unique in the form.",
-        "fieldType": "What kind of field it is, such as INPUT_TEXT or INPUT_PICKER; in a table TEXT, NUMBER or DATE.",
+        "fieldType":
+            "What kind of field it is, such as INPUT_TEXT or INPUT_PICKER; in a table TEXT, NUMBER, DATE or another.",
         "format": "One named look of texts.",
         "formats": "All formats.",
         "formatsFileName": "The file with the named looks of texts.",
@@ -139,13 +140,20 @@ package enum TagDocumentation {
     /// What the keywords of an element mean.
     package static let values: [String: [String: String]] = [
         "fieldType": [
-            "DATE": "A day.", "INPUT_CHECK": "A box to tick; its value is true or false.",
+            "CHECK": "A box to tick; its value is true or false.",
+            "CODE": "8 signs, unique in the table, which the site makes.", "DATE": "A day.",
+            "EMAIL": "An address for mail.", "IMAGE": "A photo, or a picture of the device.",
+            "INPUT_CHECK": "A box to tick; its value is true or false.",
+            "INPUT_DATE": "A day; other players do not know it.",
             "INPUT_EMAIL": "An address for mail.", "INPUT_IMAGE": "A photo, or a picture of the device.",
             "INPUT_LABEL": "No field, but a heading between them; it wants a fieldName all the same.",
             "INPUT_NUMBER": "A number.",
             "INPUT_PASSWORD": "A password, which is never kept.", "INPUT_PHONE": "A telephone number.",
             "INPUT_PICKER": "One of several values, each in a fieldParam.", "INPUT_TEXT": "One line of text.",
-            "INPUT_TEXTVIEW": "Several lines of text.", "NUMBER": "A number.", "TEXT": "A text."
+            "INPUT_TEXTVIEW": "Several lines of text.",
+            "INPUT_TIME": "A time of day; other players do not know it.", "NUMBER": "A number.",
+            "PHONE": "A telephone number.",
+            "TEXT": "A text."
         ],
         "galleryLayout": [
             "grid": "Cropped to squares, side by side.", "posters": "Whole, one after the other."

@@ -48,6 +48,42 @@ import Testing
         table(
             "names with digits and lines",
             "<name>_Plantas_2</name><fields>\(field("nombre", "TEXT"))\(field("Alto_1", "TEXT"))</fields>", []),
+        table(
+            "a column for the name",
+            "<name>T</name><nameColumn>autor</nameColumn><fields>\(field("autor", "TEXT"))\(field("foto", "image"))</fields><imageColumn>foto</imageColumn>",
+            []),
+        table(
+            "columns for name and picture that are none",
+            "<name>T</name><nameColumn>1️⃣Nombre</nameColumn><fields>\(field("nombre", "TEXT"))\(field("foto", "IMAGE"))</fields><imageColumn>2️⃣nombre</imageColumn>",
+            ["1️⃣ error crud/unknown-column", "2️⃣ error crud/unknown-column"]),
+        table(
+            "values to start with that fit",
+            "<name>T</name><fields>\(field("nombre", "TEXT", "Sin nombre"))\(field("a", "NUMBER", "-2.5"))\(field("b", "DATE", "2024-02-29"))\(field("c", "CHECK", "false"))\(field("d", "EMAIL", "a@b.example"))\(field("e", "PHONE", "+34 600"))\(field("f", "IMAGE", "a.png"))</fields>",
+            []),
+        table(
+            "values to start with that do not fit",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER", "1️⃣mucho"))\(field("b", "DATE", "2️⃣2023-02-29"))\(field("c", "CHECK", "3️⃣yes"))\(field("d", "CODE", "4️⃣ABC"))</fields>",
+            [
+                "1️⃣ warning crud/bad-value", "2️⃣ warning crud/bad-value", "3️⃣ warning crud/bad-value",
+                "4️⃣ warning crud/bad-value"
+            ]),
+        table(
+            "a picture to start with that is missing",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("f", "IMAGE", "1️⃣no.png"))</fields>",
+            ["1️⃣ warning file/missing"]),
+        table(
+            "a limit", "<name>T</name><limit>21</limit><fields>\(field("nombre", "TEXT"))</fields>", []),
+        table(
+            "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ warning crud/bad-limit"]),
+        table(
+            "rows",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>\(value("nombre", "A"))\(value("a", "3"))</row><row/></rows>",
+            []),
+        table(
+            "rows with values of no column",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "DATE"))</fields><rows><row>\(value("1️⃣color", "A"))2️⃣<value><fieldValue>A</fieldValue></value>\(value("a", "3️⃣3/4/2024"))</row></rows>",
+            ["1️⃣ error crud/unknown-column", "2️⃣ error crud/unknown-column", "3️⃣ warning crud/bad-value"]),
         FindingCase(
             "a table twice", CrudActivity.self,
             "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ error data/duplicate-id"]),
@@ -107,8 +143,48 @@ import Testing
 
     private static let whole = "<table><name>T</name><fields>\(field("nombre", "TEXT"))</fields></table>"
 
-    private static func field(_ name: String, _ type: String) -> String {
-        "<field><fieldName>\(name)</fieldName><fieldType>\(type)</fieldType></field>"
+    @Test func tablesOfTextsNumbersAndDaysNeedNothingMore() async throws {
+        let columns = Self.field("nombre", "TEXT") + Self.field("a", "NUMBER") + Self.field("b", "DATE")
+        let app = try await ActivityApp(
+            CrudActivity.self, "<tables><table><name>T</name><fields>\(columns)</fields></table></tables>")
+        #expect(app.items[0].activity.needs(SiteSettings()).parts == [])
+        #expect(app.page().flag("isExtended") == false)
+    }
+
+    @Test func otherColumnsNeedTheirScripts() async throws {
+        func parts(_ column: String) async throws -> [PagePart] {
+            let app = try await ActivityApp(
+                CrudActivity.self,
+                "<tables><table><name>T</name><fields>\(Self.field("nombre", "TEXT"))\(column)</fields></table></tables>"
+            )
+            return app.items[0].activity.needs(SiteSettings()).parts
+        }
+        #expect(try await parts(Self.field("a", "CHECK")) == [.columns, .rows])
+        #expect(try await parts(Self.field("a", "TEXT", "A")) == [.columns, .rows])
+        #expect(try await parts(Self.field("a", "IMAGE")) == [.columns, .rows, .pictures])
+    }
+
+    /// The script recognises rows by their keys: they stay the same while others come and go, and differ for equal rows.
+    @Test func keysOfRowsFollowFromTheirValues() async throws {
+        func keys(_ names: String...) async throws -> [String] {
+            let rows = names.map { "<row>\(Self.value("nombre", $0))</row>" }.joined()
+            return try await ActivityApp(
+                CrudActivity.self,
+                "<tables><table><name>T</name><fields>\(Self.field("nombre", "TEXT"))</fields><rows>\(rows)</rows></table></tables>"
+            ).page().texts("rows.key")
+        }
+        let keys = (try await keys("A", "B", "A"), try await keys("C", "A", "B"))
+        #expect(Set(keys.0).count == 3)
+        #expect(keys.0[0] == keys.1[1])
+        #expect(keys.0[1] == keys.1[2])
+    }
+
+    private static func field(_ name: String, _ type: String, _ start: String? = nil) -> String {
+        "<field><fieldName>\(name)</fieldName><fieldType>\(type)</fieldType>\(start.map { "<fieldDefault>\($0)</fieldDefault>" } ?? "")</field>"
+    }
+
+    private static func value(_ column: String, _ value: String) -> String {
+        "<value><fieldName>\(column)</fieldName><fieldValue>\(value)</fieldValue></value>"
     }
 
     /// A case of one table; the mark 9️⃣ stands at its start tag.

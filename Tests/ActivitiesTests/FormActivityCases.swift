@@ -12,6 +12,23 @@ extension FormActivityTests {
         form("a form that chooses", picker("A", "B"), []),
         form("a form that sends", text, [], to: "https://example.org/f"),
         form("a form that writes a mail", text, [], to: "mailto:a@example.org"),
+        stored("a form that fills a table", field("INPUT_TEXT", "nombre") + field("INPUT_DATE", "dia"), []),
+        stored(
+            "values that the table does not take",
+            field("INPUT_TEXT", "1️⃣Nombre") + field("INPUT_TEXT", "2️⃣dia") + field("INPUT_IMAGE", "3️⃣nombre")
+                + field("INPUT_TEXT", "4️⃣clave") + field("INPUT_LABEL", "rotulo"),
+            [
+                "1️⃣ warning form/unfit-column", "2️⃣ warning form/unfit-column", "3️⃣ warning form/unfit-column",
+                "4️⃣ warning form/unfit-column"
+            ]),
+        stored(
+            "values that are sent need no column", field("INPUT_TEXT", "otra") + field("INPUT_TIME", "1️⃣dia"),
+            ["1️⃣ warning form/unfit-column"], to: "https://example.org/f"),
+        FindingCase(
+            "a table that does not exist", FormActivity.self,
+            .data(
+                "<nextLevel><nextLevelLevelId>tabla</nextLevelLevelId><nextLevelDataId>1️⃣Paso</nextLevelDataId></nextLevel><form>\(text)</form>"
+            ), ["1️⃣ error link/unknown-data"], on: .withTable),
         FindingCase("no form", FormActivity.self, .data(.link("a")), ["9️⃣ error form/no-form"]),
         form("no fields", "", ["9️⃣ warning form/no-fields"]),
         FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ error form/no-target"]),
@@ -61,7 +78,7 @@ extension FormActivityTests {
         form("a mail to nobody", text, ["7️⃣ warning form/bad-receiver"], to: "mailto:ana"),
         form("no type", "1️⃣<field><fieldName>a</fieldName></field>", ["1️⃣ error form/field-without-type"]),
         form(
-            "an unknown type", "<field><fieldType>1️⃣INPUT_DATE</fieldType><fieldName>a</fieldName></field>",
+            "an unknown type", "<field><fieldType>1️⃣INPUT_COLOR</fieldType><fieldName>a</fieldName></field>",
             ["1️⃣ error form/unknown-field-type"]),
         form(
             "a type by another name", "<field><fieldType>1️⃣input_textarea</fieldType><fieldName>a</fieldName></field>",
@@ -185,5 +202,21 @@ extension FormActivityTests {
         -> FindingCase
     {
         FindingCase(name, FormActivity.self, file(fields, to: address), findings)
+    }
+
+    /// A form that leads to the table of the stage.
+    private static func stored(_ name: String, _ fields: String, _ findings: [String], to receiver: String? = nil)
+        -> FindingCase
+    {
+        let address = receiver.map { "<actionUrl>\($0)</actionUrl>" } ?? ""
+        return FindingCase(
+            name, FormActivity.self,
+            .data(
+                "<nextLevel><nextLevelLevelId>tabla</nextLevelLevelId><nextLevelDataId>Pase</nextLevelDataId></nextLevel><form>\(address)\(fields)</form>"
+            ), findings, on: .withTable)
+    }
+
+    private static func field(_ type: String, _ name: String) -> String {
+        "<field><fieldType>\(type)</fieldType><fieldName>\(name)</fieldName></field>"
     }
 }

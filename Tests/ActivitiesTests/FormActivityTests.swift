@@ -14,7 +14,8 @@ import Testing
     @Test(arguments: [
         ("INPUT_TEXT", FormField.Kind.text), ("input_text", .text), ("TEXT", .text), ("INPUT_TEXTAREA", .longText),
         ("textview", .longText), ("INPUT_SELECT", .picker),
-        ("picker", .picker), ("INPUT_CHECKBOX", .check), ("INPUT_TEL", .phone), ("tel", .phone), ("INPUT_DATE", .text),
+        ("picker", .picker), ("INPUT_CHECKBOX", .check), ("INPUT_TEL", .phone), ("tel", .phone), ("INPUT_DATE", .date),
+        ("time", .time),
         ("", .text)
     ])
     func fieldTypesAreUnderstood(written: String, expected: FormField.Kind) async throws {

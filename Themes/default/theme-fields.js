@@ -18,7 +18,7 @@
       }
     }
     if (validity.valid) return '';
-    return validity.typeMismatch ? strings.badEmail : validity.badInput ? strings.badNumber : control.validationMessage;
+    return validity.typeMismatch ? strings.badEmail : validity.badInput && control.type === 'number' ? strings.badNumber : control.validationMessage;
   }
 
   /** Shows a text beside a control, which is checked again while it is corrected; without a text removes it. */

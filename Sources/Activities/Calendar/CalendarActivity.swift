@@ -78,6 +78,15 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.day = day
     }
 
+    /// Reads a date written as `yyyy-MM-dd`; nil for anything else.
+    init?(iso text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2] else { return nil }
+        let numbers = parts.compactMap { Int(Substring($0)) }
+        guard numbers.count == 3 else { return nil }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
     /// The date as `yyyy-MM-dd`.
     var iso: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
 

@@ -5,49 +5,61 @@ package import BundleXML
 package import Diagnostics
 internal import Text
 
-/// A table that the visitor fills in, stored on the device (`activities.md` 25). The data id of its link is the table's
-/// name.
+/// A table that the visitor fills in, stored on the device (`activities.md` 25, `extensions.md` 1). The data id of its
+/// link is the table's name.
 package struct CrudActivity: Activity {
     package static let type: ActivityType = "CRUD_ACTIVITY"
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
-        .noNameColumn,
+        .noNameColumn, .unknownColumn, .badColumnValue, .badTableLimit,
         .notAnIdentifier
     ]
+
+    package static let traits = PageTraits(takesForms: true)
 
     package let title: String?
     /// The name of the local database.
     let model: String
-    let columns: [Column]
-
-    struct Column: Sendable {
-        enum Kind: String, Sendable, CaseIterable {
-            case text = "TEXT"
-            case number = "NUMBER"
-            case date = "DATE"
-        }
-
-        let name: String
-        let kind: Kind
-        /// The position of the column's name; of the column if it has no name.
-        let position: SourcePosition
-    }
+    let columns: [TableColumn]
+    /// The rows that are there before the visitor adds any.
+    let rows: [TableRow]
+    /// The maximum number of rows.
+    let limit: Int?
+    /// The column that stands for its row in the list; nil if the bundle names none.
+    private let nameColumn: String?
+    /// The column with the picture of a row.
+    let imageColumn: String?
 
     package init(from data: inout ElementReader) {
         title = data.text("name")
         model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
-        columns = data.items("fields", of: "field") { Column(from: &$0) }
+        let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
+        self.columns = columns
+        let known = TableColumn.Index(columns)
+        nameColumn = data.column("nameColumn", among: known, of: { $0.isLine }, kind: "a text")
+        imageColumn =
+            data.column("imageColumn", among: known, of: { $0 == .image }, kind: "a picture")
+            ?? columns.first { $0.kind == .image }?.name
+        limit = Self.limit(from: &data)
+        rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
         reportRepeatedNames(&data)
-        if !columns.isEmpty, !columns.contains(where: { $0.name == "nombre" }) {
+        if !columns.isEmpty, nameColumn == nil, !columns.contains(where: { $0.name == "nombre" }) {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
     }
 
+    private static func limit(from data: inout ElementReader) -> Int? {
+        guard let limit = data.integer("limit"), let element = data.child("limit") else { return nil }
+        if limit > 0 { return limit }
+        data.report(.badTableLimit, "A table with at most \(limit) rows could hold nothing", atTextOf: element)
+        return nil
+    }
+
     private func reportRepeatedNames(_ data: inout ElementReader) {
-        var seen: [String: Column] = [:]
+        var seen: [String: TableColumn] = [:]
         for column in columns where !column.name.isEmpty {
             if let first = seen[column.name.lowercased()] {
                 data.report(
@@ -58,48 +70,75 @@ package struct CrudActivity: Activity {
         }
     }
 
+    package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
+
+    package var searchTexts: [SearchText] { rows.map { SearchText(.text, $0.text(of: columns)) } }
+
+    /// Whether the table has more than texts, numbers and days, which every player knows.
+    private var isExtended: Bool {
+        nameColumn != nil || limit != nil || !rows.isEmpty
+            || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
+    }
+
+    /// Forms show what they store.
+    package var effects: String {
+        let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
+        return ([title ?? "", model, "\(limit ?? 0)"] + names + parts.map(\.rawValue)).joined(separator: "\0")
+    }
+
+    private var parts: [PagePart] {
+        (isExtended ? [.columns, .rows] : []) + (columns.contains { $0.kind == .image } ? [.pictures] : [])
+    }
+
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: parts) }
+
     package func page(in site: any PageContext) -> ScreenOutput<CrudPage> {
         ScreenOutput(
             CrudPage(
-                model: model, table: title ?? "", columns: columns.map { ColumnViewModel(name: $0.name, kind: $0.kind) }
-            ))
+                model: model, table: title ?? "",
+                columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
+                rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
+                isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
+                imageColumn: imageColumn, limit: limit))
+    }
+
+    /// Returns the pictures of the bundle that rows can have, each once.
+    private func pictures(in site: any PageContext) -> [TablePictureViewModel] {
+        var known: Set<String> = []
+        return assets.filter { known.insert($0.value).inserted }.compactMap { reference in
+            site.image(reference, alternative: "").map { TablePictureViewModel(name: reference.value, image: $0) }
+        }
+    }
+
+    /// The column that stands for a row: the one that the bundle names, ‘nombre’, or the first with a text.
+    var titleColumn: String? {
+        if nameColumn != nil { return nameColumn }
+        if columns.contains(where: { $0.name == "nombre" }) { return "nombre" }
+        let texts = columns.filter { $0.kind == .text }
+        return (texts.first { !$0.isOfScreen } ?? texts.first { $0.name == "screenTitle" })?.name
     }
 }
 
-extension CrudActivity.Column {
-    init(from item: inout ElementReader) {
-        let written = item.token("fieldName")
-        position = written?.position ?? item.position
-        name = written?.text ?? ""
-        kind = Self.kind(from: &item)
-        if item.flag("fieldKey"), let key = item.child("fieldKey") {
-            item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail", at: key)
-        }
-        if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
-        if name.lowercased() == "id" {
-            item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position)
-        }
-        item.reportIdentifier("fieldName")
-    }
-
-    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
-
-    private static func kind(from item: inout ElementReader) -> Kind {
-        guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
-            item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
-            return .text
-        }
-        if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
-        item.report(
-            .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
-            suggestions: kinds.matches(for: type.text))
-        return .text
-    }
+extension CrudActivity {
+    package static let tags = [
+        "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
+        "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
+        "fields": "The columns, in order.",
+        "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",
+        "imageColumn": "The column whose picture stands in the row, in the place of the first of the type IMAGE.",
+        "limit": "The most rows the table holds. A new one beyond it takes the place of the oldest, after asking.",
+        "modelName": "The name of the local database.",
+        "nameColumn": "The column that stands for its row, in the place of ‘nombre’ or the first text.",
+        "row": "One row.",
+        "rows": "Rows that are there before visitors add any; they can be changed, removed and brought back.",
+        "table": "One table.",
+        "value": "One value of the row."
+    ]
 }
 
 extension ElementReader {
     /// Reports a name that is a valid SQL identifier only when quoted.
-    fileprivate mutating func reportIdentifier(_ tag: Tag) {
+    mutating func reportIdentifier(_ tag: Tag) {
         guard let name = token(tag), !name.text.isIdentifier else { return }
         report(.notAnIdentifier, "‘\(name.text)’ is no name for a table or column of a database", at: name.position)
     }
@@ -114,37 +153,4 @@ extension String {
         }
         return isNamed && utf8.first.map { $0 > 0x39 } ?? false
     }
-}
-
-/// The page model for the template of a table.
-package struct CrudPage: PageModel {
-    let model: String
-    let table: String
-    let columns: [ColumnViewModel]
-
-    package static let fields: [Field<CrudPage>] = [
-        .text("model", "the name of the local database") { $0.model },
-        .text("table", "the name of the table") { $0.table },
-        .list("columns", "the columns in file order") { $0.columns }
-    ]
-}
-
-/// One column of a table.
-package struct ColumnViewModel: PageModel {
-    let name: String
-    let kind: CrudActivity.Column.Kind
-
-    package static let fields: [Field<ColumnViewModel>] = [
-        .text("name", "its name and label") { $0.name },
-        .text("inputType", "the value of `type` for its field") { $0.kind.rawValue.lowercased() }
-    ]
-}
-
-extension CrudActivity {
-    package static let tags = [
-        "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
-        "fields": "The columns, in order.",
-        "modelName": "The name of the local database.",
-        "table": "One table."
-    ]
 }

@@ -91,7 +91,7 @@ extension Diagnostic.Kind {
         "crud/unknown-column-type", .error,
         "The column takes any text; the Android player stops when the table is opened.",
         howToFix:
-            "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
+            "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’, or one of ours: ‘IMAGE’, ‘CODE’, ‘CHECK’, ‘EMAIL’, ‘PHONE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
         bad: .data(
             "CRUD_ACTIVITY",
             """
@@ -145,6 +145,110 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """))
+    static let unknownColumn = Self(
+        "crud/unknown-column", .error, "What names the column has no effect: the value or the setting is left out.",
+        howToFix: "Write the name of a column of the table, as its ‘fieldName’ has it.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+                <rows>
+                  <row>
+                    <value><fieldName>↓Nombre</fieldName><fieldValue>Heron</fieldValue></value>
+                  </row>
+                </rows>
+              </table>
+            </tables>
+            """),
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+                <rows>
+                  <row>
+                    <value><fieldName>nombre</fieldName><fieldValue>Heron</fieldValue></value>
+                  </row>
+                </rows>
+              </table>
+            </tables>
+            """))
+    static let badColumnValue = Self(
+        "crud/bad-value", .warning, "The value does not fit its column, so the row begins without it.",
+        howToFix:
+            "Write numbers with a point, days as 2024-05-31, ‘true’ or ‘false’ for a CHECK, and nothing for a CODE, which the site makes.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  <field>
+                    <fieldName>seen</fieldName>
+                    <fieldType>DATE</fieldType>
+                    <fieldDefault>↓31/5/2024</fieldDefault>
+                  </field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                  <field>
+                    <fieldName>seen</fieldName>
+                    <fieldType>DATE</fieldType>
+                    <fieldDefault>2024-05-31</fieldDefault>
+                  </field>
+                </fields>
+              </table>
+            </tables>
+            """))
+    static let badTableLimit = Self(
+        "crud/bad-limit", .warning, "The table has no limit, or the site could keep nothing in it.",
+        howToFix: "Write how many rows the table may hold, at least 1, or leave ‘limit’ out.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <limit>↓0</limit>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <limit>20</limit>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
     static let columnKey = Self(
         "crud/key", .warning,
         "The table works on the site, but the Android player cannot make a table with a second key.",
@@ -183,7 +287,9 @@ extension Diagnostic.Kind {
     static let noNameColumn = Self(
         "crud/no-name-column", .warning,
         "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
-        isAbsence: true, howToFix: "Call the column that says what a row is about ‘nombre’.",
+        isAbsence: true,
+        howToFix:
+            "Call the column that says what a row is about ‘nombre’, or name it in ‘nameColumn’, which that player does not know.",
         bad: .data(
             "CRUD_ACTIVITY",
             """

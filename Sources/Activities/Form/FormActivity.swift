@@ -12,7 +12,7 @@ package struct FormActivity: Activity {
         Diagnostic.Kind.fieldProblems + [
             .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver,
             .insecureReceiver, .privateReceiver,
-            .insecurePassword, .formNeedsServer, .missingKeys
+            .insecurePassword, .formNeedsServer, .missingKeys, .unfitColumn
         ]
 
     let fields: [FormField]
@@ -53,7 +53,21 @@ package struct FormActivity: Activity {
     package var assets: [AssetReference] { [submitImage, cameraImage, libraryImage].compactMap { $0 } }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(receivers: [target(settings)].compactMap { $0 })
+        PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: parts)
+    }
+
+    package var effects: String { parts.map(\.rawValue).joined(separator: " ") }
+
+    private var parts: [PagePart] { fields.contains { $0.kind == .image } ? [.pictures] : [] }
+
+    package func reliance(in app: AppGraph) -> ScreenReliance? {
+        table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.columns.contains(where: \.isOfScreen)) }
+    }
+
+    /// Returns the table in which the values are stored; nil for other forms (`extensions.md` 1).
+    private func table(in app: AppGraph) -> CrudActivity? {
+        guard let next, case .screen(let screen) = app.resolve(next) else { return nil }
+        return app.item(of: screen)?.activity as? CrudActivity
     }
 
     /// Returns the address that receives the values: the one that the settings map it to, or the one in the file.
@@ -109,6 +123,7 @@ package struct FormActivity: Activity {
     }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
+        if let table = table(in: app) { return unfitFields(for: table) }
         guard let receiver else { return missingKeys(in: app) }
         guard needsServer(in: app) else { return [] }
         return [
@@ -136,6 +151,26 @@ package struct FormActivity: Activity {
         app.levels(showing: position).contains { $0.declaration.xib?.lowercased() == "login" }
     }
 
+    /// Reports the fields whose values the table does not take. Those that are sent, too, need no column.
+    private func unfitFields(for table: CrudActivity) -> [Diagnostic] {
+        let columns = TableColumn.Index(table.columns)
+        return fields.compactMap { field in
+            guard field.hasValue, field.kind != .password, let name = field.name else { return nil }
+            let problem: String
+            if let column = columns[name] {
+                guard !field.kind.fits(column.kind) else { return nil }
+                problem =
+                    "The column ‘\(name)’ is of the type ‘\(column.kind.rawValue)’, which ‘\(field.kind.rawValue)’ does not fill"
+            } else {
+                guard receiver == nil else { return nil }
+                problem = "The table has no column ‘\(name)’ for the field"
+            }
+            return Diagnostic(
+                .unfitColumn, problem, at: field.namePosition,
+                suggestions: columns[name] == nil ? columns.matches(for: name) : [])
+        }
+    }
+
     /// Reports the combinations of a static form that no data item has as id (`activities.md` 16.3).
     private func missingKeys(in app: AppGraph) -> [Diagnostic] {
         guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next),
@@ -155,7 +190,8 @@ package struct FormActivity: Activity {
 
     package func page(in site: any PageContext) -> ScreenOutput<FormPage> {
         let target = target(site.settings)
-        let choices = receiver == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
+        let table = table(in: site.graph)
+        let choices = receiver == nil && table == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
         return ScreenOutput(
             FormPage(
                 fields: fields.viewModels(in: site),
@@ -163,8 +199,10 @@ package struct FormActivity: Activity {
                 submitImage: site.image(submitImage, alternative: site.string("send")),
                 cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
                 libraryImage: site.image(libraryImage, alternative: site.string("choosePicture")),
-                choices: choices.compactMap { FormChoice($0, in: site) }, next: receiver == nil ? nil : site.link(next),
-                needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID))
+                choices: choices.compactMap { FormChoice($0, in: site) },
+                next: receiver == nil && table == nil ? nil : site.link(next),
+                needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID,
+                table: table.map { FilledTableViewModel($0, by: fields) }))
     }
 }
 
@@ -199,7 +237,7 @@ private struct StaticFormKeys {
         case .label, .image: []
         case .picker: field.options.filter { !$0.isEmpty }
         case .check: field.options.contains { !$0.isEmpty } ? field.options.filter { !$0.isEmpty } : ["true", "false"]
-        case .text, .longText, .number, .email, .phone, .password: nil
+        case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
         }
     }
 }
@@ -216,13 +254,16 @@ package struct FormPage: PageModel {
     let needsServer: Bool
     let levelID: String?
     let itemID: String
+    let table: FilledTableViewModel?
 
     /// The maximum number of targets listed for visitors without scripts, where the form cannot choose.
     private static let longestList = 200
 
     package static let fields: [Field<FormPage>] = [
         .list("fields", "the fields in file order") { $0.fields },
-        .text("receiver", "the address that gets the values; absent for a form that chooses a screen") { $0.receiver },
+        .text("receiver", "the address that gets the values; absent for a form that only stores, or chooses a screen") {
+            $0.receiver
+        },
         .model("submitImage", "a picture for the button") { $0.submitImage },
         .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
         .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
@@ -232,9 +273,13 @@ package struct FormPage: PageModel {
             1...longestList ~= $0.choices.count
         },
         .flag("leadsNowhere", "whether it neither sends nor leads to any screen") {
-            $0.receiver == nil && $0.choices.isEmpty
+            $0.receiver == nil && $0.choices.isEmpty && $0.table == nil
         },
-        .model("next", "the screen after sending") { $0.next },
+        .model("table", "the table in which the values are stored; absent for other forms") { $0.table },
+        .flag("isFilled", "whether visitors fill it in to send or to store, and not to choose a screen") {
+            $0.receiver != nil || $0.table != nil
+        },
+        .model("next", "the screen after sending or storing") { $0.next },
         .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") {
             $0.needsServer
         },

@@ -18,6 +18,8 @@ struct FormField: Sendable {
         case check = "INPUT_CHECK"
         case picker = "INPUT_PICKER"
         case image = "INPUT_IMAGE"
+        case date = "INPUT_DATE"
+        case time = "INPUT_TIME"
         case label = "INPUT_LABEL"
     }
 
@@ -73,7 +75,9 @@ struct FormField: Sendable {
         "DECIMAL": .number, "NUMERIC": .number, "MAIL": .email, "MOBILE": .phone, "TELEPHONE": .phone,
         "PASS": .password, "PASSWD": .password, "BOOL": .check, "BOOLEAN": .check, "SWITCH": .check,
         "TOGGLE": .check, "RADIO": .picker, "COMBO": .picker, "LIST": .picker, "DROPDOWN": .picker,
-        "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image
+        "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image, "DAY": .date,
+        "CALENDAR": .date, "DATEPICKER": .date, "HOUR": .time,
+        "CLOCK": .time
     ]
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
@@ -207,6 +211,8 @@ package struct FieldViewModel: PageModel {
         case .email: "email"
         case .phone: "tel"
         case .password: "password"
+        case .date: "date"
+        case .time: "time"
         case .longText, .check, .picker, .image, .label: nil
         }
     }

@@ -111,6 +111,9 @@ struct LinkResolver {
         case .items(let items):
             switch next.reach {
             case .item, .answer: return resolve(next.data, in: level, items)
+            case .keys where app.levels[level].activity.traits.takesForms,
+                .anyItem where app.levels[level].activity.traits.takesForms:
+                return resolve(next.data, in: level, items)
             case .keys(let keys):
                 return .choice(
                     keys.compactMap { index.item(DataID($0), in: level) }.map {

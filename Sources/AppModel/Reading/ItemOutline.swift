@@ -12,7 +12,8 @@ package struct ItemOutline: Sendable, Hashable {
     package let place: String?
     /// Whether the search finds it by more than its title.
     package let hasTexts: Bool
-    /// A hash of its links and of the files it names: they determine what can be reached and what is copied.
+    /// A hash of its links and of the files it names, which determine what can be reached and what is copied, and of
+    /// what else has effects.
     package let references: UInt64
 
     package init(id: String?, title: String?, place: String?, hasTexts: Bool, references: UInt64) {
@@ -55,6 +56,8 @@ package struct ItemOutline: Sendable, Hashable {
             add(asset.kind.rawValue)
             add(asset.value)
         }
+        let effects = item.activity.effects
+        if !effects.isEmpty { add(effects) }
         self.init(
             id: item.id?.text, title: item.title, place: item.geoReference?.text,
             hasTexts: item.activity.searchTexts.contains { !$0.text.isEmpty }, references: ContentHash.of(bytes))

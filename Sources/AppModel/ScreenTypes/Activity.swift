@@ -42,12 +42,18 @@ package protocol Activity: Sendable {
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
     var searchTexts: [SearchText] { get }
+    /// What of it, besides its links, files and texts, has an effect on other files of the site; empty for most. If it
+    /// changes, the whole site is built.
+    var effects: String { get }
     /// Returns what its page needs from outside of it.
     func needs(_ settings: SiteSettings) -> PageNeeds
     /// Returns the contents of its page.
     func page(in site: any PageContext) -> ScreenOutput<Page>
 
     // MARK: The whole app
+
+    /// Returns what its page takes from other screens besides titles and addresses; nil for most.
+    func reliance(in app: AppGraph) -> ScreenReliance?
 
     /// Returns the problems that can only be found with the whole app.
     func problems(in app: AppGraph) -> [Diagnostic]
@@ -68,7 +74,9 @@ extension Activity {
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
     package var searchTexts: [SearchText] { [] }
+    package var effects: String { "" }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }
+    package func reliance(in app: AppGraph) -> ScreenReliance? { nil }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }
     package static func problems(of screens: some Sequence<Self>, in app: AppGraph) -> [Diagnostic] {
         screens.flatMap { $0.problems(in: app) }

@@ -39,10 +39,29 @@ package struct PageNeeds: Sendable {
 
 /// A script of the frame that only the pages load which ask for it: the file `theme-<name>.js` of the theme.
 package enum PagePart: String, Sendable, CaseIterable {
+    /// Tables with more than texts, numbers and days.
+    case columns
     /// Lists that visitors narrow.
     case narrow
+    /// Screens that lead to one which stores where the visitor came from.
+    case origin
+    /// Photos of the visitor: made smaller, and kept on the device.
+    case pictures
     /// Posters that go on by themselves.
     case rotate
+    /// Rows of tables, for the screens that store some: codes, and limits.
+    case rows
+}
+
+/// What a page takes from other screens besides titles and addresses. A site with such a page is built as a whole after
+/// each change.
+package struct ScreenReliance: Sendable {
+    /// The scripts of the frame that the page loads because of it.
+    package let parts: [PagePart]
+    /// Whether its script asks which screen led to it.
+    package let asksOrigin: Bool
+
+    package init(parts: [PagePart], asksOrigin: Bool) { (self.parts, self.asksOrigin) = (parts, asksOrigin) }
 }
 
 /// A part of the device that pages use only if the visitor permits it. The raw value is its name in the header
@@ -68,12 +87,16 @@ package struct PageTraits: Sendable {
     package let proseGrounds: Set<TextGrounds.Place>
     /// Whether the pages show files of the visitor's own device, picked or recorded there.
     package let showsOwnFiles: Bool
+    /// Whether forms store in its screens what visitors fill in; without a receiver they then choose no screen.
+    package let takesForms: Bool
     /// The files that the site has once for all of them.
     package let sharedFiles: [SharedFile]
 
     package init(
-        proseGrounds: Set<TextGrounds.Place> = [.card], showsOwnFiles: Bool = false, sharedFiles: [SharedFile] = []
+        proseGrounds: Set<TextGrounds.Place> = [.card], showsOwnFiles: Bool = false, takesForms: Bool = false,
+        sharedFiles: [SharedFile] = []
     ) {
+        self.takesForms = takesForms
         self.proseGrounds = proseGrounds
         self.showsOwnFiles = showsOwnFiles
         self.sharedFiles = sharedFiles

@@ -202,9 +202,10 @@ package enum Site {
         graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
     }
 
-    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items.
+    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items, or a page on
+    /// those of another.
     private static func record(of plan: SitePlan, _ shared: SharedFiles, options: Options) -> SiteRecord? {
-        guard let recording = options.recording,
+        guard let recording = options.recording, plan.reliances.isEmpty,
             options.makers.allSatisfy({ !type(of: $0.value).isOnRequest || !plan.needs($0.key) })
         else { return nil }
         return SiteRecord(plan, shared: shared.paths, search: shared.search, findings: recording.findings)

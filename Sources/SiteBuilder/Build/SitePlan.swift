@@ -24,6 +24,8 @@ struct SitePlan: Sendable, SiteContents {
     let noticeStrings: [String: String]
     /// The screens that entries of menus and the owner's links lead to.
     let inMenus: Set<ScreenID>
+    /// What pages take from other screens, for those that take anything.
+    let reliances: [ScreenID: ScreenReliance]
     private let built: Set<ScreenID>
 
     init(
@@ -44,6 +46,9 @@ struct SitePlan: Sendable, SiteContents {
         isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
         noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
         built = Set(screens)
+        reliances = screens.reduce(into: [:]) { found, screen in
+            if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
+        }
         let links = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
@@ -68,6 +73,20 @@ struct SitePlan: Sendable, SiteContents {
     /// Whether the site has a screen of a type that needs a shared file.
     func needs(_ file: SharedFile) -> Bool {
         screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
+    }
+
+    /// Whether a link or a menu of a screen leads to one that asks where the visitor came from.
+    func leadsToAsking(_ screen: ScreenID) -> Bool {
+        guard !reliances.isEmpty else { return false }
+        func asks(_ next: NextLevel) -> Bool {
+            graph.resolve(next).screens.contains { reliances[$0]?.asksOrigin ?? false }
+        }
+        return graph.item(of: screen)?.activity.links.contains(where: asks) ?? false
+            || MenuPlace.allCases.contains { place in
+                graph.menu(place, on: screen)?.actions.contains { action in
+                    action.next.map { asks(graph.completed($0, on: screen)) } ?? false
+                } ?? false
+            }
     }
 
     /// Whether the search finds a screen and lists it (`extensions.md` 5).

@@ -114,9 +114,11 @@ struct FrameFiles: Sendable {
     /// The path of the script that runs before a page is shown.
     var early: String? { earlyFile?.path }
 
-    /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays.
+    /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. The one that
+    /// tells where a visitor came from must be there before the first tap.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        [frame].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
+        let origin = plan.leadsToAsking(screen) ? pageParts[PagePart.origin.rawValue] : nil
+        return [frame, origin].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
     /// Returns the scripts that a page loads on demand.
@@ -127,7 +129,9 @@ struct FrameFiles: Sendable {
 
     /// Returns the names of the scripts that a page asks for.
     static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [String] {
-        (plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []).map(\.rawValue)
+        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
+        let others = plan.reliances[screen]?.parts ?? []
+        return (own + others + (plan.leadsToAsking(screen) ? [.origin] : [])).map(\.rawValue)
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

@@ -62,7 +62,10 @@ extension Stage {
         }
         let items = try await ActivityApp(type, file, on: stage).items
         for link in items.flatMap(\.activity.links) {
-            if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {
+            if case .id(table.level, _)? = link.level {
+                stage.levels = table.declaration
+                stage.files["xml/tabla.xml"] = table.file
+            } else if case .id(let level, _)? = link.level, level != BuiltInScreen.level.text {
                 stage.screens[level, default: []] += link.ids.filter { !stage.screens[level, default: []].contains($0) }
             }
         }
@@ -74,6 +77,31 @@ extension Stage {
                 stage.files[path.replacing(".mp4", with: ".vtt")] = "WEBVTT\n\n00:01.000 --> 00:02.000\nHola"
             }
         }
+        return stage
+    }
+}
+
+extension Stage {
+    /// A level with a table in which forms can store.
+    static let table = (
+        level: "tabla",
+        declaration:
+            "<level><levelId>tabla</levelId><levelFile>tabla.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>",
+        file: """
+        <tables><modelName>vivero</modelName><table><name>Pase</name><limit>3</limit><fields>\
+        <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>\
+        <field><fieldName>dia</fieldName><fieldType>DATE</fieldType></field>\
+        <field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field>\
+        <field><fieldName>screenTitle</fieldName><fieldType>TEXT</fieldType></field>\
+        </fields></table></tables>
+        """
+    )
+
+    /// The same for a single case.
+    static var withTable: Stage {
+        var stage = Stage()
+        stage.levels = table.declaration
+        stage.files["xml/tabla.xml"] = table.file
         return stage
     }
 }

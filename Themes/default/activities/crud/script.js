@@ -5,7 +5,7 @@
 
   const template = document.getElementById('table');
   if (!template) return;
-  const {announce, store, make} = window.emobic;
+  const {announce, store, make, part} = window.emobic;
   const screen = template.content.firstElementChild;
   const {model, table} = screen.dataset;
   const strings = screen.dataset;
@@ -25,25 +25,64 @@
   const columns = new Map();
   for (const input of edit.querySelectorAll('[data-column]')) {
     const {column} = input.dataset;
-    if (!column || columns.has(column)) input.closest('label').remove();
+    if (!column || columns.has(column)) input.closest('.field').remove();
     else columns.set(column, input);
     if (input.type === 'number') input.step = 'any';
   }
-  const nameColumn = columns.has('nombre') ? 'nombre' : [...columns].find(([, input]) => input.type === 'text')?.[0];
+  const nameColumn = strings.nameColumn ?? (columns.has('nombre') ? 'nombre' : one('[data-column][type=text]')?.dataset.column);
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  // What the script of other kinds of columns replaces
+
+  const kinds = {
+    put: (input, value) => {
+      input.value = value;
+    },
+    get: (input) => input.value.trim(),
+    /** Formats a value for display. */
+    show(column, value) {
+      const {type} = columns.get(column);
+      if (type === 'number') return Number(value).toLocaleString(language, {maximumFractionDigits: 20});
+      // Noon, because midnight may not exist where the clocks change.
+      if (type === 'date') return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
+      return value;
+    },
+    /** Whether a text is a value of its column. */
+    isValid(column, text) {
+      const input = columns.get(column).cloneNode();
+      input.value = text;
+      // Number and date fields are empty if their text is not valid.
+      return text === '' || input.value !== '';
+    },
+    /** Completes what was stored. */
+    complete: (data) => data,
+    /** Completes a row before it is stored, or fails. */
+    ready: (values) => values,
+    /** Follows that rows have been stored, with those before and those now. */
+    settle() {},
+    trim() {},
+    dress: (item) => item,
+    draft: (values) => values,
+    outward: (values) => values,
+  };
 
   // Rows
 
   /** Reads the stored rows, because another window may have changed them. */
   function load() {
     const kept = store.get(place);
-    return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []};
+    return kinds.complete(kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []});
   }
 
   /** Stores the rows and shows them, or reports that there is no room. */
   function keep(data, text) {
+    kinds.trim(data);
+    const before = load();
     const isKept = store.set(place, data);
+    // What belongs to the rows that are left out goes.
+    if (isKept) kinds.settle(before, data);
+    else kinds.settle(data, before);
     complain(isKept ? '' : strings.full);
     if (isKept) announce(text);
     render();
@@ -58,26 +97,17 @@
 
   const nameOf = (row) => row.values[nameColumn] || strings.untitled;
 
-  /** Formats a value for display. */
-  function shown(column, value) {
-    const {type} = columns.get(column);
-    if (type === 'number') return Number(value).toLocaleString(language, {maximumFractionDigits: 20});
-    // Noon, because midnight may not exist where the clocks change.
-    if (type === 'date') return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
-    return value;
-  }
-
   function rowItem(row) {
-    const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]);
+    const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]).map((column) => kinds.show(column, row.values[column])).filter(Boolean);
     const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => open(row)}, nameOf(row)));
-    if (others.length) text.append(make('span', {className: 'row-note'}, others.map((column) => shown(column, row.values[column])).join(' · ')));
+    if (others.length) text.append(make('span', {className: 'row-note'}, others.join(' · ')));
     const buttons = one('template').content.cloneNode(true);
     for (const [name, action] of [['edit', open], ['delete', confirmRemoval]]) {
       const button = buttons.querySelector(`[data-row=${name}]`);
       button.querySelector('.vh').append(nameOf(row));
       button.onclick = () => action(row);
     }
-    return make('li', {}, make('div', {className: 'row'}, text, buttons));
+    return kinds.dress(make('li', {}, make('div', {className: 'row'}, text, buttons)), row);
   }
 
   function render() {
@@ -118,17 +148,17 @@
 
   function open(row) {
     current = row?.id;
-    const values = store.get(drafts)?.[current ?? 'new'] ?? row?.values;
-    for (const [column, input] of columns) input.value = values?.[column] ?? '';
+    const values = {...row?.values, ...store.get(drafts)?.[current ?? 'new']};
+    for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
     show(edit);
   }
 
-  const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, input.value.trim()]));
+  const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, kinds.get(input)]));
 
   /** Stores the input of a row until it is saved or discarded with the button for that. */
   function keepDraft(values) {
     const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
-    store.set(drafts, values ? {...others, [current ?? 'new']: values} : others);
+    store.set(drafts, values ? {...others, [current ?? 'new']: kinds.draft(values)} : others);
   }
 
   function cancel() {
@@ -142,14 +172,27 @@
     (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
   }
 
-  function save(event) {
+  let isSaving = false;
+  async function save(event) {
     event.preventDefault();
+    const id = current;
+    // A double tap saves once.
+    if (isSaving) return;
+    isSaving = true;
+    const values = await Promise.resolve(kinds.ready(typed(), id)).catch(() => {});
+    isSaving = false;
+    if (!values) {
+      // The visitor gives up no row for it.
+      if (values === false) return;
+      edit.close();
+      complain(strings.full);
+      return;
+    }
     const data = load();
-    const values = typed();
-    const index = data.rows.findIndex((row) => row.id === current);
+    const index = data.rows.findIndex((row) => row.id === id);
     // A row that another window has deleted in the meantime is added again.
     if (index < 0) data.rows.push({id: data.next++, values});
-    else data.rows[index].values = values;
+    else data.rows[index] = {...data.rows[index], values, edited: true};
     edit.close();
     if (!keep(data, strings.saved)) return;
     keepDraft();
@@ -172,74 +215,26 @@
     focusRow(index);
   }
 
-  // Files
-
-  function exportRows() {
-    const text = JSON.stringify({model, table, rows: load().rows.map((row) => row.values)}, null, 2);
-    const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
-    make('a', {href, download: `${table}.json`}).click();
-    setTimeout(() => URL.revokeObjectURL(href), 60000);
-  }
-
-  /** Whether a text is a value of its column. */
-  function isValid(column, text) {
-    const input = columns.get(column).cloneNode();
-    input.value = text;
-    // Number and date fields are empty if their text is not valid.
-    return text === '' || input.value !== '';
-  }
-
-  /** Returns the values of one row of a file. Throws a message for the visitor if a value is not valid. */
-  function readRow(row, number) {
-    if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(strings.notATable);
-    const values = {};
-    for (const [column, value] of Object.entries(row)) {
-      if (!columns.has(column)) throw new Error(filled(strings.badColumn, {row: number, column}));
-      const text = value === null ? '' : String(value);
-      if ((value !== null && typeof value === 'object') || !isValid(column, text)) throw new Error(filled(strings.badValue, {row: number, column}));
-      values[column] = text;
-    }
-    return Object.fromEntries([...columns.keys()].map((column) => [column, values[column] ?? '']));
-  }
-
-  /** Adds the rows of a file that do not exist yet: all of them, or none if one is not valid. */
-  function importRows(text) {
-    let rows;
-    try {
-      rows = JSON.parse(text).rows;
-    } catch {
-      // Reported below, like any other text that is not a table.
-    }
-    if (!Array.isArray(rows)) throw new Error(strings.notATable);
-    const data = load();
-    const known = new Set(data.rows.map((row) => JSON.stringify(row.values)));
-    const fresh = rows.map((row, index) => readRow(row, index + 1)).filter((values) => !known.has(JSON.stringify(values)));
-    for (const values of fresh) data.rows.push({id: data.next++, values});
-    keep(data, filled(strings.imported, {count: fresh.length}));
-  }
-
-  async function fileChosen() {
-    const [chosen] = file.files;
-    if (!chosen) return;
-    try {
-      importRows(await chosen.text());
-    } catch (error) {
-      complain(error.message);
-    }
-    // Permits choosing the same file again.
-    file.value = '';
-  }
-
-  const actions = {create: () => open(), export: exportRows, import: () => file.click(), cancel, delete: remove, keep: () => ask.close()};
+  const transfer = (name) => part('files').then(() => shared[name]());
+  const actions = {create: () => open(), export: () => transfer('export'), import: () => file.click(), cancel, delete: remove, keep: () => ask.close()};
   for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
   one('form').addEventListener('submit', save);
   edit.addEventListener('input', () => keepDraft(typed()));
-  file.addEventListener('change', fileChosen);
+  file.addEventListener('change', () => file.files[0] && transfer('import'));
   for (const dialog of [edit, ask]) dialog.addEventListener('close', leave);
   addEventListener('popstate', arrived);
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
   leave();
   addEventListener('storage', render);
-  render();
-  template.replaceWith(screen);
+
+  const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, edit, load, keep, render, complain, filled, nameOf};
+  const start = () => {
+    render();
+    template.replaceWith(screen);
+    // Before the page has loaded, because there may be no connection when it is needed.
+    part('files').catch(() => {});
+  };
+  if (strings.more === undefined) start();
+  // The columns find the others.
+  else Promise.all(['rows', ...(strings.imageColumn ? ['pictures'] : [])].map(part)).then(() => part('columns')).then(start);
 })();

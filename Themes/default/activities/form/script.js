@@ -159,12 +159,12 @@
     else part('send').then(() => submit.disabled || shared.send(), () => show(strings.offline));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
-  form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send']).forEach((name) => part(name).catch(() => {})), {once: true});
+  form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send', ...('table' in strings ? ['rows'] : [])]).forEach((name) => part(name).catch(() => {})), {once: true});
 
   if (isChoosing) {
-    form.hidden = false;
     document.querySelector('.form-plain').hidden = true;
   } else if (store.get(queueName)) {
     part('send').catch(() => {});
   }
+  form.hidden = false;
 })();

@@ -6,6 +6,9 @@
 
   const {store, announce, make, part} = window.emobic;
   const {form, strings, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
+  const keeps = 'table' in strings;
+  // A form without a receiver only stores.
+  const sends = form.hasAttribute('action');
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
 
   // Values
@@ -14,7 +17,9 @@
   async function complete() {
     const all = values();
     for (const each of all) {
-      if (each.control.type === 'file') each.value = ((await pictures.get(each.control)) ?? '').replace(/^[^,]*,/, '');
+      if (each.control.type !== 'file') continue;
+      each.address = (await pictures.get(each.control)) ?? '';
+      each.value = each.address.replace(/^[^,]*,/, '');
     }
     return all.filter(({value}) => value);
   }
@@ -53,10 +58,13 @@
     submit.disabled = isBusy;
     form.setAttribute('aria-busy', isBusy);
     form.querySelector('.sending')?.remove();
-    if (!isBusy) return;
+    if (!isBusy || !sends) return;
     submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': strings.sending}), strings.sending));
     announce(strings.sending);
   }
+
+  /** Stores the row of a form in its table. Returns whether that was possible. */
+  const keep = (row) => !keeps || window.emobic.rows.add(row, strings);
 
   /** Shows the next screen after a message, or a confirmation in place of the form. */
   function finish() {
@@ -71,23 +79,33 @@
       form.hidden = false;
       controls()[0]?.focus();
     })));
-    message.prepend(make('h2', {}, strings.sent));
+    message.prepend(make('h2', {}, sends ? strings.sent : strings.kept));
   }
 
   async function send() {
     hide();
     setBusy(true);
     const all = await complete();
+    const stored = keeps ? await part('rows').then(() => window.emobic.rows.prepare(form, all)) : {codes: {}};
+    if (!stored) {
+      setBusy(false);
+      submit.focus();
+      return;
+    }
     const body = new URLSearchParams(all.map(({name, value}) => [name, value]));
+    for (const code of Object.entries(stored.codes)) body.append(...code);
     body.append('levelId', level);
     body.append('dataId', item);
-    const isSent = await post(form.action, body.toString());
+    const isSent = !sends || await post(form.action, body.toString());
+    const isKept = isSent && await keep(stored);
     setBusy(false);
-    if (isSent) {
+    if (isSent && !isKept) {
+      show(strings.full, row(...(sends ? [] : [button(strings.retry, send, 'btn fill')]), button(strings.copy, copy)));
+    } else if (isSent) {
       finish();
     } else if (navigator.onLine) {
       show(strings.failed, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
-    } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString())) {
+    } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString(), keeps ? stored : undefined)) {
       show(strings.offline, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else {
       clear();
@@ -96,11 +114,17 @@
   }
 
   /** Opens the visitor's mail program with the values as text. */
-  function mail() {
+  async function mail() {
+    const stored = keeps ? await part('rows').then(async () => window.emobic.rows.prepare(form, await complete())) : undefined;
+    // Nobody tells whether a mail is sent, so the row is stored when it is written.
+    if (keeps && !(stored && await keep(stored))) {
+      if (stored) show(strings.full);
+      return;
+    }
     const [address, query = ''] = form.getAttribute('action').split('?');
     const fields = new Map(query.split('&').filter(Boolean).map((pair) => pair.split('=')));
     if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
-    fields.set('body', encodeURIComponent(asText()));
+    fields.set('body', encodeURIComponent([asText(), ...Object.entries(stored?.codes ?? {}).map((code) => code.join(': '))].join('\r\n')));
     const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
     const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, copy)));
     message.querySelector('a').click();
@@ -110,7 +134,7 @@
 
   const queue = () => store.get(queueName) ?? [];
   const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
-  const enqueue = (body) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body}]);
+  const enqueue = (body, row) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body, row}]);
   const without = (id) => queue().filter((each) => each.id !== id);
 
   let note;
@@ -143,18 +167,20 @@
   function flush(isAsked = false) {
     const work = async () => {
       let sent = 0;
-      for (const {id, body, failed} of queue()) {
+      let isKept = true;
+      for (const {id, body, row: stored, failed} of queue()) {
         // A receiver that refuses, or that this page cannot request, is not requested again at each visit.
         if (!navigator.onLine || (failed && !isAsked)) continue;
         if (await post(form.action, body)) {
           setQueue(without(id));
+          if (stored) isKept = await part('rows').then(() => window.emobic.rows.add(stored, strings), () => false) && isKept;
           sent += 1;
         } else if (navigator.onLine) {
           setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
         }
       }
       showQueue();
-      if (sent) show(strings.thanks);
+      if (sent) show(isKept ? strings.thanks : strings.full);
     };
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }
@@ -165,6 +191,7 @@
     window.emobic.form.send = mail;
   } else {
     window.emobic.form.send = send;
+    if (!sends) return;
     showQueue();
     addEventListener('online', () => flush());
     if (navigator.onLine) flush();

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import Text
+
+/// One column of a table (`activities.md` 25, `extensions.md` 1).
+struct TableColumn: Sendable {
+    /// What the column holds. The raw value is the name in the format.
+    enum Kind: String, Sendable, CaseIterable {
+        case text = "TEXT"
+        case number = "NUMBER"
+        case date = "DATE"
+        case image = "IMAGE"
+        case code = "CODE"
+        case check = "CHECK"
+        case email = "EMAIL"
+        case phone = "PHONE"
+    }
+
+    let name: String
+    let kind: Kind
+    /// What a new row starts with.
+    let start: String?
+    /// The picture that a new row starts with.
+    let picture: AssetReference?
+    /// The position of the column's name; of the column if it has no name.
+    let position: SourcePosition
+
+    init(from item: inout ElementReader) {
+        let written = item.token("fieldName")
+        position = written?.position ?? item.position
+        name = written?.text ?? ""
+        let kind = Self.kind(from: &item)
+        self.kind = kind
+        let start = kind.value("fieldDefault", from: &item)
+        self.start = start?.text
+        picture = start.flatMap(kind.picture)
+        if item.flag("fieldKey"), let key = item.child("fieldKey") {
+            item.report(.columnKey, "A key beside the implicit ‘id’ makes the Android player fail", at: key)
+        }
+        if name.isEmpty { item.report(.columnWithoutName, "The column has no ‘fieldName’") }
+        if name.lowercased() == "id" {
+            item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position)
+        }
+        item.reportIdentifier("fieldName")
+    }
+
+    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
+
+    private static func kind(from item: inout ElementReader) -> Kind {
+        guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
+            item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
+            return .text
+        }
+        if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
+        item.report(
+            .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
+            suggestions: kinds.matches(for: type.text))
+        return .text
+    }
+
+    /// Whether forms fill it with the screen that led to them (`extensions.md` 1), and visitors do not.
+    var isOfScreen: Bool { Self.ofScreens.contains(name) }
+
+    private static let ofScreens: Set = ["screenTitle", "screenImage", "screenLink"]
+
+    /// The columns of a table by their names. Of several with one name the first counts.
+    struct Index {
+        private let columns: [String: TableColumn]
+        private let names: NearMiss
+
+        init(_ columns: [TableColumn]) {
+            self.columns = Dictionary(columns.map { ($0.name, $0) }) { first, _ in first }
+            names = NearMiss(among: columns.map(\.name))
+        }
+
+        subscript(name: String) -> TableColumn? { columns[name] }
+
+        func matches(for name: String) -> [String] { names.matches(for: name) }
+    }
+}
+
+extension TableColumn.Kind {
+    /// Whether the players of the phones do not know it.
+    var isOurs: Bool { ![.text, .number, .date].contains(self) }
+
+    /// Whether it is filled in as one line of text.
+    var isLine: Bool { [.text, .email, .phone, .code].contains(self) }
+
+    /// The value of `type` for its field; nil if it has another field.
+    var inputType: String? {
+        switch self {
+        case .text: "text"
+        case .number: "number"
+        case .date: "date"
+        case .email: "email"
+        case .phone: "tel"
+        case .image, .code, .check: nil
+        }
+    }
+
+    /// Reads a value that the bundle gives; nil if there is none or it is none of this kind.
+    func value(_ tag: Tag, from item: inout ElementReader) -> ElementReader.Value? {
+        guard let value = item.value(tag) else { return nil }
+        guard let fault = fault(of: value.text) else { return value }
+        item.report(.badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position)
+        return nil
+    }
+
+    /// Returns why a text is no value of this kind.
+    private func fault(of text: String) -> String? {
+        switch self {
+        case .text, .image, .email, .phone: nil
+        case .code: "stands in a column of codes, which the site makes"
+        case .number: text.decimalNumber == nil ? "is not a number" : nil
+        case .date: CalendarDay(iso: text) == nil ? "is not a day, as in 2024-05-31" : nil
+        case .check: ["true", "false"].contains(text) ? nil : "is neither ‘true’ nor ‘false’"
+        }
+    }
+
+    /// Returns the picture that a value names.
+    func picture(_ value: ElementReader.Value) -> AssetReference? {
+        self == .image ? AssetReference(.image, value.text, at: value.position) : nil
+    }
+}
+
+extension ElementReader {
+    /// Reads the name of a column; nil if there is none or it does not fit.
+    mutating func column(
+        _ tag: Tag, among columns: TableColumn.Index, of fits: (TableColumn.Kind) -> Bool, kind: String
+    ) -> String? {
+        guard let name = token(tag) else { return nil }
+        if let column = columns[name.text], fits(column.kind) { return name.text }
+        report(
+            .unknownColumn,
+            columns[name.text] == nil
+                ? "The table has no column ‘\(name.text)’" : "The column ‘\(name.text)’ does not hold \(kind)",
+            at: name.position, suggestions: columns.matches(for: name.text))
+        return nil
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import BundleXML
+internal import Diagnostics
+internal import Text
+
+/// A row that is there before the visitor adds any (`extensions.md` 1).
+struct TableRow: Sendable {
+    /// By the names of their columns; empty ones are left out.
+    let values: [String: String]
+    let pictures: [AssetReference]
+
+    init(from item: inout ElementReader, columns: TableColumn.Index) {
+        var values: [String: String] = [:]
+        var pictures: [AssetReference] = []
+        _ = item.items(of: "value") { item in
+            let name = item.token("fieldName")
+            guard let name, let column = columns[name.text] else {
+                // So that the element is known.
+                _ = item.value("fieldValue")
+                item.report(
+                    .unknownColumn, name.map { "The table has no column ‘\($0.text)’" } ?? "The value names no column",
+                    at: name?.position, suggestions: name.map { columns.matches(for: $0.text) } ?? [])
+                return
+            }
+            guard let value = column.kind.value("fieldValue", from: &item) else { return }
+            values[name.text] = value.text
+            if let picture = column.kind.picture(value) { pictures.append(picture) }
+        }
+        (self.values, self.pictures) = (values, pictures)
+    }
+
+    /// Returns its texts, for the search.
+    func text(of columns: [TableColumn]) -> String {
+        columns.filter { $0.kind != .image && $0.kind != .check }.compactMap { values[$0.name] }
+            .joined(separator: " · ")
+    }
+
+    /// Returns the page models of all rows of a table.
+    static func viewModels(of rows: [TableRow], in table: CrudActivity, _ site: any PageContext) -> [TableRowViewModel]
+    {
+        var counts: [UInt64: Int] = [:]
+        let title = table.titleColumn
+        return rows.map { row in
+            let values = table.columns.compactMap { column in
+                row.values[column.name].map { TableValueViewModel(name: column.name, value: $0) }
+            }
+            let hash = ContentHash.of(Array(values.map { "\($0.name)\0\($0.value)" }.joined(separator: "\0").utf8))
+            counts[hash, default: 0] += 1
+            let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
+                column in
+                row.values[column.name].flatMap { value in
+                    column.kind == .check ? (value == "true" ? column.name : nil) : value
+                }
+            }
+            return TableRowViewModel(
+                key: "\(ContentHash.digits(hash))-\(counts[hash] ?? 1)",
+                title: title.flatMap { row.values[$0] } ?? site.string("crudUntitled"),
+                note: others.joined(separator: " · "),
+                image: row.pictures.first { $0.value == table.imageColumn.flatMap { row.values[$0] } }.flatMap {
+                    site.image($0, alternative: "")
+                }, values: values)
+        }
+    }
+}
+
+/// The page model of a row.
+struct TableRowViewModel: PageModel {
+    let key: String
+    let title: String
+    let note: String
+    let image: ImageModel?
+    let values: [TableValueViewModel]
+
+    static let fields: [Field<TableRowViewModel>] = [
+        .text("key", "a name that the row keeps as long as its values stay the same") { $0.key },
+        .text("title", "what stands for it") { $0.title },
+        .text("note", "its other values; absent without any") { $0.note },
+        .model("image", "its picture") { $0.image },
+        .list("values", "its values") { $0.values }
+    ]
+}
+
+/// The page model of a value.
+struct TableValueViewModel: PageModel {
+    let name: String
+    let value: String
+
+    static let fields: [Field<TableValueViewModel>] = [
+        .text("name", "the name of the column") { $0.name },
+        .text("value", "the value as the bundle has it") { $0.value }
+    ]
+}

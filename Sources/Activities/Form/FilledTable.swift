@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+
+/// The table in which a form stores its values, as its template sees it (`extensions.md` 1).
+package struct FilledTableViewModel: PageModel {
+    private let table: CrudActivity
+    private let columns: [FilledColumnViewModel]
+
+    /// - Parameter fields: those of the form; a column gets the value of the field with its name.
+    init(_ table: CrudActivity, by fields: [FormField]) {
+        self.table = table
+        let kinds = Dictionary(fields.compactMap { field in field.name.map { ($0, field.kind) } }) { first, _ in first }
+        columns = table.columns.filter { column in
+            column.kind == .code || column.isOfScreen || kinds[column.name].map { $0.fits(column.kind) } ?? false
+        }.map(FilledColumnViewModel.init)
+    }
+
+    package static let fields: [Field<FilledTableViewModel>] = [
+        .text("model", "the name of the local database") { $0.table.model },
+        .text("table", "the name of the table") { $0.table.title },
+        .text("nameColumn", "the column that stands for a row") { $0.table.titleColumn },
+        .number("limit", "the most rows it holds; absent if there is no limit") { $0.table.limit },
+        .list("columns", "the columns that are filled") { $0.columns }
+    ]
+}
+
+/// A column that a form fills.
+package struct FilledColumnViewModel: PageModel {
+    private let column: TableColumn
+
+    init(_ column: TableColumn) { self.column = column }
+
+    package static let fields: [Field<FilledColumnViewModel>] = [
+        .text("name", "its name, which is that of the field") { $0.column.name },
+        .text("kind", "`text`, `number`, `date`, `image`, `code`, `check`, `email` or `phone`") {
+            $0.column.kind.rawValue.lowercased()
+        }
+    ]
+}
+
+extension FormField.Kind {
+    /// Whether what visitors fill in is a value of such a column.
+    func fits(_ column: TableColumn.Kind) -> Bool {
+        switch column {
+        case .text: ![.image, .password, .label].contains(self)
+        case .number: self == .number
+        case .date: self == .date
+        case .image: self == .image
+        case .check: self == .check
+        case .email: self == .email
+        case .phone: self == .phone
+        case .code: false
+        }
+    }
+}

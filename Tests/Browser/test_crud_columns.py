@@ -1,0 +1,302 @@
+# SPDX-License-Identifier: MIT
+"""Tables with photos, codes, boxes to tick, and rows of the app; what a full storage does to them."""
+
+import json
+import re
+
+import pytest
+from conftest import PHONE, Server, build, link_to, until, write_app
+from playwright.sync_api import expect
+from test_crud import create, import_file, main_button, names
+
+TABLES = """<tables><modelName>escuela</modelName><table><name>Alumnado</name><nameColumn>persona</nameColumn><fields>
+<field><fieldName>persona</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>foto</fieldName><fieldType>IMAGE</fieldType><fieldDefault>retrato.png</fieldDefault></field>
+<field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field>
+<field><fieldName>comedor</fieldName><fieldType>CHECK</fieldType><fieldDefault>true</fieldDefault></field>
+<field><fieldName>correo</fieldName><fieldType>EMAIL</fieldType></field>
+<field><fieldName>curso</fieldName><fieldType>NUMBER</fieldType><fieldDefault>1</fieldDefault></field>
+<field><fieldName>tel</fieldName><fieldType>PHONE</fieldType></field></fields>
+<rows>{rows}</rows></table></tables>"""
+
+SCREEN = "alumnos/alumnado.html"
+
+
+def given(name, **values):
+    lines = "".join(f"<value><fieldName>{column}</fieldName><fieldValue>{value}</fieldValue></value>" for column, value in values.items())
+    return f"<row><value><fieldName>persona</fieldName><fieldValue>{name}</fieldValue></value>{lines}</row>"
+
+
+def write(folder, *rows):
+    """Writes the app of a school with these rows."""
+    start = f"<data><dataId>a</dataId><list><listItem><text>Alumnado</text>{link_to('alumnos', 'Alumnado')}</listItem></list></data>"
+    app = write_app(folder, [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("alumnos", "CRUD_ACTIVITY", "alumnos.xml")], {"inicio.xml": start})
+    (app / "xml/alumnos.xml").write_text(TABLES.format(rows="".join(rows)))
+    (app / "images").mkdir()
+    for name, color in {"retrato.png": "888", "ada.png": "a00"}.items():
+        (app / "images" / name).write_bytes(picture(64, 64, color))
+    return app
+
+
+def picture(width, height, color="248"):
+    """A PNG of one colour, made by hand so that the size is free."""
+    import struct
+    import zlib
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    line = b"\0" + bytes(int(digit * 2, 16) for digit in color) * width
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(line * height)) + chunk(b"IEND", b"")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("columns")
+    return build(write(folder / "app", given("Ada", foto="ada.png", curso="3"), given("Bruno", comedor="true")), folder / "site")
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def school(request, site):
+    if request.param == "file":
+        yield site.as_uri() + "/"
+        return
+    server = Server(site)
+    yield server.base
+    server.stop()
+
+
+def dialog(page):
+    return page.get_by_role("dialog")
+
+
+def save(page):
+    dialog(page).get_by_role("button", name="Guardar").click()
+    until(lambda: page.evaluate("!history.state"))
+
+
+def choose(page, width=40, height=20):
+    """Chooses a photo and waits until it is shown."""
+    before = page.locator(".preview img").get_attribute("src") if page.locator(".preview img").count() else ""
+    dialog(page).locator("[type=file]").set_input_files({"name": "foto.png", "mimeType": "image/png", "buffer": picture(width, height)})
+    until(lambda: page.locator(".preview img").count() and page.locator(".preview img").get_attribute("src") not in (before, None))
+
+
+def sources(page):
+    """The pictures of the rows: the address of each that has one, once all are loaded."""
+    until(lambda: page.evaluate("[...document.querySelectorAll('.table .row-pic')].every((each) => each.complete && each.naturalWidth)"))
+    return page.evaluate("[...document.querySelectorAll('.table .row')].map((row) => row.querySelector('.row-pic')?.src ?? '')")
+
+
+def kept_photos(page):
+    """The number of photos in the database."""
+    return page.evaluate("""() => new Promise((resolve, reject) => {
+      const request = indexedDB.open(window.emobic.store.key('photos'));
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const names = request.result.objectStoreNames;
+        if (!names.contains('photos')) return resolve(0);
+        request.result.transaction('photos').objectStore('photos').count().onsuccess = (event) => resolve(event.target.result);
+      };
+    })""")
+
+
+def test_rows_of_the_app_stand_there_with_picture_and_values(school, page):
+    page.goto(school + SCREEN)
+    expect(names(page)).to_have_text(["Ada", "Bruno"])
+    assert sources(page)[0].endswith(".png") and sources(page)[1] == ""
+    expect(page.locator(".table .row-note").nth(0)).to_have_text(re.compile(r"^[ACDEFHJKMNPQRTUVWXY34679]{8} · 3$"))
+    expect(page.locator(".table .row-note").nth(1)).to_have_text(re.compile(r"^\S{8} · comedor$"))
+
+
+def test_rows_of_the_app_are_changed_removed_and_brought_back(school, page):
+    page.goto(school + SCREEN)
+    restore = main_button(page, "Recuperar las filas eliminadas")
+    expect(restore).to_be_hidden()
+    page.get_by_role("button", name="Editar: Bruno").click()
+    dialog(page).get_by_label("persona").fill("Bruna")
+    save(page)
+    page.get_by_role("button", name="Eliminar: Ada").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_text(["Bruna"])
+    until(lambda: page.evaluate("!history.state"))
+    page.reload()
+    expect(names(page)).to_have_text(["Bruna"])
+    restore.press("Enter")
+    expect(names(page)).to_have_text(["Bruna", "Ada"])
+    expect(page.get_by_role("status")).to_have_text("Filas recuperadas: 1.")
+    expect(restore).to_be_hidden()
+    expect(main_button(page, "Crear")).to_be_focused()
+
+
+def test_a_new_version_of_the_app_brings_its_rows(tmp_path, page):
+    app = write(tmp_path / "app", given("Ada"), given("Bruno"), given("Carla"))
+    site = build(app, tmp_path / "site")
+    server = Server(site)
+    page.goto(server.base + SCREEN)
+    create(page, persona="Propia")
+    page.get_by_role("button", name="Editar: Carla").click()
+    dialog(page).get_by_label("persona").fill("Carlota")
+    save(page)
+    page.get_by_role("button", name="Eliminar: Bruno").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    until(lambda: page.evaluate("!history.state"))
+    # Ada is gone and Dora new; Bruno was removed by the visitor, and Carla is the visitor's own by now.
+    (app / "xml/alumnos.xml").write_text(TABLES.format(rows=given("Dora") + given("Bruno")))
+    build(app, site)
+    page.reload()
+    expect(names(page)).to_have_text(["Carlota", "Propia", "Dora"])
+    server.stop()
+
+
+def test_a_new_row_starts_with_the_values_of_the_app(school, page):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    expect(dialog(page).get_by_label("curso")).to_have_value("1")
+    expect(dialog(page).get_by_label("comedor")).to_be_checked()
+    expect(dialog(page).locator(".preview img")).to_have_attribute("src", re.compile(r"\.png$"))
+    expect(dialog(page).get_by_label("clave")).to_be_hidden()
+    for column, kind in {"correo": "email", "tel": "tel", "comedor": "checkbox"}.items():
+        expect(dialog(page).get_by_label(column)).to_have_attribute("type", kind)
+    dialog(page).get_by_label("persona").fill("Eva")
+    dialog(page).get_by_label("comedor").press("Space")
+    save(page)
+    expect(page.locator(".table .row-note").nth(2)).to_have_text(re.compile(r"^\S{8} · 1$"))
+    assert sources(page)[2].endswith(".png")
+
+
+def test_codes_are_unique_and_stay(school, page):
+    page.goto(school + SCREEN)
+    # The same random numbers again and again, until it asks a third time.
+    page.evaluate("""() => {
+      const real = crypto.getRandomValues.bind(crypto);
+      let calls = 0;
+      crypto.getRandomValues = (bytes) => (calls++ < 2 ? bytes.fill(7) : real(bytes));
+    }""")
+    create(page, persona="Eva")
+    create(page, persona="Fito")
+    codes = [text.split(" · ")[0] for text in page.locator(".table .row-note").all_inner_texts()]
+    assert len(set(codes)) == 4 and all(re.fullmatch("[ACDEFHJKMNPQRTUVWXY34679]{8}", code) for code in codes)
+    page.get_by_role("button", name="Editar: Eva").click()
+    expect(dialog(page).get_by_label("clave")).to_have_value(codes[2])
+    expect(dialog(page).get_by_label("clave")).not_to_be_editable()
+    dialog(page).get_by_label("tel").fill("600 000 000")
+    save(page)
+    page.reload()
+    assert [text.split(" · ")[0] for text in page.locator(".table .row-note").all_inner_texts()] == codes
+
+
+def test_a_photo_is_made_smaller_and_kept(school, page):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill("Eva")
+    choose(page, 2400, 1200)
+    save(page)
+    assert sources(page)[2].startswith("data:image/jpeg;base64,")
+    page.reload()
+    assert sources(page)[2].startswith("data:image/jpeg;base64,")
+    assert page.evaluate("(({naturalWidth, naturalHeight}) => [naturalWidth, naturalHeight])([...document.querySelectorAll('.row-pic')].at(-1))") == [1600, 800]
+    assert kept_photos(page) == 1
+    # The text storage holds only its name.
+    assert page.evaluate("JSON.stringify(localStorage).length") < 3000
+
+
+def test_a_photo_is_replaced_and_removed_with_what_it_took(school, page):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill("Eva")
+    choose(page)
+    save(page)
+    first = sources(page)[2]
+    page.get_by_role("button", name="Editar: Eva").click()
+    choose(page, 90, 30)
+    save(page)
+    until(lambda: sources(page)[2] not in ("", first))
+    until(lambda: kept_photos(page) == 1)
+    page.get_by_role("button", name="Editar: Eva").click()
+    dialog(page).get_by_role("button", name="Quitar la imagen").click()
+    expect(dialog(page).locator(".preview")).to_have_count(0)
+    save(page)
+    until(lambda: sources(page)[2] == "")
+    until(lambda: kept_photos(page) == 0)
+    page.get_by_role("button", name="Editar: Eva").click()
+    choose(page)
+    save(page)
+    page.get_by_role("button", name="Eliminar: Eva").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_count(2)
+    until(lambda: kept_photos(page) == 0)
+
+
+def test_a_file_that_is_no_picture_is_refused(school, page):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    dialog(page).locator("[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no"})
+    expect(dialog(page).get_by_role("alert")).to_have_text("El archivo no es una imagen.")
+    expect(dialog(page).get_by_role("button", name="Guardar")).to_be_enabled()
+
+
+@pytest.mark.parametrize("full", ["Storage.prototype.setItem", "IDBObjectStore.prototype.put"])
+def test_without_room_it_is_said_and_nothing_is_lost(school, page, full):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill("Eva")
+    choose(page)
+    save(page)
+    before = sources(page)
+    page.evaluate("() => { " + full + " = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    page.get_by_role("button", name="Editar: Eva").click()
+    choose(page, 90, 30)
+    save(page)
+    expect(page.get_by_role("alert")).to_contain_text("No se ha podido guardar")
+    until(lambda: kept_photos(page) == 1)
+    page.reload()
+    expect(names(page)).to_have_text(["Ada", "Bruno", "Eva"])
+    assert sources(page) == before
+
+
+def test_rows_with_photos_are_exported_and_imported(school, page):
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill("Eva")
+    choose(page)
+    save(page)
+    photo = sources(page)[2]
+    with page.expect_download() as download:
+        main_button(page, "Exportar").click()
+    content = json.loads(download.value.path().read_text())
+    assert [row["foto"] for row in content["rows"]] == ["ada.png", "", photo]
+    page.get_by_role("button", name="Eliminar: Eva").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    until(lambda: kept_photos(page) == 0 and page.evaluate("!history.state"))
+    import_file(page, content)
+    expect(names(page)).to_have_text(["Ada", "Bruno", "Eva"])
+    assert sources(page)[2] == photo
+    import_file(page, content)
+    expect(page.get_by_role("status")).to_have_text("Filas añadidas: 0.")
+
+
+@pytest.mark.parametrize("row", [{"foto": "https://a.example/x.png"}, {"foto": "data:text/html;base64,AA=="}, {"comedor": "sí"}])
+def test_a_wrong_value_of_a_file_changes_nothing(school, page, row):
+    page.goto(school + SCREEN)
+    import_file(page, {"rows": [{"persona": "X", "foto": "data:image/png;base64,iVBORw0KGgo="}, row]})
+    expect(page.get_by_role("alert")).to_contain_text("Fila 2 del archivo")
+    expect(names(page)).to_have_text(["Ada", "Bruno"])
+    assert kept_photos(page) == 0
+
+
+def test_without_script_the_rows_of_the_app_stand_there(school, plain_page):
+    plain_page.goto(school + SCREEN)
+    expect(plain_page.locator("#given .row-title")).to_have_text(["Ada", "Bruno"])
+    expect(plain_page.locator("#given .row-note")).to_have_text(["3", "comedor"])
+    expect(plain_page.locator("#given img")).to_be_visible()
+
+
+def test_the_dialog_fits_a_narrow_phone(school, page):
+    page.set_viewport_size({**PHONE, "width": 320})
+    page.goto(school + SCREEN)
+    main_button(page, "Crear").click()
+    choose(page)
+    assert page.evaluate("document.querySelector('dialog[open]').scrollWidth <= document.querySelector('dialog[open]').clientWidth")
+    box = dialog(page).locator(".pick label").bounding_box()
+    assert box["height"] >= 44

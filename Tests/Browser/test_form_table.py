@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""Forms that store what visitors fill in: in a table of the device, with codes, limits and the screen that led to them."""
+
+import re
+import urllib.parse
+
+import pytest
+from conftest import Server, build, link_to, until, write_app
+from playwright.sync_api import expect
+from test_crud_columns import kept_photos, picture
+
+RECEIVER = "https://receiver.example/passes"
+TABLE = """<tables><modelName>noche</modelName><table><name>{name}</name>{limit}<fields>
+<field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>dia</fieldName><fieldType>DATE</fieldType></field>
+<field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field>
+<field><fieldName>foto</fieldName><fieldType>{photo}</fieldType></field>
+<field><fieldName>screenTitle</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>screenImage</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>screenLink</fieldName><fieldType>TEXT</fieldType></field></fields></table></tables>"""
+
+FIELDS = """<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>nombre</fieldName><required/></field>
+<field><fieldType>INPUT_DATE</fieldType><fieldLabel>Día</fieldLabel><fieldName>dia</fieldName></field>
+<field><fieldType>INPUT_TIME</fieldType><fieldLabel>Hora</fieldLabel><fieldName>hora</fieldName></field>"""
+PHOTO = "<field><fieldType>INPUT_IMAGE</fieldType><fieldLabel>Foto</fieldLabel><fieldName>foto</fieldName></field>"
+CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
+
+CLUB, KEPT, SENT, PASSES, PASS, SENT_PASS = "clubes/azul.html", "alta/kept.html", "alta/sent.html", "pases/pase.html", "/pases/pase.html", "/envios/envio.html"
+
+
+def form(name, target, action="", fields=FIELDS):
+    return f"<data><dataId>{name}</dataId><headerText>Alta</headerText>{target}<form>{action}{fields}</form></data>"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("passes")
+    club = lambda name, target: (f"<data><dataId>{name}</dataId><headerImageFile>club.png</headerImageFile><headerText>Club {name}</headerText>"
+                                 f"<text>Baile.</text>{link_to('alta', target)}</data>")
+    app = write_app(
+        folder / "app",
+        [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("clubes", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "clubes.xml"), ("alta", "FORM_ACTIVITY", "alta.xml"),
+         ("pases", "CRUD_ACTIVITY", "pases.xml"), ("envios", "CRUD_ACTIVITY", "envios.xml")],
+        {"inicio.xml": "<data><dataId>a</dataId><list>" + "".join(
+            f"<listItem><text>{level} {item}</text>{link_to(level, item)}</listItem>"
+            for level, item in [("clubes", "Azul"), ("clubes", "Rojo"), ("alta", "kept"), ("alta", "sent"), ("pases", "Pase"), ("envios", "Envio")]) + "</list></data>",
+         "clubes.xml": club("Azul", "kept") + club("Rojo", "sent"),
+         "alta.xml": form("kept", link_to("pases", "Pase"), fields=FIELDS + PHOTO) + form("sent", link_to("envios", "Envio"), f"<actionUrl>{RECEIVER}</actionUrl>")})
+    (app / "xml/pases.xml").write_text(TABLE.format(name="Pase", limit="<limit>2</limit>", photo="IMAGE"))
+    (app / "xml/envios.xml").write_text(TABLE.format(name="Envio", limit="", photo="TEXT"))
+    (app / "images").mkdir()
+    (app / "images/club.png").write_bytes(picture(600, 300, "a0a"))
+    return build(app, folder / "site")
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def app(request, site):
+    if request.param == "file":
+        yield site.as_uri() + "/"
+        return
+    server = Server(site)
+    yield server.base
+    server.stop()
+
+
+@pytest.fixture
+def receiver(page):
+    class Receiver:
+        status = 200
+        bodies = []
+
+        def answer(self, route):
+            self.bodies.append(dict(urllib.parse.parse_qsl(route.request.post_data)))
+            if self.status:
+                route.fulfill(status=self.status, headers={"Access-Control-Allow-Origin": "*"}, body="ok")
+            else:
+                route.abort()
+
+    fake = Receiver()
+    fake.bodies = []
+    page.route(re.compile("^https://receiver[.]example/"), fake.answer)
+    page.expected_problems = ["receiver.example", "Failed to load resource", "net::ERR"]
+    return fake
+
+
+def fill(page, name="Ana", day="2030-05-03"):
+    page.get_by_label("Nombre").fill(name)
+    page.get_by_label("Día").fill(day)
+
+
+def submit(page):
+    page.locator(".form [type=submit]").click()
+
+
+def store(page, base, name):
+    page.goto(base + KEPT)
+    fill(page, name)
+    submit(page)
+
+
+def titles(page):
+    return page.locator(".table .row-title")
+
+
+def test_fields_for_days_and_times(app, page):
+    page.goto(app + KEPT)
+    expect(page.get_by_label("Día")).to_have_attribute("type", "date")
+    expect(page.get_by_label("Hora")).to_have_attribute("type", "time")
+
+
+def test_a_form_stores_a_row_with_a_code_and_the_screen_that_led_to_it(app, page):
+    page.goto(app + CLUB)
+    page.locator("main a[href*='alta/kept']").first.click()
+    page.wait_for_url("**/" + KEPT)
+    expect(page.locator(".form [type=submit]")).to_have_text("Guardar")
+    fill(page)
+    submit(page)
+    page.wait_for_url("**" + PASS)
+    expect(titles(page)).to_have_text(["Ana"])
+    expect(page.locator(".table .row-note")).to_have_text(re.compile(f"^3 may 2030 · {CODE}$"))
+    until(lambda: page.evaluate("document.querySelector('.table .row-pic')?.naturalWidth") == 600)
+    page.get_by_role("button", name="Editar: Ana").click()
+    expect(page.get_by_role("dialog").locator("input:visible")).to_have_count(4)
+    page.get_by_role("dialog").get_by_label("nombre").fill("Ana Ruiz")
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    until(lambda: page.evaluate("!history.state"))
+    page.get_by_role("link", name="Ana Ruiz").press("Enter")
+    page.wait_for_url("**/" + CLUB)
+
+
+def test_a_form_that_was_opened_by_its_address_has_no_screen_before_it(app, page):
+    page.goto(app + CLUB)
+    store(page, app, "Ana")
+    page.wait_for_url("**" + PASS)
+    expect(page.get_by_role("button", name="Ana", exact=True)).to_be_visible()
+    expect(page.locator(".table .row-pic")).to_have_count(0)
+
+
+def test_what_is_missing_is_told_and_nothing_is_stored(app, page):
+    page.goto(app + KEPT)
+    submit(page)
+    expect(page.get_by_label("Nombre")).to_be_focused()
+    page.goto(app + PASSES)
+    expect(titles(page)).to_have_count(0)
+
+
+def test_a_photo_is_stored(app, page):
+    page.goto(app + KEPT)
+    fill(page)
+    page.get_by_label("Foto").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": picture(30, 60)})
+    expect(page.locator(".preview img")).to_be_visible()
+    submit(page)
+    page.wait_for_url("**" + PASS)
+    until(lambda: page.evaluate("document.querySelector('.table .row-pic')?.naturalHeight") == 60)
+    assert kept_photos(page) == 1
+
+
+@pytest.mark.parametrize("answer", ["Cancelar", "Eliminar la más antigua"])
+def test_a_full_table_asks_before_the_oldest_row_goes(app, page, answer):
+    for name in "Ana", "Berta":
+        store(page, app, name)
+        page.wait_for_url("**" + PASS)
+    store(page, app, "Clara")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Solo caben 2 filas. ¿Eliminar la más antigua, «Ana»?")
+    dialog.get_by_role("button", name=answer).click()
+    if answer == "Cancelar":
+        expect(page.get_by_label("Nombre")).to_have_value("Clara")
+        expect(page.locator(".form [type=submit]")).to_be_enabled()
+        page.goto(app + PASSES)
+        expect(titles(page)).to_have_text(["Ana", "Berta"])
+    else:
+        page.wait_for_url("**" + PASS)
+        expect(titles(page)).to_have_text(["Berta", "Clara"])
+
+
+def test_the_table_itself_asks_too(app, page):
+    for name in "Ana", "Berta":
+        store(page, app, name)
+        page.wait_for_url("**" + PASS)
+    page.locator("main").get_by_role("button", name="Crear").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("nombre").fill("Clara")
+    dialog.get_by_role("button", name="Guardar").click()
+    page.get_by_role("button", name="Eliminar la más antigua").click()
+    expect(titles(page)).to_have_text(["Berta", "Clara"])
+
+
+def test_values_are_stored_after_the_server_has_accepted_them(app, page, receiver):
+    receiver.status = 500
+    page.goto(app + SENT)
+    fill(page)
+    submit(page)
+    expect(page.locator(".form-message")).to_contain_text("No se ha podido enviar")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('crud:'))") == []
+    receiver.status = 200
+    page.get_by_role("button", name="Reintentar").click()
+    page.wait_for_url("**" + SENT_PASS)
+    expect(titles(page)).to_have_text(["Ana"])
+    # The code of the row was sent.
+    assert receiver.bodies[1]["clave"] in page.locator(".table .row-note").inner_text()
+    assert re.fullmatch(CODE, receiver.bodies[1]["clave"])
+
+
+def test_what_waits_is_stored_when_it_has_been_sent(app, page, receiver):
+    page.goto(app + SENT)
+    page.get_by_label("Nombre").focus()
+    until(lambda: page.evaluate("Boolean(window.emobic.form?.send && window.emobic.rows && window.emobic.fields && window.emobic.actions)"))
+    fill(page)
+    receiver.status = 0
+    page.context.set_offline(True)
+    submit(page)
+    expect(page.locator(".form-waiting")).to_contain_text("Ana")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('crud:'))") == []
+    receiver.status = 200
+    page.context.set_offline(False)
+    expect(page.locator(".form-waiting")).to_have_count(0)
+    until(lambda: page.evaluate("Object.keys(localStorage).filter((key) => key.includes('crud:')).length") == 1)
+    page.goto(app + SENT_PASS[1:])
+    expect(titles(page)).to_have_text(["Ana"])
+    assert receiver.bodies[-1]["clave"] in page.locator(".table .row-note").inner_text()
+
+
+def test_without_room_it_is_said_and_nothing_is_lost(app, page):
+    store(page, app, "Ana")
+    page.wait_for_url("**" + PASS)
+    page.goto(app + KEPT)
+    fill(page, "Berta")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    submit(page)
+    expect(page.locator(".form-message")).to_contain_text("No se ha podido guardar en este dispositivo")
+    expect(page.get_by_label("Nombre")).to_have_value("Berta")
+    page.goto(app + PASSES)
+    expect(titles(page)).to_have_text(["Ana"])
+
+
+def test_without_script_the_form_says_what_it_needs(app, plain_page):
+    plain_page.goto(app + KEPT)
+    expect(plain_page.get_by_text("para eso hace falta JavaScript")).to_be_visible()
+    expect(plain_page.locator(".form")).to_be_hidden()
+
+
+def test_only_screens_that_lead_to_such_a_form_tell_where_they_are(app, page):
+    for screen, tells in {CLUB: True, "index.html": True, PASSES: False, KEPT: False}.items():
+        page.goto(app + screen)
+        assert page.locator("script[src*='app-origin']").count() == tells, screen

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// What tables have besides texts, numbers and days: photos, codes, boxes to tick, and rows of the app.
+(() => {
+  'use strict';
+
+  const {root, store, make, pictures, rows: {newCode, hasRoom, trim}, table} = window.emobic;
+  const {screen, columns, kinds, place, load, keep, filled, edit, nameOf} = table;
+  const strings = screen.dataset;
+  const plain = {...kinds};
+  const kindOf = (column) => columns.get(column).dataset.kind;
+  const namesOf = (kind) => [...columns.keys()].filter((column) => kindOf(column) === kind);
+  const [photos, codes] = ['image', 'code'].map(namesOf);
+
+  // Photos
+
+  /** The addresses of the app's own pictures by the names that values have for them. */
+  const own = new Map([...document.querySelectorAll('[data-picture]')].map((each) => [each.dataset.picture, each.value]));
+
+  /** The address of a file or a screen of this site; nothing for any other. */
+  function address(path) {
+    const target = path ? new URL(path, root).href : '';
+    return target.startsWith(root.href) ? target : '';
+  }
+
+  /** The picture of the screen that led to a form; a new version of the app may have removed it. */
+  function screenPicture(path, properties) {
+    const src = address(path);
+    return src ? make('img', {...properties, src, onerror() {
+      this.remove();
+    }}) : undefined;
+  }
+
+  /** A picture of a row; nothing if there is none. */
+  function picture(value, properties) {
+    if (!own.has(value) && !pictures?.isKept(value) && !pictures?.isChosen(value)) return undefined;
+    const image = make('img', properties);
+    return own.has(value) ? Object.assign(image, {src: own.get(value)}) : pictures.draw(image, value);
+  }
+
+  /** Shows the picture of a field, with a button that removes it. */
+  function preview(input) {
+    const field = input.closest('.field');
+    field.querySelectorAll('.preview, .field-error').forEach((each) => each.remove());
+    const image = picture(input.value, {alt: strings.preview});
+    if (!image) return;
+    const button = make('button', {type: 'button', className: 'btn'}, strings.remove);
+    button.addEventListener('click', () => {
+      input.value = '';
+      preview(input);
+      field.querySelector('[type=file]').focus();
+    });
+    field.append(make('div', {className: 'preview'}, image, button));
+  }
+
+  async function choose(event) {
+    const [file] = event.target.files;
+    const field = event.target.closest('.field');
+    const save = edit.querySelector('[type=submit]');
+    if (!file || !field) return;
+    // The picture belongs to what is saved.
+    save.disabled = true;
+    const input = field.querySelector('[data-kind]');
+    try {
+      input.value = await pictures.scaled(file);
+      preview(input);
+    } catch {
+      preview(input);
+      field.append(make('p', {className: 'field-error', role: 'alert'}, strings.badPicture));
+    }
+    save.disabled = false;
+    // Permits choosing the same file again.
+    event.target.value = '';
+  }
+
+  edit.addEventListener('change', (event) => event.target.type === 'file' && choose(event));
+
+  // Rows of the app
+
+  const given = [...document.querySelectorAll('#given li')].map((line) => [
+    line.dataset.given,
+    Object.fromEntries([...columns.keys()].map((column) => [column, [...line.querySelectorAll('data')].find((each) => each.dataset.column === column)?.value ?? ''])),
+  ]);
+  const keys = new Set(given.map(([key]) => key));
+
+  const missing = (data) => {
+    const there = new Set(data.rows.map((row) => row.given));
+    return given.filter(([key]) => !there.has(key));
+  };
+  const add = (data, rows) => {
+    for (const [key, values] of rows) data.rows.push({id: data.next++, given: key, values: {...values}});
+  };
+
+  /** Adds the rows of the app that were not there yet. Those that it no longer has go, unless the visitor has changed them. */
+  function complete(data) {
+    const known = new Set(data.given);
+    data.rows = data.rows.filter((row) => !row.given || row.edited || keys.has(row.given));
+    const rows = given.filter(([key]) => !known.has(key));
+    add(data, rows);
+    data.given = [...keys];
+    return withCodes(data);
+  }
+
+  /** Rows of the app, and those from before there was such a column, have no code; theirs must not change while they are looked at. */
+  function withCodes(data) {
+    for (const column of codes) {
+      const others = new Set(data.rows.map(({values}) => values[column]));
+      const without = data.rows.filter(({values}) => !values[column]);
+      for (const {values} of without) others.add(values[column] = newCode(others));
+      if (without.length) store.set(place, data);
+    }
+    return data;
+  }
+
+  const restore = screen.querySelector('[data-do=restore]');
+  restore?.addEventListener('click', () => {
+    const data = load();
+    const rows = missing(data);
+    add(data, rows);
+    // The button leaves the page.
+    if (keep(withCodes(data), filled(strings.more, {count: rows.length}))) screen.querySelector('[data-do=create]').focus();
+  });
+
+  const names = ({rows}) => rows.flatMap(({values}) => photos.map((column) => values[column]).filter((value) => pictures.isKept(value)));
+
+  const nobody = [];
+  Object.assign(kinds, {
+    complete(data) {
+      const whole = complete(data);
+      if (restore) restore.hidden = !missing(whole).length;
+      return whole;
+    },
+    put(input, value) {
+      if (input.dataset.kind === 'check') input.checked = value === 'true';
+      else plain.put(input, value);
+      if (input.dataset.kind === 'image') preview(input);
+      // A new row has no code yet.
+      if (input.dataset.kind === 'code') input.closest('.field').hidden = !value;
+    },
+    get: (input) => (input.dataset.kind === 'check' ? String(input.checked) : plain.get(input)),
+    show(column, value) {
+      if (kindOf(column) === 'check') return value === 'true' ? column : '';
+      return ['image', 'screen'].includes(kindOf(column)) ? '' : plain.show(column, value);
+    },
+    isValid(column, text) {
+      if (kindOf(column) === 'check') return ['', 'true', 'false'].includes(text);
+      if (kindOf(column) === 'image') return !text || own.has(text) || pictures.isChosen(text);
+      return plain.isValid(column, text);
+    },
+    // Photos are too large for what is kept of a row that is not saved.
+    draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),
+    trim: (data) => trim(data, strings),
+    async ready(values, id, others = nobody) {
+      const isImport = others !== nobody;
+      const done = {...values};
+      const fresh = [];
+      const rows = [...load().rows.filter((row) => row.id !== id), ...others];
+      if (isImport && strings.limit && rows.length >= strings.limit) throw new RangeError(filled(strings.tooMany, {limit: strings.limit}));
+      if (!isImport && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
+      for (const column of codes) {
+        const taken = new Set(rows.map((row) => row.values[column]));
+        if (!done[column] || taken.has(done[column])) done[column] = newCode(taken);
+      }
+      try {
+        for (const column of photos.filter((each) => pictures.isChosen(done[each]))) fresh.push(done[column] = await pictures.put(done[column]));
+      } catch (error) {
+        pictures.drop(fresh);
+        throw error;
+      }
+      return done;
+    },
+    settle(before, now) {
+      if (!photos.length) return;
+      const kept = new Set(names(now));
+      pictures.drop(names(before).filter((name) => !kept.has(name)));
+    },
+    dress(item, row) {
+      const look = {className: 'row-pic', alt: ''};
+      const image = picture(row.values[strings.imageColumn], look) ?? screenPicture(row.values.screenImage, look);
+      if (image) item.firstChild.prepend(image);
+      const href = columns.has('screenLink') && address(row.values.screenLink);
+      if (href) item.querySelector('.row-link').replaceWith(make('a', {className: 'row-link row-title', href}, nameOf(row)));
+      return item;
+    },
+    async outward(values) {
+      const whole = {...values};
+      // A photo that cannot be read must not take the others with it.
+      for (const column of photos) if (pictures.isKept(whole[column])) whole[column] = (await pictures.get(whole[column]).catch(() => {})) ?? '';
+      return whole;
+    },
+  });
+})();

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Photos of the visitor: made smaller, and kept in the browser's database, because its storage for texts has room for a few only.
+(() => {
+  'use strict';
+
+  const {store, make} = window.emobic;
+  const side = 1600;
+  const prefix = 'photo:';
+
+  /** Returns a picture as the address of a JPEG of at most 1600 pixels. */
+  async function scaled(file) {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+    const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
+    const brush = canvas.getContext('2d');
+    // JPEG has no transparency, so without a ground it would turn black.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.85);
+  }
+
+  let opened;
+  function database() {
+    opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(store.key('photos'), 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('photos');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        // Another window may remove the database.
+        request.result.onversionchange = () => request.result.close();
+        resolve(request.result);
+      };
+    }).catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
+
+  /** Does something with the photos. What it asked for is kept for certain when this returns. */
+  async function access(mode, act) {
+    const transaction = (await database()).transaction('photos', mode);
+    return new Promise((resolve, reject) => {
+      const request = act(transaction.objectStore('photos'));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+
+  const isKept = (value) => value?.startsWith(prefix) ?? false;
+  const isChosen = (value) => /^data:image\/(jpeg|png|webp);base64,[\w+/]+=*$/.test(value);
+
+  /** Keeps a picture. Returns the name under which it is kept. */
+  async function put(address) {
+    const name = prefix + [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('');
+    await access('readwrite', (photos) => photos.put(address, name));
+    return name;
+  }
+
+  /** Returns the address of a kept picture; nothing if it is no longer there. */
+  const get = (name) => access('readonly', (photos) => photos.get(name));
+
+  /** Removes pictures. Those that could not be removed only take room. */
+  const drop = (names) => Promise.all(names.filter(isKept).map((name) => access('readwrite', (photos) => photos.delete(name)))).catch(() => {});
+
+  /** Shows a picture that is kept or has been chosen. */
+  function draw(image, value) {
+    if (!isKept(value)) image.src = value;
+    else get(value).then((address) => address && (image.src = address), () => {});
+    return image;
+  }
+
+  window.emobic.pictures = {scaled, put, get, drop, draw, isKept, isChosen};
+})();
