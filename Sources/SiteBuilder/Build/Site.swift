@@ -51,14 +51,17 @@ package enum Site {
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
-    /// - Parameter assets: the files of the bundle that it shows, if they have been found already.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - assets: the files of the bundle that it shows, if they have been found already.
     package static func build(
-        _ graph: AppGraph, theme: Theme, to target: String, assets: SiteAssets? = nil, options: Options
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, to target: String, assets: SiteAssets? = nil,
+        options: Options
     ) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
-            graph, theme: theme, into: publication.staging, assets: assets, options: options)
+            graph, others, theme: theme, into: publication.staging, assets: assets, options: options)
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
@@ -71,9 +74,11 @@ package enum Site {
     /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced
     /// atomically, and files that pages need before the pages. For previews, because creating hundreds of files for
     /// every build is slow on most disks.
-    /// - Parameter earlier: the cache of the last update of this folder; nil for the first.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - earlier: the cache of the last update of this folder; nil for the first.
     package static func update(
-        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: BuildCache?
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, in target: String, options: Options, after earlier: BuildCache?
     ) async throws(SiteError) -> Update {
         // Without its manifest the folder has been cleared, and none of the written files can be assumed to exist.
         let earlier = OutputFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
@@ -81,8 +86,8 @@ package enum Site {
         // A manifest must not remain if the update fails half-way, because it would be wrong.
         OutputFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
-            graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
-            earlier: earlier?.rendered ?? RenderedTemplates(), earlierCopies: earlier?.copies ?? [:], options: options)
+            graph, others, theme: theme, into: target, known: earlier?.hashes ?? [:],
+            earlier: earlier?.rendered ?? [:], earlierCopies: earlier?.copies ?? [:], options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
@@ -107,7 +112,8 @@ package enum Site {
     package struct BuildCache: Sendable {
         fileprivate let paths: Set<String>
         fileprivate let hashes: [String: UInt64]
-        fileprivate let rendered: RenderedTemplates
+        /// By the folder of the language.
+        fileprivate let rendered: [String: RenderedTemplates]
         fileprivate let copies: [String: FileCopy]
 
         /// The cache after a failure, when it is unknown which files have been written.
@@ -116,85 +122,165 @@ package enum Site {
 
     /// - Parameters:
     ///   - known: the hashes of the files that exist in the folder.
-    ///   - earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
+    ///   - earlier: the templates rendered by the last build, by the folder of the language; nil if nothing is to be
+    ///     cached for the next.
     ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
-        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], assets: SiteAssets? = nil,
-        options: Options
+        _ graph: AppGraph, _ others: [AppLanguage], theme: Theme, into folder: String, known: [String: UInt64] = [:],
+        earlier: [String: RenderedTemplates]? = nil, earlierCopies: [String: FileCopy] = [:],
+        assets: SiteAssets? = nil, options: Options
     ) async throws(SiteError) -> Files {
-        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let found = if let assets { assets } else { await Self.assets(of: graph, theme: theme, options: options) }
-        let plan = plan(graph, theme: theme, assets: found.table, options: options)
-        let (screens, assets) = (plan.screens, plan.assets)
-        var writer = SiteWriter(root: folder, known: known)
+        let found: SiteAssets
+        if let assets {
+            found = assets
+        } else {
+            found = await Self.assets(of: graph, others: others, theme: theme, options: options)
+        }
+        let plans = plans(graph, others, theme: theme, assets: found.table, options: options)
+        var writer = OnceWriter(SiteWriter(root: folder, known: known))
+        var copies: [String: FileCopy] = [:]
+        for asset in found.table.files {
+            let copy = try FileCopy(
+                of: asset, in: graph.app.bundle, with: &writer.writer, earlier: earlierCopies[asset.target])
+            copies[asset.target] = copy
+            writer.written.append(copy.file)
+        }
+        for file in found.converted { writer.written.append(try file.write(with: &writer.writer)) }
+        let manifest = WebManifest(plans[0], painter: options.iconPainter)
+        for file in manifest.files { try writer.write(file.bytes, to: file.path) }
+        var rendered: [String: RenderedTemplates] = [:]
+        var recorded: SiteRecord?
+        for plan in plans {
+            let language = try await writeLanguage(
+                plan, manifest: manifest, with: &writer, into: folder, known: known,
+                earlier: earlier.map { $0[plan.place.folder] ?? RenderedTemplates() }, options: options)
+            rendered[plan.place.folder] = language.rendered
+            recorded = language.record
+        }
+        for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
+        for file in options.isForHost ? HostFiles.files(of: plans) : [] { try writer.write(file.bytes, to: file.path) }
+        let worker = OfflineWorker(plans, files: writer.written)
+        if let worker { try writer.write(worker.bytes, to: OfflineWorker.path) }
+        let servers = plans.reduce(options.serversOfOwnPages) { servers, plan in
+            ForeignServer.joined(ForeignServer.all(of: plan.screens, in: plan), servers)
+        }
+        return Files(
+            written: writer.written,
+            screens: plans.reduce(0) { count, plan in
+                count + plan.screens.count { if case .item = $0.place { true } else { false } }
+            },
+            rendered: rendered, copies: copies,
+            // A build of a few pages knows one language.
+            record: plans.count == 1 ? recorded : nil, offline: worker?.summary, servers: servers)
+    }
+
+    /// What a language leaves for the next build.
+    private struct LanguageFiles {
+        let rendered: RenderedTemplates
+        let record: SiteRecord?
+    }
+
+    /// Writes all that belongs to one language of the site.
+    /// - Parameter earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
+    private static func writeLanguage(
+        _ plan: SitePlan, manifest: WebManifest, with writer: inout OnceWriter, into folder: String,
+        known: [String: UInt64], earlier: RenderedTemplates?, options: Options
+    ) async throws(SiteError) -> LanguageFiles {
+        let styleClasses = StyleClasses(plan.graph, hasMenuPicture: plan.theme.sizesMenus)
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
-        let shared = try await writeSharedFiles(of: plan, into: folder, known: known, options: options)
-        var written = shared.written
+        let shared = try await writeSharedFiles(
+            of: plan, manifest: manifest, with: &writer, into: folder, known: known, options: options)
         let files = await frameFiles
         async let record = record(of: plan, shared, options: options)
-        for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
-        for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
-        var copies: [String: FileCopy] = [:]
-        for asset in assets.files {
-            let copy = try FileCopy(
-                of: asset, in: graph.app.bundle, with: &writer, earlier: earlierCopies[asset.target])
-            copies[asset.target] = copy
-            written.append(copy.file)
-        }
-        for file in found.converted { written.append(try file.write(with: &writer)) }
+        for asset in files.assets { try writer.write(asset.bytes, to: asset.path) }
+        for file in files.all { try writer.write(file.bytes, to: file.path) }
         let pages = await renderPages(
             plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
             earlier: earlier?.fitting(plan), recordsTitles: options.recording != nil, jobs: options.jobs)
         var titles = TitleUses()
         for page in pages {
-            written += try page.get().written
+            writer.written += try page.get().written
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path {
-            written.append(try writer.write(page.bytes, to: page.path))
+        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path() {
+            try writer.write(page.bytes, to: page.path)
         }
-        for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
-        for file in options.isForHost ? HostFiles.files(of: plan) : [] {
-            written.append(try writer.write(file.bytes, to: file.path))
-        }
-        let worker = OfflineWorker(plan, files: written)
-        if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
-        let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
         var recorded = await record
         recorded?.titles = titles
-        return Files(
-            written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
-            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary,
-            servers: ForeignServer.joined(ForeignServer.all(of: screens, in: plan), options.serversOfOwnPages))
+        return LanguageFiles(
+            rendered: RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered }), record: recorded)
+    }
+
+    /// Writes files, of which the languages of a site have some in common, and lists what has been written.
+    private struct OnceWriter: ~Copyable {
+        var writer: SiteWriter
+        var written: [WrittenFile] = []
+        private var paths: Set<String> = []
+
+        init(_ writer: consuming SiteWriter) { self.writer = writer }
+
+        mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) {
+            guard paths.insert(path).inserted else { return }
+            written.append(try writer.write(bytes, to: path))
+        }
     }
 
     /// The files of a site.
     private struct Files {
         let written: [WrittenFile]
         let screens: Int
-        let rendered: RenderedTemplates
+        let rendered: [String: RenderedTemplates]
         let copies: [String: FileCopy]
         let record: SiteRecord?
         let offline: OfflineSummary?
         let servers: [ForeignServer]
     }
 
-    static func plan(_ graph: AppGraph, theme: Theme, assets: AssetTable, options: Options) -> SitePlan {
-        SitePlan(
-            graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
-            language: graph.app.settings.language ?? "es", screens: screens(of: graph, options),
-            isOffline: options.isOffline)
+    /// Returns the site in each of its languages, the main one first.
+    static func plans(
+        _ graph: AppGraph, _ others: [AppLanguage] = [], theme: Theme, assets: AssetTable, options: Options
+    ) -> [SitePlan] {
+        let main = plan(
+            graph, at: LanguagePlace(besides: others), theme: theme, assets: assets,
+            options: options)
+        guard !others.isEmpty else { return [main] }
+        var plans =
+            [main]
+            + others.map {
+                plan(
+                    $0.graph, at: LanguagePlace($0), theme: theme, assets: assets, appKey: main.appKey, options: options
+                )
+            }
+        let languages = SiteLanguages(plans)
+        for number in plans.indices { plans[number].languages = languages }
+        return plans
     }
 
+    private static func plan(
+        _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
+        options: Options
+    ) -> SitePlan {
+        SitePlan(
+            graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
+            settings: graph.app.settings, language: graph.app.settings.pageLanguage,
+            screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
+    }
+
+    /// Returns the files that the pages of all languages show.
     /// - Parameter known: the files and their sizes, if an earlier build has found the same.
     static func assetTable(
-        _ graph: AppGraph, styleClasses: StyleClasses, options: Options, known: [AssetTable.Known]? = nil
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options,
+        known: [AssetTable.Known]? = nil
     ) async -> AssetTable {
-        await AssetTable(
-            references(of: screens(of: graph, options), styleClasses: styleClasses, in: graph),
-            fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs, known: known)
+        let graphs = [graph] + others.map(\.graph)
+        let references = graphs.flatMap { graph in
+            Self.references(
+                of: screens(of: graph, options),
+                styleClasses: StyleClasses(graph, hasMenuPicture: theme.sizesMenus), in: graph)
+        }
+        return await AssetTable(
+            references, fonts: graphs.flatMap(Stylesheet.fontFiles), graph: graph, jobs: options.jobs, known: known)
     }
 
     /// Returns the screens that get a page.
@@ -210,41 +296,39 @@ package enum Site {
         return SiteRecord(plan, shared: shared.paths, search: shared.search, findings: recording.findings)
     }
 
-    /// The files that a site has once.
+    /// The files that a language has once.
     private struct SharedFiles {
-        let written: [WrittenFile]
         let paths: SharedPaths
         let search: SearchRecord?
     }
 
-    /// Writes the files that the site has once, if there are pages that load them.
+    /// Writes the files that a language has once, if there are pages that load them.
     private static func writeSharedFiles(
-        of plan: SitePlan, into folder: String, known: [String: UInt64], options: Options
+        of plan: SitePlan, manifest: WebManifest, with writer: inout OnceWriter, into folder: String,
+        known: [String: UInt64], options: Options
     ) async throws(SiteError) -> SharedFiles {
-        var writer = SiteWriter(root: folder, known: known)
-        var written: [WrittenFile] = []
         var paths: [SharedFile: String] = [:]
         var search: SearchRecord?
         if plan.needs(.searchIndex) {
             let index = await SearchIndex(plan, jobs: options.jobs)
-            written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
+            writer.written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
             paths[.searchIndex] = index.start
             search = index.record
         }
         for (shared, maker) in options.makers.sorted(by: { $0.key.description < $1.key.description })
         where plan.needs(shared) {
-            for file in try files(of: maker, for: plan) { written.append(try writer.write(file.bytes, to: file.path)) }
+            for file in try files(of: maker, for: plan) { try writer.write(file.bytes, to: file.path) }
             paths[shared] = maker.path
         }
-        if let addresses = OldAddresses(plan) {
-            written.append(try writer.write(addresses.file.bytes, to: addresses.file.path))
+        // The old program knew no languages, so its addresses lead to the main one.
+        if plan.place.folder.isEmpty, let addresses = OldAddresses(plan) {
+            try writer.write(addresses.file.bytes, to: addresses.file.path)
             paths[.oldAddresses] = addresses.file.path
         }
-        let manifest = WebManifest(plan, painter: options.iconPainter)
-        for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
+        let installed = manifest.file(in: plan)
+        try writer.write(installed.bytes, to: installed.path)
         return SharedFiles(
-            written: written, paths: SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon),
-            search: search)
+            paths: SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon), search: search)
     }
 
     /// Writes many files, each worker with its own open folder.
