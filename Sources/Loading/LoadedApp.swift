@@ -39,7 +39,8 @@ package struct LoadedApp: Sendable {
     ///   - found: all diagnostics.
     ///   - told: those that comments and settings do not exclude, and those about the comments and the theme.
     init(
-        bundle: AppBundle, graph: AppGraph, others: [AppLanguage], chosen: ChosenTheme, source: SettingsSource, found: [Diagnostic],
+        bundle: AppBundle, graph: AppGraph, others: [AppLanguage], chosen: ChosenTheme, source: SettingsSource,
+        found: [Diagnostic],
         told: [Diagnostic]
     ) {
         let known = Set(told.map(Finding.init))

@@ -20,7 +20,8 @@ import Testing
         let rows = rows.map {
             "<listItem><text>\($0.1)</text><nextLevel><nextLevelLevelId>sala</nextLevelLevelId><nextLevelDataId>\($0.0)</nextLevelDataId></nextLevel></listItem>"
         }.joined()
-        return "<levelData><data><dataId>a</dataId><headerText>Lista</headerText><list>\(rows)</list></data></levelData>"
+        return
+            "<levelData><data><dataId>a</dataId><headerText>Lista</headerText><list>\(rows)</list></data></levelData>"
     }
 
     private static func cover(_ title: String) -> String {
@@ -87,7 +88,8 @@ import Testing
         let site = try await Self.site()
         func choice(_ page: String) throws -> [String] {
             try site.text(page).matches(
-                of: /(?s)<a class="act" href="([^"]*)" hreflang="([^"]*)" lang="[^"]*">.*?<span class="act-word">([^<]*)</
+                of:
+                    /(?s)<a class="act" href="([^"]*)" hreflang="([^"]*)" lang="[^"]*">.*?<span class="act-word">([^<]*)</
             ).map { "\($0.2) \($0.1) \($0.3)" }
         }
         #expect(try choice("sala/uno.html") == ["en ../en/sala/uno.html English", "he ../iw/sala/uno.html HE"])

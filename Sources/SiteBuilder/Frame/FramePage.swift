@@ -141,7 +141,8 @@ package struct FramePage: PageModel {
             $0.menus[.context] != nil || $0.offersScheme || $0.menus[.top]?.isFull == true || !$0.languages.isEmpty
         },
         .list("languages", "the languages of the site, if it has several, the main one first") { $0.languages },
-        .text("mainAlternate", "the screen in the main language for search engines, as the one for all other visitors") {
+        .text("mainAlternate", "the screen in the main language for search engines, as the one for all other visitors")
+        {
             $0.mainAlternate
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },

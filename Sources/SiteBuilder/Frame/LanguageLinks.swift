@@ -15,8 +15,10 @@ package struct LanguageLinkViewModel: PageModel {
         .text("name", "the language's own name for itself") { $0.name },
         .text("href", "the same screen in the language; its first screen, if it does not have this one") { $0.href },
         .flag("isCurrent", "whether it is the language of the page") { $0.isCurrent },
-        .text("alternate", "the same for search engines, in full if the site's address is known; absent without the screen")
-        { $0.alternate }
+        .text(
+            "alternate",
+            "the same for search engines, in full if the site's address is known; absent without the screen"
+        ) { $0.alternate }
     ]
 }
 

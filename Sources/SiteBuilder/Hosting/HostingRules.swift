@@ -94,7 +94,9 @@ struct HostedPolicies {
                 union.formUnion(ContentPolicy(screen, graph: graph))
             }
         }
-        if apps.first?.graph.app.settings.baseURL == nil { union.permit(script: LonePage.scriptHash, style: LonePage.styleHash) }
+        if apps.first?.graph.app.settings.baseURL == nil {
+            union.permit(script: LonePage.scriptHash, style: LonePage.styleHash)
+        }
     }
 
     /// The policy for a header. One that is longer than the host takes is left to the pages, each of which has its own.

@@ -72,7 +72,8 @@ struct SearchIndex {
         let known = Dictionary(
             paths.compactMap { path in
                 path.firstOfPiece(in: Self.folder(in: plan.place)).map { ($0, path) }
-            }) { first, _ in first }
+            }
+        ) { first, _ in first }
         let same = Set(old)
         var pieces: [Piece] = []
         for range in Self.pieces(record.lengths) {

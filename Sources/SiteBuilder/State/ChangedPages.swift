@@ -63,7 +63,8 @@ extension Site {
         let dropped = manifest.paths.filter { path in
             if others.contains(path) { return true }
             return path.hasSuffix(".js")
-                ? isSearched && path.folder == SearchIndex.folder(in: plan.place) && !kept.contains(path) : stems.contains(path.stem)
+                ? isSearched && path.folder == SearchIndex.folder(in: plan.place) && !kept.contains(path)
+                : stems.contains(path.stem)
         }
         let all = manifest.replacing(
             dropped,

@@ -144,7 +144,8 @@ struct PreviewBuilder: Sendable {
     private static func drawing(of app: LoadedApp) -> String? {
         guard let viewer = try? DrawingViewer.installed() else { return nil }
         let map = PagePaths(app.graph, at: LanguagePlace(besides: app.others))
-        return AppDrawing(app.graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
+        return AppDrawing(app.graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(
+            as: .html, viewer: viewer)
     }
 
     private func outline(_ app: LoadedApp) -> Outline {
