@@ -25,7 +25,8 @@ package struct Catalogue: Sendable {
             + Diagnostic.Kind.hostingKinds
             + Diagnostic.Kind.ignoreProblems + Diagnostic.Kind.ruleProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
-            + UnusedFileCheck.diagnosticKinds + AppChecks.all.flatMap { $0.diagnosticKinds }
+            + UnusedFileCheck.diagnosticKinds + LanguageCheck.diagnosticKinds
+            + AppChecks.all.flatMap { $0.diagnosticKinds }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.diagnosticKinds }
             + ActivityRegistry.all.sharedFiles.compactMap(\.maker).flatMap { $0.diagnosticKinds })
 

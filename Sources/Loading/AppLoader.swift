@@ -33,12 +33,13 @@ package struct AppLoader: Sendable {
     /// - Parameters:
     ///   - bundle: the app's files, if they have been read already.
     ///   - earlier: a theme read before and found to be valid, if any.
-    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs.
+    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs. It gets
+    ///     the app, also in the other languages of the site.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
-        asking: (AppGraph, Theme) async -> [Diagnostic] = { _, _ in [] }
+        asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic] = { _, _, _ in [] }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
@@ -53,7 +54,8 @@ package struct AppLoader: Sendable {
     }
 
     private func load(
-        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?, _ asking: (AppGraph, Theme) async -> [Diagnostic]
+        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
+        _ asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic]
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -65,8 +67,10 @@ package struct AppLoader: Sendable {
         let graph = AppGraph(resolving: app)
         var found = source.diagnostics + read
         found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
+        var others: [AppLanguage] = []
         if request.readsEveryLanguage {
-            found += try await OtherLanguages(app, registry: registry, known: found, jobs: request.jobs).diagnostics
+            let more = try await OtherLanguages(graph, registry: registry, known: found, jobs: request.jobs)
+            (found, others) = (found + more.diagnostics, more.languages)
         } else {
             found += app.languageProblems
         }
@@ -75,10 +79,11 @@ package struct AppLoader: Sendable {
             + IconPainter.problems(in: graph, painter: IconPainter())
             + Conversion.problems(in: graph, scaler: PictureScaler(), packer: FontPacker())
             + Hosting.problems(in: graph)
-        found += wordProblems(settings, of: chosen.theme, in: app) + (await asking(graph, chosen.theme))
+        for app in [app] + others.map(\.graph.app) { found += wordProblems(of: chosen.theme, in: app) }
+        found += await asking(graph, others, chosen.theme)
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
-            bundle: bundle, graph: graph, chosen: chosen, source: source,
+            bundle: bundle, graph: graph, others: others, chosen: chosen, source: source,
             found: found,
             told: reportedDiagnostics(
                 found, rules: settings.rules, request: request, bundle: bundle, chosen: chosen))
@@ -111,8 +116,8 @@ package struct AppLoader: Sendable {
         found += await AppChecks.diagnostics(for: graphOfChange, jobs: request.jobs)
         return change.reporting(found).map { change in
             let app = LoadedApp(
-                bundle: bundle, graph: graphOfChange, chosen: chosen, source: source, found: [], told: change.told ?? []
-            )
+                bundle: bundle, graph: graphOfChange, others: [], chosen: chosen, source: source, found: [],
+                told: change.told ?? [])
             return (change, app)
         }
     }
@@ -151,7 +156,8 @@ package struct AppLoader: Sendable {
     }
 
     /// A warning if no file of the theme has the words of the interface in the language.
-    private func wordProblems(_ settings: SiteSettings, of theme: Theme, in app: App) -> [Diagnostic] {
+    private func wordProblems(of theme: Theme, in app: App) -> [Diagnostic] {
+        let settings = app.settings
         guard let language = settings.language, let code = language.split(separator: "-").first?.lowercased() else {
             return []
         }

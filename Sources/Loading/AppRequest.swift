@@ -35,7 +35,7 @@ package struct AppRequest: Sendable {
     package var contents: [String: [UInt8]] = [:]
     /// Whether pages are made of the app. If not, less of the theme is read.
     package var makesPages = true
-    /// Whether the files of the other languages are checked as well.
+    /// Whether the app is read and checked in its other languages as well: for a site of all of them.
     package var readsEveryLanguage = false
 
     package init(folder: String) {

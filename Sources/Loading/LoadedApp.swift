@@ -11,6 +11,8 @@ package import Theming
 package struct LoadedApp: Sendable {
     package let bundle: AppBundle
     package let graph: AppGraph
+    /// The app in the other languages of its site, if the request asks for all.
+    package let others: [AppLanguage]
     package let theme: Theme
     /// The diagnostics that comments, settings and options do not exclude.
     package let diagnostics: DiagnosticList
@@ -37,7 +39,8 @@ package struct LoadedApp: Sendable {
     ///   - found: all diagnostics.
     ///   - told: those that comments and settings do not exclude, and those about the comments and the theme.
     init(
-        bundle: AppBundle, graph: AppGraph, chosen: ChosenTheme, source: SettingsSource, found: [Diagnostic],
+        bundle: AppBundle, graph: AppGraph, others: [AppLanguage], chosen: ChosenTheme, source: SettingsSource,
+        found: [Diagnostic],
         told: [Diagnostic]
     ) {
         let known = Set(told.map(Finding.init))
@@ -45,6 +48,7 @@ package struct LoadedApp: Sendable {
         hiddenPlaces = found.filter { !known.contains(Finding($0)) }.flatMap(\.places)
         self.bundle = bundle
         self.graph = graph
+        self.others = others
         self.source = source
         theme = chosen.theme
         themeInputs = chosen.inputs
@@ -76,7 +80,9 @@ package struct LoadedApp: Sendable {
     }
 
     /// The servers that the app's own pages ask.
-    package var serversOfOwnPages: [ForeignServer] { ForeignServer.all(ofOwnPages: graph.partsOfOwnPages) }
+    package var serversOfOwnPages: [ForeignServer] {
+        ForeignServer.all(ofOwnPages: ([graph] + others.map(\.graph)).flatMap(\.partsOfOwnPages))
+    }
 
     /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: source.request) }

@@ -65,6 +65,9 @@ import Theming
                 read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
                 + IconPainter.problems(in: app.graph, painter: IconPainter()) + Hosting.problems(in: app.graph)
                 + UnusedFileCheck.diagnostics(for: app.graph)
+                + LanguageCheck.diagnostics(
+                    for: app.graph,
+                    others: try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language))
             let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
             return bundle.applyingIgnoreComments(to: all, suggest: suggest)
                 + settings.rules.problems(among: bundle.files.paths, suggest: suggest)

@@ -201,7 +201,9 @@ private let fixable = [
             }
             #expect(
                 found.filter { !$0.contains("notice") } == [
-                    "error app/xml/en/mapa.xml:3 link/unknown-data", "error app/xml/portada.xml:2 link/unknown-data"
+                    "error app/xml/en/mapa.xml:3 link/unknown-data",
+                    "warning app/xml/mapa.xml:2 language/missing-screen",
+                    "error app/xml/portada.xml:2 link/unknown-data"
                 ], "\(run.output)")
             let text = try Command.run("check", "app", in: folder).output
             #expect(text.contains("in the language ‘en’"), "\(text)")
@@ -210,7 +212,8 @@ private let fixable = [
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             #expect(
-                try Command.run("build", "app", "site", "--notes", in: folder).errors.contains("[app/other-languages]"))
+                try Command.run("build", "app", "site", "--notes", "--lang", "es", in: folder).errors.contains(
+                    "‘--lang’ leaves out the other languages of the bundle: ‘en’ [app/other-languages]"))
         }
     }
 

@@ -78,10 +78,10 @@ import Testing
         let graph = try await Self.app("x", base: "https://museo.example/una/").graph
         var options = Site.Options()
         options.includesUnreachable = true
-        let assets = await Site.assetTable(
-            graph, styleClasses: StyleClasses(graph, hasMenuPicture: false), options: options)
-        let plan = Site.plan(graph, theme: try ToolTheme.named("default"), assets: assets, options: options)
-        let files = try #require(Sitemap(plan, limit: 1)).files
+        let theme = try ToolTheme.named("default")
+        let assets = await Site.assetTable(graph, theme: theme, options: options)
+        let plans = Site.plans(graph, theme: theme, assets: assets, options: options)
+        let files = try #require(Sitemap(plans, limit: 1)).files
         #expect(files.map(\.path) == ["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"])
         let texts = files.map { String(decoding: $0.bytes, as: UTF8.self) }
         #expect(texts[0].contains("<url><loc>https://museo.example/una/</loc></url>"))
@@ -175,9 +175,9 @@ import Testing
         let graph = try await TestApp(AppBundle(folder: path)).graph
         var options = Site.Options()
         options.includesUnreachable = true
-        let assets = await Site.assetTable(
-            graph, styleClasses: StyleClasses(graph, hasMenuPicture: false), options: options)
-        let plan = Site.plan(graph, theme: try ToolTheme.named("default"), assets: assets, options: options)
+        let theme = try ToolTheme.named("default")
+        let assets = await Site.assetTable(graph, theme: theme, options: options)
+        let plan = Site.plans(graph, theme: theme, assets: assets, options: options)[0]
         var known: [String: String] = [:]
         // Levels that show the same file have the same screens.
         for screen in graph.distinctPlaces where !screen.isUnlisted {

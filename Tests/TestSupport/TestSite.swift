@@ -25,7 +25,8 @@ package struct TestSite: ~Copyable {
     package let result: Site.Result
 
     package init(
-        _ graph: AppGraph, theme: Theme? = nil, includesUnreachable: Bool = false, jobs: Int = 2,
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme? = nil, includesUnreachable: Bool = false,
+        jobs: Int = 2,
         options change: (inout Site.Options) -> Void = { _ in }
     ) async throws {
         let folder = try TemporaryFolder()
@@ -34,7 +35,8 @@ package struct TestSite: ~Copyable {
         options.jobs = jobs
         change(&options)
         result = try await Site.build(
-            graph, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site", options: options)
+            graph, others: others, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site",
+            options: options)
         self.folder = folder
     }
 

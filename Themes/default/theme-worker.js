@@ -221,8 +221,10 @@
 
   /** The page that says that another one cannot be shown. It is redirected to, because its links are relative. */
   function excuse({request}, path, isChanged) {
-    if (request.mode !== 'navigate' || path === 'offline.html') return Response.error();
-    const address = new URL('offline.html', scope);
+    // That of the language in whose folder the page lies, if there are several.
+    const page = [`offline.${path.split('/')[0]}.html`, 'offline.html'].find((each) => hashes.has(each));
+    if (request.mode !== 'navigate' || !page || path === page) return Response.error();
+    const address = new URL(page, scope);
     address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: path});
     return Response.redirect(address);
   }

@@ -40,9 +40,21 @@ package struct BundleLayout: Sendable, Hashable {
         self.init(appFile: first)
     }
 
+    /// Returns the layout with the `app.xml` of a language, if it has one of its own (`app.md` 2.6).
+    func localised(in language: String, of bundle: AppBundle) -> BundleLayout {
+        let names = ReferencedFiles.folders(of: language).map { xmlFolder.appending($0).appending("app.xml") }
+        guard let file = names.lazy.compactMap(bundle.files.find).first else { return self }
+        return BundleLayout(appFile: file, xmlFolder: xmlFolder, root: root)
+    }
+
+    private init(appFile: String, xmlFolder: String, root: String) {
+        (self.appFile, self.xmlFolder, self.root) = (appFile, xmlFolder, root)
+    }
+
     private init(appFile: String) {
-        self.appFile = appFile
-        xmlFolder = appFile.folder
-        root = xmlFolder.lastComponent.lowercased() == "xml" ? xmlFolder.folder : xmlFolder
+        let xmlFolder = appFile.folder
+        self.init(
+            appFile: appFile, xmlFolder: xmlFolder,
+            root: xmlFolder.lastComponent.lowercased() == "xml" ? xmlFolder.folder : xmlFolder)
     }
 }

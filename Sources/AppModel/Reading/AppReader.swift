@@ -62,12 +62,13 @@ struct AppReader {
     init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings, limits: Limits)
         throws(BundleError)
     {
+        let layout = layout.localised(in: settings.pageLanguage, of: bundle)
         self.limits = limits
         self.bundle = bundle
         self.layout = layout
         self.registry = registry
         self.settings = settings
-        files = ReferencedFiles(bundle: bundle, layout: layout, language: settings.language, limits: limits)
+        files = ReferencedFiles(bundle: bundle, layout: layout, language: settings.pageLanguage, limits: limits)
         let start = SourcePosition(file: layout.appFile)
         guard let bytes = bundle.read(layout.appFile) else {
             throw .noApp([bundle.whyUnread(layout.appFile, named: "‘app.xml’")])

@@ -191,8 +191,9 @@ struct ReferencedFiles {
     /// Returns the folders that a language may have, in order of preference.
     static func folders(of language: String?) -> [String] {
         guard let language = language?.prefix(2) else { return [] }
-        // Java's old spellings, which Android used for its folders.
-        let old = ["he": "iw", "id": "in", "yi": "ji"][String(language)]
-        return [String(language), old].compactMap { $0 }
+        return [String(language), oldCodes[String(language)]].compactMap { $0 }
     }
+
+    /// Java's old codes of languages, which Android used for its folders, by the present ones.
+    static let oldCodes = ["he": "iw", "id": "in", "yi": "ji"]
 }

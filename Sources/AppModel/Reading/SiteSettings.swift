@@ -13,8 +13,10 @@ package struct SiteSettings: Sendable, Equatable {
     package var hosting: Hosting?
     /// The place in the settings that names it; nil if the settings do not.
     package var hostingPosition: SourcePosition?
-    /// The language of the bundle's texts.
+    /// The language of the bundle's texts; nil if neither the settings nor the command line names it.
     package var language: String?
+    /// The language of the pages: the framework's own, if none is named.
+    package var pageLanguage: String { language ?? "es" }
     /// The place in the settings that names it; nil if the settings do not.
     package var languagePosition: SourcePosition?
     /// The name of a built-in theme or the path of a folder.

@@ -51,14 +51,17 @@ package enum Site {
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
-    /// - Parameter assets: the files of the bundle that it shows, if they have been found already.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - assets: the files of the bundle that it shows, if they have been found already.
     package static func build(
-        _ graph: AppGraph, theme: Theme, to target: String, assets: SiteAssets? = nil, options: Options
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, to target: String, assets: SiteAssets? = nil,
+        options: Options
     ) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
-            graph, theme: theme, into: publication.staging, assets: assets, options: options)
+            graph, others, theme: theme, into: publication.staging, assets: assets, options: options)
         try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
@@ -71,9 +74,12 @@ package enum Site {
     /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced
     /// atomically, and files that pages need before the pages. For previews, because creating hundreds of files for
     /// every build is slow on most disks.
-    /// - Parameter earlier: the cache of the last update of this folder; nil for the first.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - earlier: the cache of the last update of this folder; nil for the first.
     package static func update(
-        _ graph: AppGraph, theme: Theme, in target: String, options: Options, after earlier: BuildCache?
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, in target: String, options: Options,
+        after earlier: BuildCache?
     ) async throws(SiteError) -> Update {
         // Without its manifest the folder has been cleared, and none of the written files can be assumed to exist.
         let earlier = OutputFolder.exists(target + "/" + Manifest.fileName) ? earlier : earlier?.invalidated
@@ -81,8 +87,8 @@ package enum Site {
         // A manifest must not remain if the update fails half-way, because it would be wrong.
         OutputFolder.remove(target + "/" + Manifest.fileName)
         let files = try await write(
-            graph, theme: theme, into: target, known: earlier?.hashes ?? [:],
-            earlier: earlier?.rendered ?? RenderedTemplates(), earlierCopies: earlier?.copies ?? [:], options: options)
+            graph, others, theme: theme, into: target, known: earlier?.hashes ?? [:],
+            earlier: earlier?.rendered ?? [:], earlierCopies: earlier?.copies ?? [:], options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
@@ -107,7 +113,8 @@ package enum Site {
     package struct BuildCache: Sendable {
         fileprivate let paths: Set<String>
         fileprivate let hashes: [String: UInt64]
-        fileprivate let rendered: RenderedTemplates
+        /// By the folder of the language.
+        fileprivate let rendered: [String: RenderedTemplates]
         fileprivate let copies: [String: FileCopy]
 
         /// The cache after a failure, when it is unknown which files have been written.
@@ -116,197 +123,118 @@ package enum Site {
 
     /// - Parameters:
     ///   - known: the hashes of the files that exist in the folder.
-    ///   - earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
+    ///   - earlier: the templates rendered by the last build, by the folder of the language; nil if nothing is to be
+    ///     cached for the next.
     ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
-        _ graph: AppGraph, theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlier: RenderedTemplates? = nil, earlierCopies: [String: FileCopy] = [:], assets: SiteAssets? = nil,
-        options: Options
+        _ graph: AppGraph, _ others: [AppLanguage], theme: Theme, into folder: String, known: [String: UInt64] = [:],
+        earlier: [String: RenderedTemplates]? = nil, earlierCopies: [String: FileCopy] = [:],
+        assets: SiteAssets? = nil, options: Options
     ) async throws(SiteError) -> Files {
-        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let found = if let assets { assets } else { await Self.assets(of: graph, theme: theme, options: options) }
-        let plan = plan(graph, theme: theme, assets: found.table, options: options)
-        let (screens, assets) = (plan.screens, plan.assets)
-        var writer = SiteWriter(root: folder, known: known)
-        async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
-        let shared = try await writeSharedFiles(of: plan, into: folder, known: known, options: options)
-        var written = shared.written
-        let files = await frameFiles
-        async let record = record(of: plan, shared, options: options)
-        for asset in files.assets { written.append(try writer.write(asset.bytes, to: asset.path)) }
-        for file in files.all { written.append(try writer.write(file.bytes, to: file.path)) }
+        let found: SiteAssets
+        if let assets {
+            found = assets
+        } else {
+            found = await Self.assets(of: graph, others: others, theme: theme, options: options)
+        }
+        let plans = plans(graph, others, theme: theme, assets: found.table, options: options)
+        var writer = OnceWriter(SiteWriter(root: folder, known: known))
         var copies: [String: FileCopy] = [:]
-        for asset in assets.files {
+        for asset in found.table.files {
             let copy = try FileCopy(
-                of: asset, in: graph.app.bundle, with: &writer, earlier: earlierCopies[asset.target])
+                of: asset, in: graph.app.bundle, with: &writer.writer, earlier: earlierCopies[asset.target])
             copies[asset.target] = copy
-            written.append(copy.file)
+            writer.written.append(copy.file)
         }
-        for file in found.converted { written.append(try file.write(with: &writer)) }
-        let pages = await renderPages(
-            plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
-            earlier: earlier?.fitting(plan), recordsTitles: options.recording != nil, jobs: options.jobs)
-        var titles = TitleUses()
-        for page in pages {
-            written += try page.get().written
-            if let more = try page.get().titles { titles.add(more) }
+        for file in found.converted { writer.written.append(try file.write(with: &writer.writer)) }
+        let manifest = WebManifest(plans[0], painter: options.iconPainter)
+        for file in manifest.files { try writer.write(file.bytes, to: file.path) }
+        var rendered: [String: RenderedTemplates] = [:]
+        var recorded: SiteRecord?
+        for plan in plans {
+            let language = try await writeLanguage(
+                plan, manifest: manifest, with: &writer, into: folder, known: known,
+                earlier: earlier.map { $0[plan.place.folder] ?? RenderedTemplates() }, options: options)
+            rendered[plan.place.folder] = language.rendered
+            recorded = language.record
         }
-        var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path {
-            written.append(try writer.write(page.bytes, to: page.path))
+        for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
+        for file in options.isForHost ? HostFiles.files(of: plans) : [] { try writer.write(file.bytes, to: file.path) }
+        let worker = OfflineWorker(plans, files: writer.written)
+        if let worker { try writer.write(worker.bytes, to: OfflineWorker.path) }
+        let servers = plans.reduce(options.serversOfOwnPages) { servers, plan in
+            ForeignServer.joined(ForeignServer.all(of: plan.screens, in: plan), servers)
         }
-        for file in Sitemap(plan)?.files ?? [] { written.append(try writer.write(file.bytes, to: file.path)) }
-        for file in options.isForHost ? HostFiles.files(of: plan) : [] {
-            written.append(try writer.write(file.bytes, to: file.path))
-        }
-        let worker = OfflineWorker(plan, files: written)
-        if let worker { written.append(try writer.write(worker.bytes, to: OfflineWorker.path)) }
-        let rendered = RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered })
-        var recorded = await record
-        recorded?.titles = titles
         return Files(
-            written: written, screens: screens.count { if case .item = $0.place { true } else { false } },
-            rendered: rendered, copies: copies, record: recorded, offline: worker?.summary,
-            servers: ForeignServer.joined(ForeignServer.all(of: screens, in: plan), options.serversOfOwnPages))
+            written: writer.written,
+            screens: plans.reduce(0) { count, plan in
+                count + plan.screens.count { if case .item = $0.place { true } else { false } }
+            },
+            rendered: rendered, copies: copies,
+            // A build of a few pages knows one language.
+            record: plans.count == 1 ? recorded : nil, offline: worker?.summary, servers: servers)
     }
 
     /// The files of a site.
     private struct Files {
         let written: [WrittenFile]
         let screens: Int
-        let rendered: RenderedTemplates
+        let rendered: [String: RenderedTemplates]
         let copies: [String: FileCopy]
         let record: SiteRecord?
         let offline: OfflineSummary?
         let servers: [ForeignServer]
     }
 
-    static func plan(_ graph: AppGraph, theme: Theme, assets: AssetTable, options: Options) -> SitePlan {
-        SitePlan(
-            graph: graph, map: PagePaths(graph), assets: assets, theme: theme, settings: graph.app.settings,
-            language: graph.app.settings.language ?? "es", screens: screens(of: graph, options),
-            isOffline: options.isOffline)
+    /// Returns the site in each of its languages, the main one first.
+    static func plans(
+        _ graph: AppGraph, _ others: [AppLanguage] = [], theme: Theme, assets: AssetTable, options: Options
+    ) -> [SitePlan] {
+        let main = plan(
+            graph, at: LanguagePlace(besides: others), theme: theme, assets: assets,
+            options: options)
+        guard !others.isEmpty else { return [main] }
+        var plans =
+            [main]
+            + others.map {
+                plan(
+                    $0.graph, at: LanguagePlace($0), theme: theme, assets: assets, appKey: main.appKey, options: options
+                )
+            }
+        let languages = SiteLanguages(plans)
+        for number in plans.indices { plans[number].languages = languages }
+        return plans
     }
 
+    private static func plan(
+        _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
+        options: Options
+    ) -> SitePlan {
+        SitePlan(
+            graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
+            settings: graph.app.settings, language: graph.app.settings.pageLanguage,
+            screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
+    }
+
+    /// Returns the files that the pages of all languages show.
     /// - Parameter known: the files and their sizes, if an earlier build has found the same.
     static func assetTable(
-        _ graph: AppGraph, styleClasses: StyleClasses, options: Options, known: [AssetTable.Known]? = nil
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options,
+        known: [AssetTable.Known]? = nil
     ) async -> AssetTable {
-        await AssetTable(
-            references(of: screens(of: graph, options), styleClasses: styleClasses, in: graph),
-            fonts: Stylesheet.fontFiles(of: graph), graph: graph, jobs: options.jobs, known: known)
+        let graphs = [graph] + others.map(\.graph)
+        let references = graphs.flatMap { graph in
+            Self.references(
+                of: screens(of: graph, options),
+                styleClasses: StyleClasses(graph, hasMenuPicture: theme.sizesMenus), in: graph)
+        }
+        return await AssetTable(
+            references, fonts: graphs.flatMap(Stylesheet.fontFiles), graph: graph, jobs: options.jobs, known: known)
     }
 
     /// Returns the screens that get a page.
     private static func screens(of graph: AppGraph, _ options: Options) -> [ScreenID] {
         graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
-    }
-
-    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items, or a page on
-    /// those of another.
-    private static func record(of plan: SitePlan, _ shared: SharedFiles, options: Options) -> SiteRecord? {
-        guard let recording = options.recording, plan.reliances.isEmpty,
-            options.makers.allSatisfy({ !type(of: $0.value).isOnRequest || !plan.needs($0.key) })
-        else { return nil }
-        return SiteRecord(plan, shared: shared.paths, search: shared.search, findings: recording.findings)
-    }
-
-    /// The files that a site has once.
-    private struct SharedFiles {
-        let written: [WrittenFile]
-        let paths: SharedPaths
-        let search: SearchRecord?
-    }
-
-    /// Writes the files that the site has once, if there are pages that load them.
-    private static func writeSharedFiles(
-        of plan: SitePlan, into folder: String, known: [String: UInt64], options: Options
-    ) async throws(SiteError) -> SharedFiles {
-        var writer = SiteWriter(root: folder, known: known)
-        var written: [WrittenFile] = []
-        var paths: [SharedFile: String] = [:]
-        var search: SearchRecord?
-        if plan.needs(.searchIndex) {
-            let index = await SearchIndex(plan, jobs: options.jobs)
-            written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
-            paths[.searchIndex] = index.start
-            search = index.record
-        }
-        for (shared, maker) in options.makers.sorted(by: { $0.key.description < $1.key.description })
-        where plan.needs(shared) {
-            for file in try files(of: maker, for: plan) { written.append(try writer.write(file.bytes, to: file.path)) }
-            paths[shared] = maker.path
-        }
-        if let addresses = OldAddresses(plan) {
-            written.append(try writer.write(addresses.file.bytes, to: addresses.file.path))
-            paths[.oldAddresses] = addresses.file.path
-        }
-        let manifest = WebManifest(plan, painter: options.iconPainter)
-        for file in manifest.files { written.append(try writer.write(file.bytes, to: file.path)) }
-        return SharedFiles(
-            written: written, paths: SharedPaths(files: paths, icon: manifest.icon, touchIcon: manifest.touchIcon),
-            search: search)
-    }
-
-    /// Writes many files, each worker with its own open folder.
-    private static func write(
-        _ files: [FrameFiles.File], into folder: String, known: [String: UInt64], jobs: Int
-    ) async throws(SiteError) -> [WrittenFile] {
-        let batches = await concurrentMap(files.batches(for: jobs), jobs: jobs) {
-            batch -> Swift.Result<[WrittenFile], SiteError> in
-            var writer = SiteWriter(root: folder, known: known)
-            var written: [WrittenFile] = []
-            do throws(SiteError) {
-                for file in batch { written.append(try writer.write(file.bytes, to: file.path)) }
-            } catch {
-                return .failure(error)
-            }
-            return .success(written)
-        }
-        var written: [WrittenFile] = []
-        for batch in batches { written += try batch.get() }
-        return written
-    }
-
-    private static func files(of maker: any SharedFileMaker, for plan: SitePlan) throws(SiteError)
-        -> [(path: String, bytes: [UInt8])]
-    {
-        do throws(SharedFileError) {
-            return try maker.files(for: plan)
-        } catch {
-            throw .sharedFile(reason: error.reason)
-        }
-    }
-
-    /// Renders and writes the pages in batches, each with its own frames and open folder.
-    private static func renderPages(
-        _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
-        known: [String: UInt64], earlier: RenderedTemplates?, recordsTitles: Bool, jobs: Int
-    ) async -> [Swift.Result<Pages, SiteError>] {
-        return await concurrentMap(plan.screens.batches(for: jobs), jobs: jobs) { screens in
-            var renderer = PageRenderer(
-                plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier,
-                recordsTitles: recordsTitles)
-            var writer = SiteWriter(root: folder, known: known)
-            var written: [WrittenFile] = []
-            for screen in screens {
-                do throws(SiteError) {
-                    for file in renderer.files(of: screen) {
-                        written.append(try writer.write(file.bytes, to: file.path))
-                    }
-                } catch {
-                    return .failure(error)
-                }
-            }
-            return .success(Pages(written: written, rendered: renderer.rendered, titles: renderer.titleUses))
-        }
-    }
-
-    /// The pages of one batch.
-    private struct Pages: Sendable {
-        let written: [WrittenFile]
-        let rendered: [RenderedTemplates.Use: [UInt8]]
-        let titles: TitleUses?
     }
 
     /// Returns references to all files that the pages show.
@@ -337,13 +265,5 @@ package enum Site {
         if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) {
             throw .insideBundle(target)
         }
-    }
-}
-
-extension Array {
-    /// Pieces for workers that keep something for all of a piece, such as an open folder: enough to balance uneven ones.
-    fileprivate func batches(for jobs: Int) -> [ArraySlice<Element>] {
-        let size = Swift.max(16, Swift.min(512, count / (jobs * 4)))
-        return stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
     }
 }

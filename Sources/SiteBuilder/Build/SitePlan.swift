@@ -26,12 +26,21 @@ struct SitePlan: Sendable, SiteContents {
     let inMenus: Set<ScreenID>
     /// What pages take from other screens, for those that take anything.
     let reliances: [ScreenID: ScreenReliance]
+    /// Where the pages lie.
+    let place: LanguagePlace
+    /// A key that separates the stored data of this app from those of other apps on the same host or disk, which share
+    /// one store. All languages of a site have the same.
+    let appKey: String
+    /// All languages of the site; nil if it has one.
+    var languages: SiteLanguages?
     private let built: Set<ScreenID>
 
     init(
         graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
-        screens: [ScreenID], isOffline: Bool
+        screens: [ScreenID], isOffline: Bool, place: LanguagePlace = .whole, appKey: String? = nil
     ) {
+        self.place = place
+        self.appKey = appKey ?? Self.appKey(of: graph.app)
         self.graph = graph
         self.map = map
         self.assets = assets
@@ -56,9 +65,9 @@ struct SitePlan: Sendable, SiteContents {
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
     }
 
-    /// A key that separates the stored data of this app from those of other apps on the same host or disk, which share
-    /// one store.
-    var appKey: String { ContentHash.short(Array((graph.app.title + "\n" + graph.app.bundle.name).utf8)) }
+    private static func appKey(of app: App) -> String {
+        ContentHash.short(Array((app.title + "\n" + app.bundle.name).utf8))
+    }
 
     private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
 

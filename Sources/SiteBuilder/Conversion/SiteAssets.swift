@@ -26,11 +26,13 @@ package struct SiteAssets: Sendable {
         var diagnostic: Diagnostic?
     }
 
-    init(_ table: AssetTable, of graph: AppGraph, options: Site.Options) async {
+    /// - Parameter graphs: the app in each of its languages.
+    init(_ table: AssetTable, of graphs: [AppGraph], options: Site.Options) async {
         var table = table
-        let tasks = Self.tasks(table, graph, options)
+        let tasks = Self.tasks(table, graphs, options)
+        let bundle = graphs[0].app.bundle
         let outcomes = await concurrentMap(tasks, jobs: options.jobs) { task in
-            Self.outcome(of: task, in: graph.app.bundle, options: options)
+            Self.outcome(of: task, in: bundle, options: options)
         }
         var converted: [String: ConvertedFile] = [:]
         for (task, outcome) in zip(tasks, outcomes) {
@@ -47,7 +49,7 @@ package struct SiteAssets: Sendable {
         diagnostics = outcomes.compactMap(\.diagnostic)
     }
 
-    private static func tasks(_ table: AssetTable, _ graph: AppGraph, _ options: Site.Options) -> [Task] {
+    private static func tasks(_ table: AssetTable, _ graphs: [AppGraph], _ options: Site.Options) -> [Task] {
         var tasks: [Task] = []
         if options.pictureScaler != nil {
             for (path, position) in table.firstUses.sorted(by: { $0.key < $1.key }) where ImageSize.isImage(path) {
@@ -56,8 +58,9 @@ package struct SiteAssets: Sendable {
             }
         }
         if options.fontPacker != nil {
-            for (path, position) in FontPacker.fonts(of: graph) {
-                guard let entry = table.entry(path) else { continue }
+            var known: Set<String> = []
+            for (path, position) in graphs.flatMap(FontPacker.fonts) {
+                guard known.insert(path).inserted, let entry = table.entry(path) else { continue }
                 tasks.append(Task(entry: entry, position: position, isFont: true))
             }
         }
@@ -85,9 +88,11 @@ package struct SiteAssets: Sendable {
 extension Site {
     /// Finds the files that the site of an app shows, and makes smaller ones of them where the options have the programs.
     /// It is a step of its own because the diagnostics belong to the report that comes before the site.
-    package static func assets(of graph: AppGraph, theme: Theme, options: Options) async -> SiteAssets {
-        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let table = await assetTable(graph, styleClasses: styleClasses, options: options)
-        return await SiteAssets(table, of: graph, options: options)
+    /// - Parameter others: the app in the other languages of the site.
+    package static func assets(
+        of graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options
+    ) async -> SiteAssets {
+        let table = await assetTable(graph, others: others, theme: theme, options: options)
+        return await SiteAssets(table, of: [graph] + others.map(\.graph), options: options)
     }
 }

@@ -53,6 +53,8 @@ package struct FramePage: PageModel {
     var offersScheme: Bool
     var footerText: String?
     var ownerLinks: [OwnerLinkViewModel]
+    var languages: [LanguageLinkViewModel] = []
+    var mainAlternate: String?
     var body: String
 
     package static let fields: [Field<FramePage>] = [
@@ -134,9 +136,14 @@ package struct FramePage: PageModel {
         .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
         .flag(
             "hasMore",
-            "whether there is anything behind the button for more: the context menu or the choice of the look"
+            "whether there is anything behind the button for more: the context menu, the choice of the look or that of the language"
         ) {
-            $0.menus[.context] != nil || $0.offersScheme || $0.menus[.top]?.isFull == true
+            $0.menus[.context] != nil || $0.offersScheme || $0.menus[.top]?.isFull == true || !$0.languages.isEmpty
+        },
+        .list("languages", "the languages of the site, if it has several, the main one first") { $0.languages },
+        .text("mainAlternate", "the screen in the main language for search engines, as the one for all other visitors")
+        {
+            $0.mainAlternate
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },

@@ -11,9 +11,30 @@ internal import Theming
 /// Rendering the frame for every page would take longer than the rest of the build.
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
-    enum Slot: UInt8, Sendable, CaseIterable {
+    enum Slot: Sendable, Hashable {
         case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
             placeHref, body
+        /// The addresses of the screen in a language of the site: for visitors, and for search engines.
+        case languageHref(Int)
+        case alternate(Int)
+
+        static let common: [Slot] = [
+            .pageTitle, .title, .description, .canonical, .sharedPicture, .policy, .parentHref, .parentTitle, .itemID,
+            .placeHref, .body
+        ]
+
+        /// All slots of the frame of a site with a number of languages.
+        static func all(languages: Int) -> [Slot] {
+            common + (0..<languages).flatMap { [.languageHref($0), .alternate($0)] }
+        }
+
+        fileprivate var mark: String {
+            switch self {
+            case .languageHref(let number): "l\(number)"
+            case .alternate(let number): "a\(number)"
+            default: "\(Self.common.firstIndex(of: self) ?? 0)"
+            }
+        }
     }
 
     private enum Piece: Sendable {
@@ -25,13 +46,14 @@ struct RenderedFrame: Sendable {
     /// The number of bytes without what fills the slots.
     private let length: Int
 
-    /// Returns the placeholder of a slot while the template is rendered: a digit between two private-use characters.
-    static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.rawValue)\u{E001}" }
+    /// Returns the placeholder of a slot while the template is rendered: its mark between two private-use characters.
+    static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.mark)\u{E001}" }
 
     /// Splits a rendered template at its markers. It works on bytes because there is a frame for every level, and
     /// matching characters took a fifth of a build.
-    init(_ bytes: [UInt8]) {
-        let markers = Slot.allCases.map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
+    /// - Parameter languages: the number of languages of the site; 0 if it has one.
+    init(_ bytes: [UInt8], languages: Int) {
+        let markers = Slot.all(languages: languages).map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
         var pieces: [Piece] = []
         var start = 0
         for index in bytes.indices where bytes[index] == 0xEE {
@@ -79,6 +101,8 @@ struct PageRenderer {
         let parts: [String]
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
+        /// The languages that have the screen; nil on a site of one.
+        let languages: LanguagesOfScreen?
     }
 
     private struct TemplateKey: Hashable {
@@ -166,6 +190,8 @@ struct PageRenderer {
             case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
             case .itemID: context.itemID
             case .placeHref: placeHref(screen) ?? ""
+            case .languageHref(let number): languageHref(number, of: screen, from: context.folder)
+            case .alternate(let number): alternate(number, of: screen, from: context.folder)
             case .body: ""
             }
         }
@@ -210,12 +236,13 @@ struct PageRenderer {
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
             parts: FrameFiles.wantedParts(of: screen, in: plan),
-            current: plan.inMenus.contains(screen) ? screen : nil)
+            current: plan.inMenus.contains(screen) ? screen : nil, languages: languages(of: screen))
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
         if !isOwn, let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
-        let frame = RenderedFrame(render("page", model: model, strings: plan.strings))
+        let frame = RenderedFrame(
+            render("page", model: model, strings: plan.strings), languages: plan.languages?.all.count ?? 0)
         if !isOwn { frames[key] = frame }
         return frame
     }
@@ -247,7 +274,7 @@ struct PageRenderer {
             },
             scripts: files.scripts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
-            bodyClass: bodyClass(screen), root: context.folder.isEmpty ? "" : "../", appKey: plan.appKey,
+            bodyClass: bodyClass(screen), root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
                 ?? LevelDeclaration.Transition.none.rawValue,
@@ -268,14 +295,15 @@ struct PageRenderer {
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
             icon: context.address(ofFile: shared.icon),
             touchIcon: shared.touchIcon.map(context.address(ofFile:)),
-            manifest: PagePaths.relative(WebManifest.path, from: context.folder),
+            manifest: PagePaths.relative(WebManifest.path(in: plan.place), from: context.folder),
             worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
             addresses: screen == plan.graph.entry ? shared.files[.oldAddresses].map(context.address(ofFile:)) : nil,
             isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             footerText: plan.settings.footer,
-            ownerLinks: plan.ownerLinks(from: context.folder.isEmpty ? "" : "../", on: screen), body: marker(.body))
+            ownerLinks: plan.ownerLinks(from: PagePaths.root(from: context.folder), on: screen),
+            languages: languageLinks(of: screen), mainAlternate: mainAlternate(of: screen), body: marker(.body))
     }
 
     private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerViewModel {
@@ -319,7 +347,7 @@ struct PageRenderer {
         if let continuation {
             return base + path.replacingExtension(with: ContinuationPage.ending(continuation.number))
         }
-        return base + (screen == plan.graph.entry ? "" : path)
+        return base + plan.publicPath(path)
     }
 
     /// Returns the picture for programs that show shared addresses; nil if the address of the site is not known.

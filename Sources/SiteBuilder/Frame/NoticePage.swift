@@ -12,8 +12,14 @@ package struct NoticePage: PageModel {
     enum Kind: CaseIterable {
         case offline, missing
 
-        /// The path in the site. Hosts look for `404.html`.
-        var path: String { self == .offline ? "offline.html" : "404.html" }
+        /// The path in the site, at its top: hosts look for `404.html` there, of which there is one, and the worker for
+        /// the other page in the language of the screen.
+        func path(in place: LanguagePlace = .whole) -> String {
+            switch self {
+            case .offline: place.folder.isEmpty ? "offline.html" : "offline.\(place.folder).html"
+            case .missing: "404.html"
+            }
+        }
         /// The key of the string of its title.
         var title: String { self == .offline ? "noticeOfflineTitle" : "noticeMissingTitle" }
     }
@@ -36,11 +42,13 @@ extension PageRenderer {
     /// Returns the pages that are no screens, by their paths in the site.
     mutating func noticePages() -> [(path: String, bytes: [UInt8])] {
         var pages: [(path: String, bytes: [UInt8])] = []
-        if plan.isKeptOffline { pages.append((NoticePage.Kind.offline.path, page(.offline, root: ""))) }
+        if plan.isKeptOffline { pages.append((NoticePage.Kind.offline.path(in: plan.place), page(.offline, root: ""))) }
+        // A host shows one page for all addresses that lead nowhere.
+        guard plan.place.folder.isEmpty else { return pages }
         // Hosts show this page at any address, so it has no relative links.
         let base = plan.settings.baseURL.flatMap(\.pathOfAddress)
         let bytes = base.map { page(.missing, root: $0) } ?? LonePage(plan).bytes
-        pages.append((NoticePage.Kind.missing.path, bytes))
+        pages.append((NoticePage.Kind.missing.path(), bytes))
         return pages
     }
 
@@ -68,11 +76,11 @@ extension PageRenderer {
             parent: ScreenEntry(title: plan.title(of: entry), href: home, view: plan.graph.view(of: entry)),
             home: home, isEntry: false, isCover: false, menus: [:],
             search: plan.settings.showsSearch ? search : nil, icon: root + shared.icon,
-            touchIcon: shared.touchIcon.map { root + $0 }, manifest: root + WebManifest.path,
+            touchIcon: shared.touchIcon.map { root + $0 }, manifest: root + WebManifest.path(in: plan.place),
             worker: plan.isKeptOffline ? root + OfflineWorker.path : nil, isUnlisted: true,
             earlyScript: files.early.map { root + $0 },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch, footerText: plan.settings.footer,
-            ownerLinks: plan.ownerLinks(from: root),
+            ownerLinks: plan.ownerLinks(from: root), languages: languageLinks(root: root),
             body: String(decoding: body, as: UTF8.self))
         return boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
     }

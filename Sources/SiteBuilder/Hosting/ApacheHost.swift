@@ -13,7 +13,7 @@ enum ApacheHost: WebHost {
         let old = HostingRules.oldProgram
         let top =
             rules.heading("Apache reads it if its configuration says for this folder: AllowOverride FileInfo") + """
-                ErrorDocument 404 "\(rules.path)\(NoticePage.Kind.missing.path)"
+                ErrorDocument 404 "\(rules.path)\(NoticePage.Kind.missing.path())"
                 RedirectMatch 404 "/(\(hidden.joined(separator: "|")))[^/]*$"
                 RedirectMatch 301 "^(.*)/\(old.from.replacing(".", with: "\\."))$" "$1/\(old.to)"
 

@@ -38,14 +38,20 @@ struct HostingRules: Sendable {
     let permissions: String
     /// The folders at the top of the site with pages in them, percent-encoded, sorted.
     let pageFolders: [String]
+    /// The pages for screens that are not there without a connection.
+    let offlinePages: [String]
 
-    init(_ plan: SitePlan, limits: HostLimits) {
-        address = plan.settings.baseURL
+    /// - Parameter plans: the site in each of its languages.
+    init(_ plans: [SitePlan], limits: HostLimits) {
+        address = plans.first?.settings.baseURL
         path = (address?.pathOfAddress ?? "/").percentDecoded.addressEncoded
-        let policies = HostedPolicies(plan.screens, graph: plan.graph)
+        let policies = HostedPolicies(plans.map { ($0.screens, $0.graph) })
         policy = policies.header(within: limits)
         permissions = policies.permissions
-        pageFolders = Set(plan.screens.compactMap { plan.path(of: $0)?.folder }).subtracting([""]).sorted()
+        offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
+        let folders = plans.flatMap { plan in plan.screens.compactMap { plan.path(of: $0)?.folder } }
+        // A folder at the top stands for those in it.
+        pageFolders = Set(folders.map { String($0.prefix { $0 != "/" }) }).subtracting([""]).sorted()
             .map(\.addressEncoded)
     }
 
@@ -77,13 +83,20 @@ struct HostedPolicies {
     private var union = ContentPolicy()
     private var features: Set<BrowserFeature> = []
 
-    init(_ screens: [ScreenID], graph: AppGraph) {
-        for screen in screens {
-            guard let item = graph.item(of: screen) else { continue }
-            features.formUnion(item.activity.needs(graph.app.settings).features)
-            union.formUnion(ContentPolicy(screen, graph: graph))
+    init(_ screens: [ScreenID], graph: AppGraph) { self.init([(screens, graph)]) }
+
+    /// - Parameter apps: the screens of the site in each of its languages.
+    init(_ apps: [(screens: [ScreenID], graph: AppGraph)]) {
+        for (screens, graph) in apps {
+            for screen in screens {
+                guard let item = graph.item(of: screen) else { continue }
+                features.formUnion(item.activity.needs(graph.app.settings).features)
+                union.formUnion(ContentPolicy(screen, graph: graph))
+            }
         }
-        if graph.app.settings.baseURL == nil { union.permit(script: LonePage.scriptHash, style: LonePage.styleHash) }
+        if apps.first?.graph.app.settings.baseURL == nil {
+            union.permit(script: LonePage.scriptHash, style: LonePage.styleHash)
+        }
     }
 
     /// The policy for a header. One that is longer than the host takes is left to the pages, each of which has its own.

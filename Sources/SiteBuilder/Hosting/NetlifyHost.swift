@@ -10,12 +10,12 @@ enum NetlifyHost: WebHost {
     static let paths = ["_headers", "_redirects"]
 
     static func texts(_ rules: HostingRules) -> [String] {
-        let pages = ["", "index.html", "offline.html", OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
+        let pages = ["", "index.html"] + rules.offlinePages + [OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
         let headers =
             HostRuleText.headers(rules.common, for: "*", in: rules)
             + pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
             + HostRuleText.filesAndTypes(rules)
-        let missing = rules.path + NoticePage.Kind.missing.path
+        let missing = rules.path + NoticePage.Kind.missing.path()
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(missing) 404!\n" }.joined()
         return [
             HostRuleText.heading(rules) + headers,

@@ -19,7 +19,7 @@ enum NginxHost: WebHost {
                     + """
                     location ^~ \(at("")) {
                         index index.html;
-                        error_page 404 \(at(NoticePage.Kind.missing.path));
+                        error_page 404 \(at(NoticePage.Kind.missing.path()));
                         absolute_redirect off;
                         charset utf-8;
                         charset_types \(texts);

@@ -42,9 +42,10 @@ extension SiteSettings.Hosting {
 /// The files of a site that tell its host what to do. Visitors never get them, and browsers do not keep them.
 enum HostFiles {
     /// Returns the files for the host that the settings name, by their paths in the site.
-    static func files(of plan: SitePlan) -> [(path: String, bytes: [UInt8])] {
-        guard let host = plan.settings.hosting?.host else { return [] }
-        let texts = host.texts(HostingRules(plan, limits: host.limits))
+    /// - Parameter plans: the site in each of its languages.
+    static func files(of plans: [SitePlan]) -> [(path: String, bytes: [UInt8])] {
+        guard let host = plans.first?.settings.hosting?.host else { return [] }
+        let texts = host.texts(HostingRules(plans, limits: host.limits))
         return zip(host.paths, texts).map { ($0, Array($1.utf8)) }
     }
 

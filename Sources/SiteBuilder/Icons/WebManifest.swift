@@ -7,7 +7,14 @@ internal import Text
 
 /// The icons of a site and the manifest with which a browser installs it as an app.
 struct WebManifest: Sendable {
-    static let path = "manifest.webmanifest"
+    private static let name = "manifest.webmanifest"
+
+    /// Returns the path of the manifest of a language.
+    static func path(in place: LanguagePlace) -> String { place.folder.appending(name) }
+
+    /// Whether a path is that of a manifest, of any language.
+    static func isPath(_ path: String) -> Bool { path.lastComponent == name }
+
     private static let folder = "icons/"
 
     /// An icon as listed in the manifest.
@@ -17,8 +24,8 @@ struct WebManifest: Sendable {
         let type: String
         let purpose: String
 
-        var json: String {
-            "    {\"src\": \(path.addressEncoded.jsonQuoted), \"sizes\": \"\(sizes)\", \"type\": \"\(type)\", \"purpose\": \"\(purpose)\"}"
+        func json(from folder: String) -> String {
+            "    {\"src\": \(PagePaths.relative(path, from: folder).addressEncoded.jsonQuoted), \"sizes\": \"\(sizes)\", \"type\": \"\(type)\", \"purpose\": \"\(purpose)\"}"
         }
     }
 
@@ -46,7 +53,7 @@ struct WebManifest: Sendable {
     /// Tabs show 16 pixels, on dense screens 48.
     private static let ofTab = Picture(name: "icon-48.png", size: 48, shape: .plain, use: .tab)
 
-    /// All files, including the manifest, by their paths in the site.
+    /// The files of the icons, by their paths in the site.
     private(set) var files: [(path: String, bytes: [UInt8])] = []
     /// The icon for the browser tab: a small one, because every first page loads it.
     private(set) var icon: String
@@ -68,7 +75,11 @@ struct WebManifest: Sendable {
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
         if let painter { paintIcons(icon, painter: painter) }
-        files.append((Self.path, Array(manifestJSON(plan).utf8)))
+    }
+
+    /// Returns the manifest of a language of the site. The icons are those of the main one.
+    func file(in plan: SitePlan) -> (path: String, bytes: [UInt8]) {
+        (Self.path(in: plan.place), Array(manifestJSON(plan).utf8))
     }
 
     private mutating func paintIcons(_ icon: AppIcon, painter: IconPainter) {
@@ -89,6 +100,8 @@ struct WebManifest: Sendable {
 
     private func manifestJSON(_ plan: SitePlan) -> String {
         let title = plan.graph.app.title.jsonQuoted
+        let folder = plan.place.folder
+        let start = PagePaths.relative(plan.path(of: plan.graph.entry) ?? "index.html", from: folder)
         let orientation = plan.graph.app.orientation.map { "  \"orientation\": \"\($0.rawValue)\",\n" } ?? ""
         return """
             {
@@ -96,14 +109,14 @@ struct WebManifest: Sendable {
               "short_name": \(title),
               "lang": \(plan.language.jsonQuoted),
               "dir": "\(plan.direction)",
-              "start_url": "\(plan.path(of: plan.graph.entry)?.addressEncoded ?? "index.html")",
-              "scope": "./",
+              "start_url": "\(start.addressEncoded)",
+              "scope": "\(folder.isEmpty ? "./" : "../")",
               "display": "standalone",
             \(orientation)\
               "theme_color": "\(plan.graph.app.themeColors.accent.css)",
               "background_color": "\(plan.graph.app.settings.colors.page.light.css)",
               "icons": [
-            \(entries.map(\.json).joined(separator: ",\n"))
+            \(entries.map { $0.json(from: folder) }.joined(separator: ",\n"))
               ]
             }
 

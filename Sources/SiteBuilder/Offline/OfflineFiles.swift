@@ -34,10 +34,13 @@ struct OfflineFiles {
 
     /// - Parameters:
     ///   - files: all files of the site.
+    ///   - plans: the site in each of its languages.
     ///   - budget: the number of bytes that the first visit may load.
-    init(_ files: [WrittenFile], of plan: SitePlan, budget: Int) {
-        let distances = Self.distances(in: plan)
-        let kept = Self.keptWidths(in: plan)
+    init(_ files: [WrittenFile], of plans: [SitePlan], budget: Int) {
+        let distances = plans.reduce(into: [:]) { all, plan in
+            all.merge(Self.distances(in: plan)) { first, _ in first }
+        }
+        let kept = plans.first.map(Self.keptWidths) ?? [:]
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
         let entries = files.filter { kept[$0.path] == nil }.compactMap { file in
@@ -108,10 +111,10 @@ struct OfflineFiles {
     /// Returns the kind of a file; nil for one that no screen needs.
     private static func kind(of path: String) -> Kind? {
         if unused.contains(path) || path.hasPrefix("sitemap") && path.hasSuffix(".xml") { return nil }
-        if path == NoticePage.Kind.offline.path { return .frame }
+        if isNotice(path) { return .frame }
         if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
         if path.hasPrefix(SearchIndex.folder + "/") { return .search }
-        if path.hasPrefix("icons/") || path == WebManifest.path { return .icon }
+        if path.hasPrefix("icons/") || WebManifest.isPath(path) { return .icon }
         guard let type = MediaType.of(path) else { return .other }
         switch type {
         case "text/css", "text/javascript": return .frame
@@ -123,13 +126,18 @@ struct OfflineFiles {
         }
     }
 
+    /// Whether a path is that of the page for screens that are not there without a connection, in any language.
+    private static func isNotice(_ path: String) -> Bool {
+        path == NoticePage.Kind.offline.path() || path.hasPrefix("offline.") && path.hasSuffix(".html")
+    }
+
     private static func isMedia(_ path: String) -> Bool {
         guard let type = MediaType.of(path) else { return false }
         return type.hasPrefix("video/") || type.hasPrefix("audio/") || type == "application/pdf"
     }
 
     private static let unused: Set<String> = [
-        OfflineWorker.path, NoticePage.Kind.missing.path, "robots.txt", "qr-sheet.svg"
+        OfflineWorker.path, NoticePage.Kind.missing.path(), "robots.txt", "qr-sheet.svg"
     ]
 }
 

@@ -15,13 +15,15 @@ struct OfflineWorker {
     /// What visitors load and keep; nil for a worker that removes itself.
     let summary: OfflineSummary?
 
-    /// - Parameter files: all other files of the site.
+    /// - Parameters:
+    ///   - plans: the site in each of its languages, the main one first.
+    ///   - files: all other files of the site.
     /// - Returns: nil if the theme has no such script.
-    init?(_ plan: SitePlan, files: [WrittenFile]) {
-        guard let script = plan.theme.scriptParts[Self.part] else { return nil }
+    init?(_ plans: [SitePlan], files: [WrittenFile]) {
+        guard let plan = plans.first, let script = plan.theme.scriptParts[Self.part] else { return nil }
         // Hosts do not send them, and a worker that asks for one would not be installed.
         let files = files.filter { !HostFiles.contain($0.path) }
-        let kept = plan.isKeptOffline ? OfflineFiles(files, of: plan, budget: plan.settings.offline.budget) : nil
+        let kept = plan.isKeptOffline ? OfflineFiles(files, of: plans, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         var lines = ["const app = \"\(plan.appKey)\";", "const version = \"\(version)\";"]
         lines.append("const first = \(kept?.first.count ?? 0);")

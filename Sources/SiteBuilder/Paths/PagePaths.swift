@@ -8,15 +8,17 @@ internal import Text
 package struct PagePaths: Sendable {
     private let paths: [ScreenID: String]
 
-    package init(_ graph: AppGraph) {
-        var folders = SlugSet(reserved: ["assets", "emobc", "icons", FrameFiles.folder])
+    /// - Parameter place: where the pages lie, if the site has several languages.
+    package init(_ graph: AppGraph, at place: LanguagePlace = .whole) {
+        var folders = SlugSet(
+            reserved: Set(["assets", "emobc", "icons", FrameFiles.folder] + place.reserved))
         var names: [Int: SlugSet] = [:]
         var folderOfLevel: [Int: String] = [:]
-        var paths: [ScreenID: String] = [graph.entry: "index.html"]
-        for place in graph.allPlaces {
+        var paths: [ScreenID: String] = [graph.entry: place.folder.appending("index.html")]
+        for screen in graph.allPlaces {
             let path: String
-            switch place.place {
-            case .builtIn(let screen): path = "emobc/\(screen.rawValue).html"
+            switch screen.place {
+            case .builtIn(let builtIn): path = "emobc/\(builtIn.rawValue).html"
             case .placeholder(let level):
                 path = Self.folder(of: level, in: graph, known: &folderOfLevel, names: &folders) + "/index.html"
             case .item(let level, let number):
@@ -27,7 +29,7 @@ package struct PagePaths: Sendable {
                     ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
-            if place != graph.entry { paths[place] = path }
+            if screen != graph.entry { paths[screen] = place.folder.appending(path) }
         }
         self.paths = paths
     }
@@ -35,10 +37,20 @@ package struct PagePaths: Sendable {
     /// Returns the path of a screen's page in the site.
     package func path(of screen: ScreenID) -> String? { paths[screen] }
 
-    /// Returns the address of a file of the site relative to a page in a folder; both are at most one folder deep.
+    /// Returns the address of a file of the site relative to a page in a folder: one of a level, of a language, or of a
+    /// level in that of a language.
     static func relative(_ path: String, from folder: String) -> String {
         if folder.isEmpty { return path }
-        return path.folder == folder ? path.lastComponent : "../" + path
+        if path.folder == folder { return path.lastComponent }
+        guard let slash = folder.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+            return path.below(folder) ?? "../" + path
+        }
+        return path.below(String(folder[..<slash])).map { "../" + $0 } ?? "../../" + path
+    }
+
+    /// Returns the way from a page in a folder to the top of the site.
+    static func root(from folder: String) -> String {
+        folder.isEmpty ? "" : folder.utf8.contains(UInt8(ascii: "/")) ? "../../" : "../"
     }
 
     private static func folder(

@@ -16,8 +16,9 @@ package struct ScreenOutline: Sendable {
     package let links: [String]
 
     /// Returns the screens of an app that links reach, in app order.
-    package static func reachable(in graph: AppGraph) -> [ScreenOutline] {
-        let map = PagePaths(graph)
+    /// - Parameter place: where its pages lie, if the site has several languages.
+    package static func reachable(in graph: AppGraph, at place: LanguagePlace = .whole) -> [ScreenOutline] {
+        let map = PagePaths(graph, at: place)
         return graph.allPlaces.filter { graph.reachable.contains($0) }.compactMap { ScreenOutline($0, graph, map) }
     }
 

@@ -23,8 +23,12 @@ struct SearchIndex {
         var words = WordTable()
     }
 
-    /// The folder of its pieces.
+    /// The folder of the pieces of all languages. That of one language beside others has the same folder in it.
     static let folder = FrameFiles.folder + "/search"
+
+    /// Returns the folder of the pieces of a language.
+    static func folder(in place: LanguagePlace) -> String { folder.appending(place.folder) }
+
     /// The maximum size in bytes of a piece with screens, unless it holds a single screen.
     private static let limit = 3000
     /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
@@ -40,8 +44,8 @@ struct SearchIndex {
         for batch in batches { words.add(batch.words) }
         let entries = batches.flatMap(\.entries)
         let record = SearchRecord(words: words, lengths: entries.map(\.count))
-        let pieces = Self.pieces(record.lengths).map { Piece($0, Self.file(of: $0, entries[$0])) }
-        self.init(record, pieces)
+        let pieces = Self.pieces(record.lengths).map { Piece($0, Self.file(of: $0, entries[$0], in: plan.place)) }
+        self.init(record, pieces, in: plan.place)
     }
 
     /// Changes the index of an earlier build.
@@ -65,7 +69,11 @@ struct SearchIndex {
             entries[number] = entry
             record.lengths[number] = entry.count
         }
-        let known = Dictionary(paths.compactMap { path in path.firstOfPiece.map { ($0, path) } }) { first, _ in first }
+        let known = Dictionary(
+            paths.compactMap { path in
+                path.firstOfPiece(in: Self.folder(in: plan.place)).map { ($0, path) }
+            }
+        ) { first, _ in first }
         let same = Set(old)
         var pieces: [Piece] = []
         for range in Self.pieces(record.lengths) {
@@ -86,23 +94,23 @@ struct SearchIndex {
                 guard let text = entries[number], text.count == record.lengths[number] else { return nil }
                 texts.append(text)
             }
-            pieces.append(Piece(range, Self.file(of: range, texts[...])))
+            pieces.append(Piece(range, Self.file(of: range, texts[...], in: plan.place)))
         }
-        self.init(record, pieces)
+        self.init(record, pieces, in: plan.place)
     }
 
-    private init(_ record: SearchRecord, _ pieces: [Piece]) {
+    private init(_ record: SearchRecord, _ pieces: [Piece], in place: LanguagePlace) {
         self.record = record
         var names: [String] = []
         var files: [FrameFiles.File] = []
         for shard in TermShards(record.words).shards {
-            let file = Self.file("t-" + Self.fileName(shard.prefix), value: Array(shard.object.utf8))
+            let file = Self.file("t-" + Self.fileName(shard.prefix), value: Array(shard.object.utf8), in: place)
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }
         let list = pieces.map { "\($0.path.hash)\($0.range.count)" }.joined(separator: " ")
         let index = Self.file(
-            "index", value: Array("{terms:{\(names.joined(separator: ","))},\nscreens:\"\(list)\"}".utf8))
+            "index", value: Array("{terms:{\(names.joined(separator: ","))},\nscreens:\"\(list)\"}".utf8), in: place)
         self.files = files + pieces.compactMap(\.file) + [index]
         kept = pieces.filter { $0.file == nil }.map(\.path)
         start = index.path
@@ -141,8 +149,12 @@ struct SearchIndex {
         return pieces
     }
 
-    private static func file(of range: Range<Int>, _ entries: ArraySlice<[UInt8]>) -> FrameFiles.File {
-        file("d-\(range.lowerBound)", value: "[\n".utf8 + Array(entries.joined(separator: ",\n".utf8)) + "\n]".utf8)
+    private static func file(
+        of range: Range<Int>, _ entries: ArraySlice<[UInt8]>, in place: LanguagePlace
+    ) -> FrameFiles.File {
+        file(
+            "d-\(range.lowerBound)", value: "[\n".utf8 + Array(entries.joined(separator: ",\n".utf8)) + "\n]".utf8,
+            in: place)
     }
 
     /// Returns the entries of a piece: its lines but the first and the last. No entry holds a line break.
@@ -203,14 +215,14 @@ struct SearchIndex {
     }
 
     /// Returns a script that passes a value to the search.
-    private static func file(_ name: String, value: [UInt8]) -> FrameFiles.File {
+    private static func file(_ name: String, value: [UInt8], in place: LanguagePlace) -> FrameFiles.File {
         let start = "emobicSearch(\(name.jsonQuoted),"
         var bytes: [UInt8] = []
         bytes.reserveCapacity(start.utf8.count + value.count + 3)
         bytes.append(contentsOf: start.utf8)
         bytes.append(contentsOf: value)
         bytes.append(contentsOf: ");\n".utf8)
-        return FrameFiles.File("search/" + name, bytes: bytes, ending: "js")
+        return FrameFiles.File("search/" + place.folder.appending(name), bytes: bytes, ending: "js")
     }
 
     /// Returns a prefix as part of a file name: characters beyond ASCII are written as their code points.
@@ -247,8 +259,8 @@ extension String {
     fileprivate var hash: Substring { split(separator: ".").dropFirst().first ?? "" }
 
     /// The number of the first screen in the name of a piece: `search/d-12.HASH.js`.
-    fileprivate var firstOfPiece: Int? {
-        guard let rest = rest(after: SearchIndex.folder + "/d-") else { return nil }
+    fileprivate func firstOfPiece(in folder: String) -> Int? {
+        guard let rest = rest(after: folder + "/d-") else { return nil }
         return rest.split(separator: ".").first.flatMap { Int($0) }
     }
 }

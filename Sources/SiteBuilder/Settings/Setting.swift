@@ -40,7 +40,7 @@ package struct Setting: Sendable {
     private static let site = [
         Setting(
             "language", "the tag of a language, such as `es` or `pt-BR`",
-            "The language of the app's texts: pages declare it, the interface is in it, and of files in folders of languages those in its folder are read.",
+            "The main language of the app's texts: pages declare it, the interface is in it, and of files in folders of languages those in its folder are read. Its pages lie at the top of the site; each other folder of a language, such as `xml/en/`, is a language of the same site, with its pages below `/en/`.",
             otherwise: "Spanish, with a note", option: "--lang", example: "language: en"
         ) { reader, value in
             reader.settings.language = reader.language(value)

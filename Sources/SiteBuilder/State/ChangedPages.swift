@@ -20,9 +20,8 @@ extension Site {
     ) async throws(SiteError) -> BuildState.Outcome? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let assets = await assetTable(
-            graph, styleClasses: styleClasses, options: options, known: changed.record.assets)
-        let plan = plan(graph, theme: theme, assets: assets, options: options)
+        let assets = await assetTable(graph, theme: theme, options: options, known: changed.record.assets)
+        let plan = plans(graph, theme: theme, assets: assets, options: options)[0]
         let screens = changed.screens(among: plan.screens, in: graph)
         let last = changed.state.outcome
         // The rules of a host and the list of servers depend on all pages.
@@ -64,12 +63,13 @@ extension Site {
         let dropped = manifest.paths.filter { path in
             if others.contains(path) { return true }
             return path.hasSuffix(".js")
-                ? isSearched && path.folder == SearchIndex.folder && !kept.contains(path) : stems.contains(path.stem)
+                ? isSearched && path.folder == SearchIndex.folder(in: plan.place) && !kept.contains(path)
+                : stems.contains(path.stem)
         }
         let all = manifest.replacing(
             dropped,
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
-        let worker = OfflineWorker(plan, files: all.files)
+        let worker = OfflineWorker([plan], files: all.files)
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard
             let record = changed.record(

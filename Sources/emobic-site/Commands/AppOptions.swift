@@ -20,7 +20,8 @@ struct AppOptions: ParsableArguments {
     var config: String?
 
     @Option(
-        help: ArgumentHelp("The language of the app's texts, such as es, en or ca.", valueName: "tag"),
+        help: ArgumentHelp(
+            "One language of the app alone, such as es, en or ca. Without it a site has all of them.", valueName: "tag"),
         completion: .languages)
     var lang: String?
 

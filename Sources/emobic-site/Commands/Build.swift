@@ -93,8 +93,8 @@ struct Build: AsyncParsableCommand {
         }
         let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         var assets: SiteAssets?
-        let loaded = try await AppLoader.installed().load(try request) { graph, theme in
-            let found = await Site.assets(of: graph, theme: theme, options: options)
+        let loaded = try await AppLoader.installed().load(try request) { graph, others, theme in
+            let found = await Site.assets(of: graph, others: others, theme: theme, options: options)
             assets = found
             return found.diagnostics
         }
@@ -116,7 +116,7 @@ struct Build: AsyncParsableCommand {
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
         let result = try await Site.build(
-            loaded.graph, theme: loaded.theme, to: target, assets: assets, options: recorded)
+            loaded.graph, others: loaded.others, theme: loaded.theme, to: target, assets: assets, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
     }
@@ -154,6 +154,7 @@ struct Build: AsyncParsableCommand {
             var request = try app.request(theme: theme)
             request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
             request.hosting = hosting
+            request.readsEveryLanguage = app.lang == nil
             return request
         }
     }

@@ -140,7 +140,7 @@ struct Check: AsyncParsableCommand {
         try await scope.apply(to: &request, loader: loader)
         do {
             var loaded = try await loader.load(
-                request, asking: external ? { graph, _ in await checkExternalLinks(graph) } : { _, _ in [] })
+                request, asking: external ? { graph, _, _ in await checkExternalLinks(graph) } : { _, _, _ in [] })
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)

@@ -39,8 +39,9 @@ struct Graph: AsyncParsableCommand {
     func run() async throws {
         var request = try app.request()
         request.makesPages = false
+        request.readsEveryLanguage = app.lang == nil
         let loaded = try await AppLoader.installed().load(request)
-        let map = PagePaths(loaded.graph)
+        let map = PagePaths(loaded.graph, at: LanguagePlace(besides: loaded.others))
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard
             let text = drawing.text(

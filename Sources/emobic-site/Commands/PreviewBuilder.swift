@@ -73,6 +73,7 @@ struct PreviewBuilder: Sendable {
         do {
             var request = try app.request(theme: theme)
             request.language = languageOverride.language ?? request.language
+            request.readsEveryLanguage = request.language == nil
             return .success(try await AppLoader.installed().load(request, theme: earlier.theme))
         } catch {
             return .failure(error)
@@ -83,8 +84,8 @@ struct PreviewBuilder: Sendable {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
         async let problems = problems(loaded.located, root: loaded.root, contents: loaded.contents(of:))
-        async let outline = outline(loaded.graph, theme: loaded.theme)
-        let drawing: @Sendable () -> String? = { [graph = loaded.graph] in Self.drawing(of: graph) }
+        async let outline = outline(loaded)
+        let drawing: @Sendable () -> String? = { Self.drawing(of: loaded) }
         // An incomplete app is built only if no complete one has been built before.
         guard isWhole || cache == nil else {
             return await BuildOutcome(
@@ -98,7 +99,7 @@ struct PreviewBuilder: Sendable {
             options.isOffline = false
             options.isForHost = false
             let update = try await Site.update(
-                loaded.graph, theme: loaded.theme, in: site, options: options, after: cache)
+                loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache)
             cache = update.cache
             return await BuildOutcome(
                 isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
@@ -140,21 +141,29 @@ struct PreviewBuilder: Sendable {
     }
 
     /// Returns the app's drawing. Its links lead from the preview's folder to the pages.
-    private static func drawing(of graph: AppGraph) -> String? {
+    private static func drawing(of app: LoadedApp) -> String? {
         guard let viewer = try? DrawingViewer.installed() else { return nil }
-        let map = PagePaths(graph)
-        return AppDrawing(graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(as: .html, viewer: viewer)
+        let map = PagePaths(app.graph, at: LanguagePlace(besides: app.others))
+        return AppDrawing(app.graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(
+            as: .html, viewer: viewer)
     }
 
-    private func outline(_ graph: AppGraph, theme: Theme) -> Outline {
-        let screens = ScreenOutline.reachable(in: graph)
+    private func outline(_ app: LoadedApp) -> Outline {
+        let graph = app.graph
+        let screens =
+            ScreenOutline.reachable(in: graph, at: LanguagePlace(besides: app.others))
+            + app.others.flatMap { ScreenOutline.reachable(in: $0.graph, at: LanguagePlace($0)) }
+        let graphs = [graph] + app.others.map(\.graph)
         let texts = Dictionary(
             uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
                 ($0, SourceText(graph.app.contents(of: $0) ?? []))
             })
         return Outline(
-            title: graph.app.title, language: graph.app.settings.language ?? "es",
-            languages: theme.languages, levelScreens: graph.screens.count { graph.reachable.contains($0) },
+            title: graph.app.title, language: graph.app.settings.pageLanguage,
+            languages: app.theme.languages,
+            levelScreens: graphs.reduce(0) { count, graph in
+                count + graph.screens.count { graph.reachable.contains($0) }
+            },
             screens: screens.map { screen in
                 let file = screen.position.file
                 let line = texts[file]?.location(of: screen.position.offset).line ?? 1

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import Text
+internal import Theming
+
+/// The languages of a site that has several, and where each screen is in each of them (`decisions.md` D4).
+struct SiteLanguages: Sendable {
+    struct Language: Sendable {
+        /// The tag, such as `en`.
+        let tag: String
+        /// The language's own name for itself.
+        let name: String
+        /// The path of the first page.
+        let entry: String
+        fileprivate let pages: [ScreenIdentity: String]
+    }
+
+    /// The main language first.
+    let all: [Language]
+
+    /// - Parameter plans: the site in each language.
+    init(_ plans: [SitePlan]) {
+        all = plans.map { plan in
+            let paths = plan.screens.compactMap { screen in
+                plan.path(of: screen).map { (plan.graph.identity(of: screen), $0) }
+            }
+            return Language(
+                tag: plan.language, name: Self.name(of: plan), entry: plan.path(of: plan.graph.entry) ?? "index.html",
+                pages: Dictionary(paths) { first, _ in first })
+        }
+    }
+
+    /// Returns the path of the page of the same screen in each language; nil where it has none.
+    func paths(of identity: ScreenIdentity) -> [String?] { all.map { $0.pages[identity] } }
+
+    private static let key = "languageName"
+
+    /// A theme without words in the language has those of English, and with them another name.
+    private static func name(of plan: SitePlan) -> String {
+        let name = plan.string(key)
+        let isForeign = !plan.language.hasPrefix("en") && name == plan.theme.strings.strings(in: "en", for: nil)[key]
+        return isForeign || name == key ? plan.language.uppercased() : name
+    }
+}
+
+/// Where the pages of an app lie that is one language of a site.
+package struct LanguagePlace: Sendable, Equatable {
+    /// The folder of the language; empty for the main one, whose pages lie at the top.
+    package let folder: String
+    /// The folders of all languages, which no level's folder may be called.
+    let reserved: [String]
+
+    /// The place of an app that is the whole site.
+    package static let whole = LanguagePlace(folder: "", reserved: [])
+
+    /// The place of the main language beside others.
+    package init(besides others: [AppLanguage]) { self.init(folder: "", reserved: others.map(\.folder)) }
+
+    package init(_ language: AppLanguage) { self.init(folder: language.folder, reserved: []) }
+
+    private init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+
+/// A language of the site on a page, for the choice between them and for search engines.
+package struct LanguageLinkViewModel: PageModel {
+    let tag: String
+    let name: String
+    let href: String
+    let isCurrent: Bool
+    let alternate: String?
+
+    package static let fields: [Field<LanguageLinkViewModel>] = [
+        .text("tag", "the tag of the language, such as `en`") { $0.tag },
+        .text("name", "the language's own name for itself") { $0.name },
+        .text("href", "the same screen in the language; its first screen, if it does not have this one") { $0.href },
+        .flag("isCurrent", "whether it is the language of the page") { $0.isCurrent },
+        .text(
+            "alternate",
+            "the same for search engines, in full if the site's address is known; absent without the screen"
+        ) { $0.alternate }
+    ]
+}
+
+/// The languages that have a screen: what differs between the frames of screens that are alike otherwise.
+struct LanguagesOfScreen: Hashable {
+    /// For each language whether it has the screen.
+    let present: [Bool]
+    /// Whether search engines are told of the other languages.
+    let isListed: Bool
+}
+
+extension PageRenderer {
+    /// Returns which languages have a screen; nil for a site of one language.
+    func languages(of screen: ScreenID) -> LanguagesOfScreen? {
+        plan.languages.map { languages in
+            LanguagesOfScreen(
+                present: languages.paths(of: plan.graph.identity(of: screen)).map { $0 != nil },
+                isListed: !screen.isUnlisted)
+        }
+    }
+
+    /// Returns the languages for the frame of a screen, with markers for their addresses.
+    func languageLinks(of screen: ScreenID) -> [LanguageLinkViewModel] {
+        guard let languages = plan.languages, let here = self.languages(of: screen) else { return [] }
+        return languages.all.enumerated().map { number, language in
+            LanguageLinkViewModel(
+                tag: language.tag, name: language.name,
+                href: RenderedFrame.marker(.languageHref(number)), isCurrent: language.tag == plan.language,
+                alternate: here.present[number] && here.isListed ? RenderedFrame.marker(.alternate(number)) : nil)
+        }
+    }
+
+    /// Returns the marker of the page for visitors whose language the site does not have: that of the main language.
+    func mainAlternate(of screen: ScreenID) -> String? {
+        guard let here = languages(of: screen), here.isListed, here.present.first == true else { return nil }
+        return RenderedFrame.marker(.alternate(0))
+    }
+
+    /// Returns the languages for a page that is no screen, and so leads to the first screens.
+    /// - Parameter root: the way to the top of the site.
+    func languageLinks(root: String) -> [LanguageLinkViewModel] {
+        (plan.languages?.all ?? []).map { language in
+            LanguageLinkViewModel(
+                tag: language.tag, name: language.name, href: root + language.entry,
+                isCurrent: language.tag == plan.language, alternate: nil)
+        }
+    }
+
+    /// Returns the relative address of a screen in a language, or of that language's first screen.
+    func languageHref(_ number: Int, of screen: ScreenID, from folder: String) -> String {
+        guard let languages = plan.languages else { return "" }
+        let path = languages.paths(of: plan.graph.identity(of: screen))[number] ?? languages.all[number].entry
+        return PagePaths.relative(path, from: folder)
+    }
+
+    /// Returns the address of a screen in a language for search engines, which want it in full.
+    func alternate(_ number: Int, of screen: ScreenID, from folder: String) -> String {
+        guard let languages = plan.languages,
+            let path = languages.paths(of: plan.graph.identity(of: screen))[number]
+        else { return "" }
+        return plan.settings.baseURL.map { $0 + plan.publicPath(path) } ?? PagePaths.relative(path, from: folder)
+    }
+}
+
+extension SitePlan {
+    /// Returns a path as search engines get it: without the name of the first page of the site.
+    func publicPath(_ path: String) -> String { path == "index.html" ? "" : path }
+}

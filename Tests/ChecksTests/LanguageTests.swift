@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import Checks
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+/// Tests of what one language of an app has and another has not.
+@Suite struct LanguageTests {
+    /// Returns `CODE file summary`, with the files of the notes.
+    private func found(_ changes: [String: String]) async throws -> [String] {
+        let app = try await TestApp(Sample.bundle(changes))
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        return LanguageCheck.diagnostics(for: app.graph, others: others).map { diagnostic in
+            ([diagnostic.kind.code, diagnostic.position.file, diagnostic.summary]
+                + diagnostic.notes.compactMap { $0.position?.file }).joined(separator: " ")
+        }
+    }
+
+    private static let link = Sample.cover(Sample.link("l", "a"))
+
+    @Test func completeLanguageHasNoFindings() async throws {
+        let files = ["xml/en/data.xml": Sample.list(Sample.item("a")), "xml/en/portada.xml": Self.link]
+        #expect(try await found(files).isEmpty)
+        #expect(try await found([:]).isEmpty)
+    }
+
+    @Test func filesWithoutTranslationAreOneNoteForTheLanguagesThatLackThem() async throws {
+        let files = [
+            "xml/en/other.xml": "<levelData/>", "xml/ca/other.xml": "<levelData/>", "xml/fr/portada.xml": Self.link
+        ]
+        #expect(
+            try await found(files) == [
+                "language/untranslated-file xml/data.xml The pages in ‘ca’, ‘en’ and ‘fr’ have the texts of this file, because their folder has none",
+                "language/untranslated-file xml/portada.xml The pages in ‘ca’ and ‘en’ have the texts of this file, because their folder has none"
+            ])
+        #expect(
+            try await found(["xml/en/other.xml": "<levelData/>"]) == [
+                "language/untranslated-file xml/data.xml The pages in ‘en’ have the texts of this file and 1 more, because their folder has none xml/portada.xml"
+            ])
+    }
+
+    @Test func screenThatALanguageLacksIsNamedWhereItIs() async throws {
+        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("l", "b"), Sample.link("l", "c"))
+        let all = Sample.list(Sample.item("a"), Sample.item("b"), Sample.item("c"))
+        let one = Sample.list(Sample.item("a"))
+        // The links to what is missing are dead, which is another finding.
+        let base = ["xml/portada.xml": cover, "xml/en/portada.xml": cover]
+        let text = "so the choice of the language leads to the first one"
+        #expect(
+            try await found(base.merging(["xml/data.xml": all, "xml/en/data.xml": one]) { $1 }) == [
+                "language/missing-screen xml/data.xml No link in ‘en’ leads to this and 1 more screens of the level ‘l’, \(text) xml/data.xml"
+            ])
+        #expect(
+            try await found(
+                base.merging(["xml/data.xml": one, "xml/en/data.xml": Sample.list(Sample.item("a"), Sample.item("b"))])
+                { $1 }) == [
+                    "language/missing-screen xml/en/data.xml No link in ‘es’ leads to such a screen, \(text)"
+                ])
+    }
+
+    /// A screen that nobody can reach has no page in any language.
+    @Test func draftsAreNotMissed() async throws {
+        let files = [
+            "xml/data.xml": Sample.list(Sample.item("a"), Sample.item("draft")),
+            "xml/en/data.xml": Sample.list(Sample.item("a")), "xml/en/portada.xml": Self.link
+        ]
+        #expect(try await found(files).isEmpty)
+    }
+}

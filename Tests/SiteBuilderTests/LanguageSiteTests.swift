@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteBuilder
+
+/// Tests of sites in several languages (`decisions.md` D4, `extensions.md` 6).
+@Suite struct LanguageSiteTests {
+    private static func item(_ id: String, _ title: String) -> String {
+        "<data><dataId>\(id)</dataId><headerText>\(title)</headerText><imageFile>images/x.png</imageFile><text>\(title) x</text></data>"
+    }
+
+    private static func data(_ items: String...) -> String { "<levelData>\(items.joined())</levelData>" }
+
+    private static func list(_ rows: (String, String)...) -> String {
+        let rows = rows.map {
+            "<listItem><text>\($0.1)</text><nextLevel><nextLevelLevelId>sala</nextLevelLevelId><nextLevelDataId>\($0.0)</nextLevelDataId></nextLevel></listItem>"
+        }.joined()
+        return
+            "<levelData><data><dataId>a</dataId><headerText>Lista</headerText><list>\(rows)</list></data></levelData>"
+    }
+
+    private static func cover(_ title: String) -> String {
+        """
+        <level><title>\(title)</title><buttons><button><buttonTitle>\(title)</buttonTitle><nextLevel>\
+        <nextLevelLevelId>lista</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></button></buttons></level>
+        """
+    }
+
+    private static func app(_ title: String) -> String {
+        """
+        <application><title>\(title)</title><coverFileName>portada.xml</coverFileName><levels>
+        <level><levelId>lista</levelId><levelFile>lista.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>
+        <level><levelId>sala</levelId><levelFile>sala.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>
+        </levels></application>
+        """
+    }
+
+    /// A museum in Spanish, in English without its second room, and in Hebrew, of which Android has the old code.
+    private static let files = [
+        "xml/app.xml": app("Museo"), "xml/portada.xml": cover("Entrar"),
+        "xml/lista.xml": list(("uno", "Uno"), ("dos", "Dos")),
+        "xml/sala.xml": data(item("uno", "Primera sala"), item("dos", "Segunda sala")),
+        "xml/en/app.xml": app("Museum"), "xml/en/portada.xml": cover("Enter"), "xml/en/lista.xml": list(("uno", "One")),
+        "xml/en/sala.xml": data(item("uno", "First room")),
+        "xml/iw/sala.xml": data(item("uno", "חדר"), item("dos", "חדר שני")), "images/x.png": ""
+    ]
+
+    private static func apps(_ files: [String: String] = files, base: String? = nil) async throws -> (
+        main: AppGraph, others: [AppLanguage]
+    ) {
+        var settings = SiteSettings()
+        settings.language = "es"
+        settings.baseURL = base
+        let graph = try await TestApp(files, settings: settings).graph
+        return (graph, try await graph.app.readOtherLanguages(registry: .all, jobs: 2).map(\.language))
+    }
+
+    private static func site(_ files: [String: String] = files, base: String? = nil) async throws -> TestSite {
+        let apps = try await apps(files, base: base)
+        return try await TestSite(apps.main, others: apps.others)
+    }
+
+    @Test func mainLanguageIsAtTheTopAndEachOtherInItsFolder() async throws {
+        let site = try await Self.site()
+        #expect(site.pages.count { !$0.contains("offline") } == 5 + 4 + 5, "\(site.pages)")
+        for (page, language, title) in [
+            ("sala/uno.html", "es", "Primera sala"), ("en/sala/uno.html", "en", "First room"),
+            ("iw/sala/uno.html", "he", "חדר")
+        ] {
+            let text = try site.text(page)
+            #expect(text.contains("<html lang=\"\(language)\""))
+            #expect(text.contains(">\(title)</h1>"))
+        }
+        #expect(try site.text("iw/sala/uno.html").contains("dir=\"rtl\""))
+        // The app itself has a title in each language, and so have the words of the interface.
+        #expect(try site.text("en/index.html").contains("<title>Enter · Museum</title>"))
+        #expect(try site.text("en/sala/uno.html").contains("Skip to content"))
+        #expect(try site.text("sala/uno.html").contains("Saltar al contenido"))
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func choiceLeadsToTheSameScreenOrToTheFirst() async throws {
+        let site = try await Self.site()
+        func choice(_ page: String) throws -> [String] {
+            try site.text(page).matches(
+                of:
+                    /(?s)<a class="act" href="([^"]*)" hreflang="([^"]*)" lang="[^"]*">.*?<span class="act-word">([^<]*)</
+            ).map { "\($0.2) \($0.1) \($0.3)" }
+        }
+        #expect(try choice("sala/uno.html") == ["en ../en/sala/uno.html English", "he ../iw/sala/uno.html HE"])
+        #expect(try choice("en/sala/uno.html") == ["es ../../sala/uno.html Español", "he ../../iw/sala/uno.html HE"])
+        #expect(try choice("sala/dos.html") == ["en ../en/index.html English", "he ../iw/sala/dos.html HE"])
+        #expect(try choice("index.html") == ["en en/index.html English", "he iw/index.html HE"])
+        #expect(try choice("en/index.html") == ["es ../index.html Español", "he ../iw/index.html HE"])
+        #expect(try choice("emobc/search.html").first == "en ../en/emobc/search.html English")
+        #expect(try choice("offline.en.html") == ["es index.html Español", "he iw/index.html HE"])
+    }
+
+    @Test(arguments: [nil, "https://museo.example/una/"]) func searchEnginesKnowTheLanguagesOfAScreen(base: String?)
+        async throws
+    {
+        let site = try await Self.site(base: base)
+        func alternates(_ page: String) throws -> [String] {
+            try site.text(page).matches(of: /<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/).map {
+                "\($0.1) \($0.2)"
+            }
+        }
+        let root = base ?? "../"
+        #expect(
+            try alternates("sala/uno.html") == [
+                "es \(base.map { $0 + "sala/uno.html" } ?? "uno.html")", "en \(root)en/sala/uno.html",
+                "he \(root)iw/sala/uno.html", "x-default \(base.map { $0 + "sala/uno.html" } ?? "uno.html")"
+            ])
+        // Each language names the same addresses.
+        if base != nil { #expect(try alternates("en/sala/uno.html") == alternates("sala/uno.html")) }
+        #expect(try alternates("sala/dos.html").map { $0.prefix(2) } == ["es", "he", "x-"])
+        #expect(try alternates("emobc/search.html").isEmpty)
+        guard let base else { return }
+        #expect(try alternates("en/index.html").first == "es \(base)")
+        #expect(try site.text("en/index.html").contains("<link rel=\"canonical\" href=\"\(base)en/index.html\">"))
+        let list = try site.text("sitemap.xml")
+        #expect(list.contains("<loc>\(base)en/sala/uno.html</loc>"))
+        #expect(list.contains("<loc>\(base)sala/dos.html</loc><xhtml:link rel=\"alternate\" hreflang=\"es\" "))
+        #expect(
+            list.contains(
+                "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"\(base)sala/uno.html\"/></url>"))
+        #expect(list.split(separator: "<url>").count - 1 == 4 + 3 + 4)
+    }
+
+    @Test func languagesShareAllFilesButPagesAndSearch() async throws {
+        let one = try await TestSite(Self.apps().main)
+        let several = try await Self.site()
+        func others(_ site: borrowing TestSite) -> Set<String> {
+            Set(
+                site.files.filter {
+                    !$0.hasSuffix(".html") && !$0.hasPrefix("static/search/") && !$0.hasSuffix(".webmanifest")
+                        && !$0.hasPrefix("static/app-addresses.")
+                })
+        }
+        #expect(others(several) == others(one))
+        #expect(several.files.count { $0.hasSuffix("/x.png") } == 1)
+        for folder in ["", "en/", "iw/"] {
+            #expect(several.files.contains { $0.hasPrefix("static/search/\(folder)index.") })
+            #expect(several.files.contains(folder + "manifest.webmanifest"))
+        }
+        let manifest = try several.text("en/manifest.webmanifest")
+        #expect(manifest.contains("\"name\": \"Museum\"") && manifest.contains("\"lang\": \"en\""))
+        #expect(manifest.contains("\"start_url\": \"index.html\"") && manifest.contains("\"scope\": \"../\""))
+        #expect(manifest.contains("\"src\": \"../icons/icon.svg\""))
+    }
+
+    @Test func searchOfALanguageFindsItsScreensOnly() async throws {
+        let site = try await Self.site()
+        func index(_ folder: String) throws -> String {
+            var text = ""
+            for path in site.files where path.hasPrefix("static/search/\(folder)d-") { text += try site.text(path) }
+            return text
+        }
+        #expect(try index("en/").contains("\"en/sala/uno.html\""))
+        #expect(try !index("en/").contains("Primera") && !index("").contains("First"))
+    }
+
+    @Test func workerKeepsAllLanguages() async throws {
+        let worker = try await Self.site().text("sw.js")
+        for path in ["sala/uno.html", "en/sala/uno.html", "iw/sala/uno.html", "offline.html", "offline.en.html"] {
+            #expect(worker.contains("\n\(path) ") || worker.contains("`\(path) "), "\(path)")
+        }
+    }
+
+    /// All languages have one store in the browser: what visitors keep is theirs in each.
+    @Test func languagesShareWhatVisitorsKeep() async throws {
+        let site = try await Self.site()
+        let keys = try ["index.html", "en/index.html", "iw/sala/uno.html"].map {
+            try #require(try site.text($0).firstMatch(of: /<body[^>]* data-app="([^"]*)"/)).1
+        }
+        #expect(Set(keys).count == 1)
+    }
+
+    @Test func levelCannotTakeTheFolderOfALanguage() async throws {
+        var files = Self.files
+        for path in ["xml/app.xml", "xml/en/app.xml", "xml/lista.xml", "xml/en/lista.xml"] {
+            files[path] = files[path]?.replacing("<levelId>sala<", with: "<levelId>en<")
+                .replacing("<nextLevelLevelId>sala<", with: "<nextLevelLevelId>en<")
+        }
+        let site = try await Self.site(files)
+        #expect(try site.deadAddresses().isEmpty)
+        #expect(try site.text("en/en/uno.html").contains("First room"))
+        #expect(site.pages.contains { $0.hasPrefix("en-") && $0.hasSuffix("/uno.html") }, "\(site.pages)")
+    }
+
+    @Test func previewIsTheSameAsAFreshBuild() async throws {
+        let folder = try TemporaryFolder()
+        let theme = try ToolTheme.named("default")
+        var options = Site.Options()
+        options.jobs = 2
+        let before = try await Self.apps()
+        let first = try await Site.update(
+            before.main, others: before.others, theme: theme, in: folder.path + "/site", options: options, after: nil)
+        let changed = Self.files.merging(["xml/en/sala.xml": Self.data(Self.item("uno", "Room one"))]) { $1 }
+        let after = try await Self.apps(changed)
+        let update = try await Site.update(
+            after.main, others: after.others, theme: theme, in: folder.path + "/site", options: options,
+            after: first.cache)
+        #expect(update.changed.contains("en/sala/uno.html") && !update.changed.contains("sala/uno.html"))
+        let fresh = try await TestSite(after.main, others: after.others)
+        for path in fresh.files where path != Manifest.fileName {
+            let old = try Data(contentsOf: folder.url.appendingPathComponent("site/" + path))
+            #expect(try old == fresh.data(path), "\(path)")
+        }
+    }
+}
