@@ -232,21 +232,60 @@ def change_values(bundle):
     return path
 
 
+def add_sweeps(bundle):
+    """Levels of some types with a screen for every value of a list, in all elements that the list is about: a single value in a single element
+    would be met once in thousands of bundles."""
+    chance = bundle.chance
+    app = next((path for path in bundle.files(".xml") if path.name == "app.xml"), None)
+    if not app:
+        return None
+    levels = ""
+    for file in chance.sample([file for file in bundle.grammars.values() if file.type], 4):
+        values = chance.choice([NUMBERS, NUMBERS, DATES, TEXTS, ADDRESSES, PATHS, COLORS + SIZES])
+        kinds = ("integer", "decimal", "token") if values in (NUMBERS, DATES) else ("integer", "decimal", "token", "text", "flag")
+        screen = grammar.item_of(file.root)
+
+        def value(element, text):
+            if element.kind in kinds or chance.random() < 0.3:
+                return grammar.escaped(text)
+            return grammar.escaped(chance.choice(element.choices)) if element.choices else "1"
+
+        content = "".join(grammar.spelled(screen, lambda element, text=text: value(element, text)) for text in values)
+        name = f"sweep-{file.name}.xml"
+        (app.parent / name).write_text(f"<{file.root.name}>{content}</{file.root.name}>")
+        levels += f"<level><levelId>{file.name}</levelId><levelTitle>x</levelTitle><levelFile>{name}</levelFile><levelType>{file.type}</levelType></level>"
+    bundle.edit(app, lambda text: text.replace("</levels>", levels + "</levels>", 1))
+    return app
+
+
 # Media and files
 
 
+MEDIA = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ttf", ".otf", ".woff2", ".mp3", ".ogg", ".mp4", ".webm", ".vtt", ".pdf", ".html")
 HEADS = [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xff\xff\xff\xff\xff\xff\xff\x08\x06\0\0\0", b"\xff\xd8\xff\xe1\0\0Exif", b"\xff\xd8\xff\xe1\xff\xffExif\0\0MM\0*\0\0\0\x08\xff\xff", b"GIF89a\xff\xff\xff\xff", b"RIFF\xff\xff\xff\xffWEBPVP8X\n\0\0\0",
          b"<svg xmlns='http://www.w3.org/2000/svg' onload='qzq()' width='1e400' height='-1' viewBox='0 0 0 0'><script>qzq()</script></svg>", b"<svg " + b"a='' " * 2000, b"wOF2\0\1\0\0\xff\xff\xff\xff", b"\0\1\0\0\xff\xff", b"OTTO", b"%PDF-1.4", b"ID3\4\0\0\x7f\x7f\x7f\x7f",
          "WEBVTT\n\n00:00:0١.000 --> 99:99:99.999\n<v qzq><qzq>x".encode(), b"WEBVTT\n\n--> " + b"1" * 3000, b"\0\0\0\x18ftypmp42", b"", b"\0" * 4000]
 
 
 def change_media(bundle):
-    path, chance = bundle.pick(".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".ttf", ".otf", ".woff2", ".mp3", ".ogg", ".mp4", ".webm", ".vtt", ".pdf", ".html"), bundle.chance
+    path, chance = bundle.pick(*MEDIA), bundle.chance
     if not path:
         return None
     content, head = path.read_bytes(), chance.choice(HEADS)
     path.write_bytes(chance.choice([head, head + content, head + content[len(head):], content[:chance.randrange(200)], content[:len(content) // 2]]))
     return path
+
+
+def change_all_media(bundle):
+    """Every file that is no XML begins otherwise, of captions as captions do; those that the app names are among them."""
+    chance = bundle.chance
+    files = bundle.files(*MEDIA)
+    for film in [path for path in files if path.suffix in (".mp4", ".webm")]:
+        film.with_suffix(".vtt").touch()
+    for path in bundle.files(*MEDIA):
+        fit = [head for head in HEADS if head.startswith(b"WEBVTT")] if path.suffix == ".vtt" else HEADS
+        path.write_bytes(chance.choice(fit) + bytes(chance.randrange(256) for _ in range(chance.choice([0, 0, 1, 6, 40]))))
+    return bundle.folder
 
 
 def change_files(bundle):
@@ -327,7 +366,7 @@ def change_theme(bundle):
     return target
 
 
-LEVELS = {"byte": [change_bytes, change_encoding], "xml": [change_tags, move_elements, add_elements, add_screens], "value": [change_values], "media": [change_media, change_files], "settings": [change_settings], "theme": [change_theme]}
+LEVELS = {"byte": [change_bytes, change_encoding], "xml": [change_tags, move_elements, add_elements, add_screens], "value": [change_values, add_sweeps], "media": [change_media, change_all_media, change_files], "settings": [change_settings], "theme": [change_theme]}
 WEIGHTS = {"byte": 2, "xml": 5, "value": 6, "media": 3, "settings": 2, "theme": 1}
 
 
