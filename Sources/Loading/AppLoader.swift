@@ -97,7 +97,8 @@ package struct AppLoader: Sendable {
     )? {
         let bundle = try AppBundle(folder: request.folder)
         let source = try SettingsSource(bundle, for: request, themes: themes)
-        let (settings, chosen) = try settings(request, source, nil)
+        var (settings, chosen) = try settings(request, source, nil)
+        if let language = changed.language { settings.language = language }
         guard chosen.faults.isEmpty else { return nil }
         let registry = registry.withTemplates(chosen.theme.views)
         func graph(_ items: KnownItems) async throws -> (AppGraph, [Diagnostic])? {

@@ -245,7 +245,7 @@ import Testing
 
     // MARK: Random edits
 
-    private func expectSameSites(_ folder: borrowing TemporaryFolder, _ comment: Comment? = nil) throws {
+    func expectSameSites(_ folder: borrowing TemporaryFolder, _ comment: Comment? = nil) throws {
         func files(_ name: String) throws -> [String: Data] {
             let root = folder.url.appendingPathComponent(name)
             return try FileManager.default.relativeFiles(below: root).reduce(into: [:]) {

@@ -74,14 +74,18 @@ import Text
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
             findings: SiteRecord.Findings(
                 diagnostics, hidden: [SourcePosition(file: "xml/l.xml", offset: 800)], among: ["xml/l.xml": [300, 600]]),
-            routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
             assets: [
                 AssetTable.Known(
                     path: "images/a.png", size: ImageSize(width: 3, height: 4),
                     narrower: [AssetTable.NarrowerCopy(path: "static/pictures/a-2.webp", width: 2)], converted: nil)
-            ], shared: ["searchIndex": "search/index.js"],
-            icon: "icon.svg", touchIcon: nil, search: SearchRecord(words: WordTable(), lengths: [1, 2]),
-            storedTitles: nil)
+            ], icon: "icon.svg", touchIcon: nil, appKey: "k",
+            languages: [
+                SiteRecord.Language(
+                    folder: "", tag: nil, sources: [LevelFileRequest.Name(path: "xml/l.xml", type: "T")],
+                    routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
+                    shared: ["searchIndex": "search/index.js"],
+                    search: SearchRecord(words: WordTable(), lengths: [1, 2]), storedTitles: nil)
+            ], pages: nil, distances: ["l/a": 1])
         let whole = record.encoded
         #expect(SiteRecord(whole)?.files.first?.items.last?.outline == outline)
         #expect(SiteRecord(whole)?.findings == record.findings)

@@ -9,7 +9,9 @@ extension Site {
     /// What a language leaves for the next build.
     struct LanguageFiles {
         let rendered: RenderedTemplates
-        let record: SiteRecord?
+        let shared: SharedPaths
+        let search: SearchRecord?
+        let titles: TitleUses
     }
 
     /// Writes all that belongs to one language of the site.
@@ -23,7 +25,6 @@ extension Site {
         let shared = try await writeSharedFiles(
             of: plan, manifest: manifest, with: &writer, into: folder, known: known, options: options)
         let files = await frameFiles
-        async let record = record(of: plan, shared, options: options)
         for asset in files.assets { try writer.write(asset.bytes, to: asset.path) }
         for file in files.all { try writer.write(file.bytes, to: file.path) }
         let pages = await renderPages(
@@ -38,10 +39,9 @@ extension Site {
         for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path() {
             try writer.write(page.bytes, to: page.path)
         }
-        var recorded = await record
-        recorded?.titles = titles
         return LanguageFiles(
-            rendered: RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered }), record: recorded)
+            rendered: RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered }), shared: shared.paths,
+            search: shared.search, titles: titles)
     }
 
     /// Writes files, of which the languages of a site have some in common, and lists what has been written.
@@ -60,11 +60,14 @@ extension Site {
 
     /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items, or a page on
     /// those of another.
-    private static func record(of plan: SitePlan, _ shared: SharedFiles, options: Options) -> SiteRecord? {
-        guard let recording = options.recording, plan.reliances.isEmpty,
-            options.makers.allSatisfy({ !type(of: $0.value).isOnRequest || !plan.needs($0.key) })
+    static func record(of plans: [SitePlan], manifest: WebManifest, options: Options) -> SiteRecord? {
+        guard let recording = options.recording, plans.allSatisfy(\.reliances.isEmpty),
+            options.makers.allSatisfy({ file, maker in
+                !type(of: maker).isOnRequest || !plans.contains { $0.needs(file) }
+            })
         else { return nil }
-        return SiteRecord(plan, shared: shared.paths, search: shared.search, findings: recording.findings)
+        return SiteRecord(
+            plans, icon: manifest.icon, touchIcon: manifest.touchIcon, findings: recording.findings)
     }
 
     /// The files that a language has once.

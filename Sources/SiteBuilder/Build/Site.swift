@@ -150,20 +150,25 @@ package enum Site {
         let manifest = WebManifest(plans[0], painter: options.iconPainter)
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
         var rendered: [String: RenderedTemplates] = [:]
-        var recorded: SiteRecord?
+        async let record = record(of: plans, manifest: manifest, options: options)
+        var written: [LanguageFiles] = []
         for plan in plans {
             let language = try await writeLanguage(
                 plan, manifest: manifest, with: &writer, into: folder, known: known,
                 earlier: earlier.map { $0[plan.place.folder] ?? RenderedTemplates() }, options: options)
             rendered[plan.place.folder] = language.rendered
-            recorded = language.record
+            written.append(language)
         }
         for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
         for file in options.isForHost ? HostFiles.files(of: plans) : [] { try writer.write(file.bytes, to: file.path) }
-        let worker = OfflineWorker(plans, files: writer.written)
+        let worker = OfflineWorker(plans[0], distances: OfflineFiles.distances(in: plans), files: writer.written)
         if let worker { try writer.write(worker.bytes, to: OfflineWorker.path) }
         let servers = plans.reduce(options.serversOfOwnPages) { servers, plan in
             ForeignServer.joined(ForeignServer.all(of: plan.screens, in: plan), servers)
+        }
+        var recorded = await record
+        for (number, language) in written.enumerated() {
+            recorded?.add(language.shared, search: language.search, titles: language.titles, toLanguage: number)
         }
         return Files(
             written: writer.written,
@@ -171,8 +176,7 @@ package enum Site {
                 count + plan.screens.count { if case .item = $0.place { true } else { false } }
             },
             rendered: rendered, copies: copies,
-            // A build of a few pages knows one language.
-            record: plans.count == 1 ? recorded : nil, offline: worker?.summary, servers: servers)
+            record: recorded, offline: worker?.summary, servers: servers)
     }
 
     /// The files of a site.
@@ -206,14 +210,17 @@ package enum Site {
         return plans
     }
 
-    private static func plan(
+    /// Returns the site in one of its languages.
+    static func plan(
         _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
-        options: Options
+        languages: SiteLanguages? = nil, options: Options
     ) -> SitePlan {
-        SitePlan(
+        var plan = SitePlan(
             graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
             settings: graph.app.settings, language: graph.app.settings.pageLanguage,
             screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
+        plan.languages = languages
+        return plan
     }
 
     /// Returns the files that the pages of all languages show.

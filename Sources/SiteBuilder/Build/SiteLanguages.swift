@@ -44,6 +44,54 @@ struct SiteLanguages: Sendable {
     }
 }
 
+// MARK: The record of a build
+
+extension SiteLanguages {
+    func write(to writer: inout RecordWriter) {
+        writer.add(all) { writer, language in
+            writer.add(language.tag)
+            writer.add(language.name)
+            writer.add(language.entry)
+            writer.add(language.pages.sorted { $0.value < $1.value }) { writer, page in
+                let (level, data): (String?, String?) =
+                    switch page.key {
+                    case .builtIn(let builtIn): (nil, builtIn.rawValue)
+                    case .placeholder(let level): (level, nil)
+                    case .item(let level, let data): (level, data)
+                    }
+                writer.add(level)
+                writer.add(data)
+                writer.add(page.value)
+            }
+        }
+    }
+
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        all = try reader.list { reader throws(RecordReader.Damage) in
+            Language(
+                tag: try reader.text(), name: try reader.text(), entry: try reader.text(),
+                pages: Dictionary(
+                    try reader.list { reader throws(RecordReader.Damage) in
+                        (try reader.screenIdentity(), try reader.text())
+                    }
+                ) { first, _ in first })
+        }
+    }
+}
+
+extension RecordReader {
+    fileprivate mutating func screenIdentity() throws(Damage) -> ScreenIdentity {
+        switch (try optionalText(), try optionalText()) {
+        case (let level?, let data?): return .item(level: level, data: data)
+        case (let level?, nil): return .placeholder(level: level)
+        case (nil, let name?):
+            guard let builtIn = BuiltInScreen(rawValue: name) else { throw Damage() }
+            return .builtIn(builtIn)
+        case (nil, nil): throw Damage()
+        }
+    }
+}
+
 /// Where the pages of an app lie that is one language of a site.
 package struct LanguagePlace: Sendable, Equatable {
     /// The folder of the language; empty for the main one, whose pages lie at the top.
@@ -59,5 +107,5 @@ package struct LanguagePlace: Sendable, Equatable {
 
     package init(_ language: AppLanguage) { self.init(folder: language.folder, reserved: []) }
 
-    private init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }
+    init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }
 }

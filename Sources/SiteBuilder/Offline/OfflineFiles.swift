@@ -34,13 +34,11 @@ struct OfflineFiles {
 
     /// - Parameters:
     ///   - files: all files of the site.
-    ///   - plans: the site in each of its languages.
+    ///   - plan: the site in one of its languages.
+    ///   - distances: the number of links between the first screen and each page of all languages.
     ///   - budget: the number of bytes that the first visit may load.
-    init(_ files: [WrittenFile], of plans: [SitePlan], budget: Int) {
-        let distances = plans.reduce(into: [:]) { all, plan in
-            all.merge(Self.distances(in: plan)) { first, _ in first }
-        }
-        let kept = plans.first.map(Self.keptWidths) ?? [:]
+    init(_ files: [WrittenFile], of plan: SitePlan, distances: [String: Int], budget: Int) {
+        let kept = Self.keptWidths(in: plan)
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
         let entries = files.filter { kept[$0.path] == nil }.compactMap { file in
@@ -84,6 +82,11 @@ struct OfflineFiles {
     }
 
     /// Returns the number of links between the first screen and each page, by paths without ending.
+    /// - Parameter plans: the site in each of its languages.
+    static func distances(in plans: [SitePlan]) -> [String: Int] {
+        plans.reduce(into: [:]) { all, plan in all.merge(distances(in: plan)) { first, _ in first } }
+    }
+
     private static func distances(in plan: SitePlan) -> [String: Int] {
         var known: [ScreenID: Int] = [plan.graph.entry: 0]
         /// The predecessors are followed in a loop, because there may be as many as screens.

@@ -16,14 +16,17 @@ struct OfflineWorker {
     let summary: OfflineSummary?
 
     /// - Parameters:
-    ///   - plans: the site in each of its languages, the main one first.
+    ///   - plan: the site in one of its languages.
+    ///   - distances: the number of links between the first screen and each page of all languages.
     ///   - files: all other files of the site.
     /// - Returns: nil if the theme has no such script.
-    init?(_ plans: [SitePlan], files: [WrittenFile]) {
-        guard let plan = plans.first, let script = plan.theme.scriptParts[Self.part] else { return nil }
+    init?(_ plan: SitePlan, distances: [String: Int], files: [WrittenFile]) {
+        guard let script = plan.theme.scriptParts[Self.part] else { return nil }
         // Hosts do not send them, and a worker that asks for one would not be installed.
         let files = files.filter { !HostFiles.contain($0.path) }
-        let kept = plan.isKeptOffline ? OfflineFiles(files, of: plans, budget: plan.settings.offline.budget) : nil
+        let kept =
+            plan.isKeptOffline
+            ? OfflineFiles(files, of: plan, distances: distances, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         var lines = ["const app = \"\(plan.appKey)\";", "const version = \"\(version)\";"]
         lines.append("const first = \(kept?.first.count ?? 0);")

@@ -11,6 +11,9 @@ package struct ChangedApp: Sendable {
     package private(set) var items: KnownItems
     package let routes: KnownRoutes
 
+    /// The tag of the language in which something has changed; nil for the main one.
+    package var language: String? { record.language.tag }
+
     /// Whether the last build reported errors.
     package var hasErrors: Bool { state.outcome.report.errors > 0 }
 
@@ -37,7 +40,13 @@ package struct ChangedApp: Sendable {
         _ paths: [String], of state: BuildState.State, _ manifest: Manifest, site: String, app: String,
         start: FileStatus.Time
     ) {
-        guard let record = state.readRecord(in: site) else { return nil }
+        guard var record = state.readRecord(in: site) else { return nil }
+        // A file that several languages read is on pages of all of them.
+        let readers = record.languages.indices.filter { number in
+            record.languages[number].sources.contains { paths.contains($0.path) }
+        }
+        guard readers.count == 1 else { return nil }
+        record.changedLanguage = readers[0]
         var files: [String: BuildInputs.File] = [:]
         var contents: [String: [UInt8]] = [:]
         for path in paths {
@@ -65,7 +74,7 @@ package struct ChangedApp: Sendable {
             ranges[file.path, default: []].append(offsets[numbers.lowerBound]..<end)
         }
         guard paths.allSatisfy({ ranges[$0] != nil }) else { return nil }
-        (self.items, routes, self.ranges) = (items, record.routes, ranges)
+        (self.items, routes, self.ranges) = (items, record.language.routes, ranges)
         (self.state, self.manifest, self.record, self.changed) = (state, manifest, record, changed)
         self.contents = contents
         inputs = state.inputs.replacing(files, start: start)
@@ -102,7 +111,7 @@ package struct ChangedApp: Sendable {
         guard let present = presentFiles(in: graph), let renamed = renamedScreens(in: graph) else { return nil }
         var copy = self
         if !renamed.isEmpty {
-            guard let stored = record.storedTitles, let uses = TitleUses(stored, in: graph.app),
+            guard let stored = record.language.storedTitles, let uses = TitleUses(stored, in: graph.app),
                 let readers = uses.screens(showing: renamed, in: graph), readers.count <= Self.mostReaders
             else { return nil }
             copy.readers = readers
@@ -180,10 +189,10 @@ package struct ChangedApp: Sendable {
     ///   - titles: the titles on the pages of these screens.
     func record(of graph: AppGraph, search: SearchRecord?, titles: TitleUses, on screens: [ScreenID]) -> SiteRecord? {
         var record = record
-        record.search = search
-        guard let stored = record.storedTitles, var uses = TitleUses(stored, in: graph.app) else { return nil }
+        record.language.search = search
+        guard let stored = record.language.storedTitles, var uses = TitleUses(stored, in: graph.app) else { return nil }
         uses.replace(screens, by: titles)
-        record.titles = uses
+        record.language.titles = uses
         guard let present = presentFiles(in: graph) else { return nil }
         for (number, file) in record.files.enumerated() {
             if let now = present[file.name] {

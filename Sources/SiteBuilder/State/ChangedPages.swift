@@ -21,7 +21,9 @@ extension Site {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         let assets = await assetTable(graph, theme: theme, options: options, known: changed.record.assets)
-        let plan = plans(graph, theme: theme, assets: assets, options: options)[0]
+        let plan = plan(
+            graph, at: changed.record.place, theme: theme, assets: assets, appKey: changed.record.appKey,
+            languages: changed.record.pages, options: options)
         let screens = changed.screens(among: plan.screens, in: graph)
         let last = changed.state.outcome
         // The rules of a host and the list of servers depend on all pages.
@@ -35,7 +37,7 @@ extension Site {
         var search: SearchRecord?
         var start: String?
         var shown = Set(screens).union(changed.readers)
-        if let record = changed.record.search {
+        if let record = changed.record.language.search {
             guard
                 let index = SearchIndex(
                     record, changing: Set(screens), of: plan, paths: manifest.paths,
@@ -69,7 +71,10 @@ extension Site {
         let all = manifest.replacing(
             dropped,
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
-        let worker = OfflineWorker([plan], files: all.files)
+        let worker = OfflineWorker(
+            plan,
+            distances: changed.record.pages == nil ? OfflineFiles.distances(in: [plan]) : changed.record.distances,
+            files: all.files)
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard
             let record = changed.record(

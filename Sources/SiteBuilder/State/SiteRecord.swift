@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0004_6563_6572_7465
+    private static let header: UInt64 = 0x0005_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -48,18 +48,32 @@ struct SiteRecord: Sendable {
     var files: [LevelFile]
     /// What the build found in level files.
     var findings: Findings
-    let routes: KnownRoutes
     /// The files of the bundle that the site shows.
     let assets: [AssetTable.Known]
-    /// The paths of the shared files by their names.
-    let shared: [String: String]
     let icon: String
     let touchIcon: String?
-    /// Nil for a site without search.
-    var search: SearchRecord?
-    /// Which titles the pages show: as written, and of the site that is being made.
-    let storedTitles: TitleUses.Stored?
-    var titles = TitleUses()
+    /// The key of what visitors keep.
+    let appKey: String
+    /// The languages of the site, the main one first.
+    var languages: [Language]
+    /// The pages of a site with several languages; nil for one.
+    let pages: SiteLanguages?
+    /// The number of links between the first screen and each page, by paths without ending, for the same.
+    let distances: [String: Int]
+    /// The number of the language in which something has changed.
+    var changedLanguage = 0
+
+    /// The language in which something has changed.
+    var language: Language {
+        get { languages[changedLanguage] }
+        set { languages[changedLanguage] = newValue }
+    }
+
+    /// Where the pages of that language lie.
+    var place: LanguagePlace {
+        let others = languages.dropFirst().map(\.folder)
+        return LanguagePlace(folder: language.folder, reserved: language.folder.isEmpty ? others : [])
+    }
 
     /// What a build found in the app.
     struct Findings: Sendable, Equatable {
@@ -75,31 +89,50 @@ struct SiteRecord: Sendable {
 extension SiteRecord {
     func file(_ name: LevelFileRequest.Name) -> LevelFile? { files.first { $0.name == name } }
 
-    /// - Parameter findings: what the checks have found.
-    init(
-        _ plan: SitePlan, shared: SharedPaths, search: SearchRecord?, findings: BuildState.Findings
-    ) {
+    /// - Parameters:
+    ///   - plans: the site in each of its languages, whose shared files and titles are not yet known.
+    ///   - findings: what the checks have found.
+    init(_ plans: [SitePlan], icon: String, touchIcon: String?, findings: BuildState.Findings) {
         var files: [LevelFile] = []
-        for level in plan.graph.app.levels where level.twin == nil {
-            guard let source = level.source, let bytes = plan.graph.app.bundle.read(source.path) else { continue }
-            files.append(LevelFile(source, level.items, bytes))
+        var known: Set<LevelFileRequest.Name> = []
+        for plan in plans {
+            for level in plan.graph.app.levels where level.twin == nil {
+                guard let source = level.source, known.insert(source).inserted,
+                    let bytes = plan.graph.app.bundle.read(source.path)
+                else { continue }
+                files.append(LevelFile(source, level.items, bytes))
+            }
         }
         self.files = files
         self.findings = Findings(
             findings.reported, hidden: findings.hiddenPlaces,
             among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
-        routes = KnownRoutes(plan.graph)
-        assets = plan.assets.known
-        self.shared = Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first }
-        (icon, touchIcon) = (shared.icon, shared.touchIcon)
-        self.search = search
-        storedTitles = nil
+        (self.icon, self.touchIcon) = (icon, touchIcon)
+        assets = plans.first?.assets.known ?? []
+        appKey = plans.first?.appKey ?? ""
+        languages = plans.map { plan in
+            Language(
+                folder: plan.place.folder, tag: plan.place.folder.isEmpty ? nil : plan.language,
+                sources: Set(plan.graph.app.levels.compactMap(\.source)), routes: KnownRoutes(plan.graph),
+                shared: [:], search: nil, storedTitles: nil)
+        }
+        pages = plans.first?.languages
+        distances = plans.count > 1 ? OfflineFiles.distances(in: plans) : [:]
+    }
+
+    /// Adds what is known of a language once its files have been written.
+    mutating func add(_ shared: SharedPaths, search: SearchRecord?, titles: TitleUses, toLanguage number: Int) {
+        let known = languages[number]
+        languages[number] = Language(
+            folder: known.folder, tag: known.tag, sources: known.sources, routes: known.routes,
+            shared: Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first },
+            search: search, storedTitles: nil, titles: titles)
     }
 
     /// The paths of the shared files of an app, with the present ones of the search.
     func sharedPaths(_ known: [SharedFile], searchIndex: String?) -> SharedPaths {
         var paths: [SharedFile: String] = [:]
-        for file in known + [.oldAddresses] { paths[file] = shared[file.description] }
+        for file in known + [.oldAddresses] { paths[file] = language.shared[file.description] }
         paths[.searchIndex] = searchIndex
         return SharedPaths(files: paths, icon: icon, touchIcon: touchIcon)
     }
@@ -262,8 +295,6 @@ extension SiteRecord {
         }
         writer.add(findings.reported.bytes != nil)
         if let bytes = findings.reported.bytes { writer.add(bytes) }
-        writer.add(routes.reached) { $0.add(Int($1)) }
-        writer.add(routes.parents) { $0.add(Int($1)) }
         writer.add(assets) { writer, asset in
             writer.add(asset.path)
             writer.add(asset.size?.width ?? 0)
@@ -275,15 +306,16 @@ extension SiteRecord {
             }
             writer.add(asset.converted)
         }
-        writer.add(shared.sorted { $0.key < $1.key }) { writer, file in
-            writer.add(file.key)
-            writer.add(file.value)
-        }
         writer.add(icon)
         writer.add(touchIcon)
-        writer.add(search != nil)
-        search?.write(to: &writer)
-        titles.write(to: &writer)
+        writer.add(appKey)
+        writer.add(languages) { $1.write(to: &$0) }
+        writer.add(pages != nil)
+        pages?.write(to: &writer)
+        writer.add(distances.sorted { $0.key < $1.key }) { writer, page in
+            writer.add(page.key)
+            writer.add(page.value)
+        }
         return writer.bytes
     }
 
@@ -316,7 +348,6 @@ extension SiteRecord {
         findings = Findings(
             places: try reader.offsets(), hiddenPlaces: try reader.offsets(),
             reported: RecordedDiagnostics(bytes: try reader.flag() ? Array(try reader.slice()) : nil))
-        routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
         assets = try reader.list { reader throws(RecordReader.Damage) in
             AssetTable.Known(
                 path: try reader.text(),
@@ -326,12 +357,15 @@ extension SiteRecord {
                 },
                 converted: try reader.optionalText())
         }
-        let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
-        shared = Dictionary(names) { first, _ in first }
         icon = try reader.text()
         touchIcon = try reader.optionalText()
-        search = try reader.flag() ? try SearchRecord(&reader) : nil
-        storedTitles = try TitleUses.Stored(&reader)
+        appKey = try reader.text()
+        languages = try reader.list { reader throws(RecordReader.Damage) in try Language(&reader) }
+        guard !languages.isEmpty else { throw RecordReader.Damage() }
+        pages = try reader.flag() ? try SiteLanguages(&reader) : nil
+        distances = Dictionary(
+            try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.number()) }
+        ) { first, _ in first }
         guard reader.isAtEnd else { throw RecordReader.Damage() }
     }
 }

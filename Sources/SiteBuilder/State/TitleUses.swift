@@ -70,6 +70,14 @@ extension TitleUses {
         let hubs: [Int32]
         let inMenus: [Int32]
 
+        init() { (shown, hubs, inMenus) = ([], [], []) }
+
+        func write(to writer: inout RecordWriter) {
+            writer.add(shown) { writer, use in writer.add(use) { $0.add(Int($1)) } }
+            writer.add(hubs) { $0.add(Int($1)) }
+            writer.add(inMenus) { $0.add(Int($1)) }
+        }
+
         init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
             shown = try reader.list { reader throws(RecordReader.Damage) in try reader.smallNumbers() }
             hubs = try reader.smallNumbers()
