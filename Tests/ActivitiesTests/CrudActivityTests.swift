@@ -74,6 +74,14 @@ import Testing
         table(
             "a limit", "<name>T</name><limit>21</limit><fields>\(field("nombre", "TEXT"))</fields>", []),
         table(
+            "a last day",
+            "<name>T</name><expires>a</expires><fields>\(field("nombre", "TEXT"))\(field("a", "DATE"))</fields>",
+            []),
+        table(
+            "a last day that is none",
+            "<name>T</name><expires>1️⃣nombre</expires><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ error crud/unknown-column"]),
+        table(
             "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
             ["1️⃣ warning crud/bad-limit"]),
         table(

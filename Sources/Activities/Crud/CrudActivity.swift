@@ -30,6 +30,8 @@ package struct CrudActivity: Activity {
     private let nameColumn: String?
     /// The column with the picture of a row.
     let imageColumn: String?
+    /// The column with the last day of a row.
+    let expires: String?
 
     package init(from data: inout ElementReader) {
         title = data.text("name")
@@ -42,6 +44,7 @@ package struct CrudActivity: Activity {
             data.column("imageColumn", among: known, of: { $0 == .image }, kind: "a picture")
             ?? columns.first { $0.kind == .image }?.name
         limit = Self.limit(from: &data)
+        expires = data.column("expires", among: known, of: { $0 == .date }, kind: "days")
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
@@ -76,7 +79,7 @@ package struct CrudActivity: Activity {
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {
-        nameColumn != nil || limit != nil || !rows.isEmpty
+        nameColumn != nil || limit != nil || expires != nil || !rows.isEmpty
             || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
     }
 
@@ -99,7 +102,7 @@ package struct CrudActivity: Activity {
                 columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
                 isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
-                imageColumn: imageColumn, limit: limit))
+                imageColumn: imageColumn, limit: limit, expires: expires))
     }
 
     /// Returns the pictures of the bundle that rows can have, each once.
@@ -121,6 +124,7 @@ package struct CrudActivity: Activity {
 
 extension CrudActivity {
     package static let tags = [
+        "expires": "The column with the last day of a row. After it the row is marked as past and goes to the end.",
         "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
         "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
         "fields": "The columns, in order.",
