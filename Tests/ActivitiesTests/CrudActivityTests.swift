@@ -82,6 +82,11 @@ import Testing
             "<name>T</name><expires>1️⃣nombre</expires><fields>\(field("nombre", "TEXT"))</fields>",
             ["1️⃣ error crud/unknown-column"]),
         table(
+            "cards", "<name>T</name><layout>Cards</layout><fields>\(field("nombre", "TEXT"))</fields>", []),
+        table(
+            "an unknown layout", "<name>T</name><layout>1️⃣grid</layout><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ warning crud/unknown-layout"]),
+        table(
             "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
             ["1️⃣ warning crud/bad-limit"]),
         table(

@@ -97,6 +97,7 @@
     const rows = given.filter(([key]) => !known.has(key));
     add(data, rows);
     data.given = [...keys];
+    if (strings.cards) data.rows.sort((a, b) => b.id - a.id);
     // Those of the past go to the end.
     if (strings.expires) data.rows.sort((a, b) => isPast(a) - isPast(b));
     return withCodes(data);

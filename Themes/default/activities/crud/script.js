@@ -237,5 +237,5 @@
   };
   if (strings.more === undefined) start();
   // The columns find the others.
-  else Promise.all(['rows', ...(strings.imageColumn ? ['pictures'] : [])].map(part)).then(() => part('columns')).then(start);
+  else Promise.all(['rows', strings.imageColumn && 'pictures', strings.cards && 'cards'].filter(Boolean).map(part)).then(() => part('columns')).then(start);
 })();
