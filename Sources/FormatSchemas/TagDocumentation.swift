@@ -158,6 +158,10 @@ package enum TagDocumentation {
         "galleryLayout": [
             "grid": "Cropped to squares, side by side.", "posters": "Whole, one after the other."
         ],
+        "layout": [
+            "cards": "One row a page, the newest first, with the list behind a switch.",
+            "list": "One row below the other."
+        ],
         "imagePosition": [
             "above": "Above the text, on wide screens to its left.", "below": "Below the text.",
             "left": "To the left of the text, on narrow screens, too."

@@ -74,6 +74,19 @@ import Testing
         table(
             "a limit", "<name>T</name><limit>21</limit><fields>\(field("nombre", "TEXT"))</fields>", []),
         table(
+            "a last day",
+            "<name>T</name><expires>a</expires><fields>\(field("nombre", "TEXT"))\(field("a", "DATE"))</fields>",
+            []),
+        table(
+            "a last day that is none",
+            "<name>T</name><expires>1️⃣nombre</expires><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ error crud/unknown-column"]),
+        table(
+            "cards", "<name>T</name><layout>Cards</layout><fields>\(field("nombre", "TEXT"))</fields>", []),
+        table(
+            "an unknown layout", "<name>T</name><layout>1️⃣grid</layout><fields>\(field("nombre", "TEXT"))</fields>",
+            ["1️⃣ warning crud/unknown-layout"]),
+        table(
             "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
             ["1️⃣ warning crud/bad-limit"]),
         table(

@@ -7,10 +7,11 @@ import urllib.parse
 import pytest
 from conftest import Server, build, link_to, until, write_app
 from playwright.sync_api import expect
+from test_crud import create
 from test_crud_columns import kept_photos, picture
 
 RECEIVER = "https://receiver.example/passes"
-TABLE = """<tables><modelName>noche</modelName><table><name>{name}</name>{limit}<fields>
+TABLE = """<tables><modelName>noche</modelName><table><name>{name}</name>{limit}<expires>dia</expires><fields>
 <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
 <field><fieldName>dia</fieldName><fieldType>DATE</fieldType></field>
 <field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field>
@@ -184,6 +185,25 @@ def test_the_table_itself_asks_too(app, page):
     dialog.get_by_role("button", name="Guardar").click()
     page.get_by_role("button", name="Eliminar la más antigua").click()
     expect(titles(page)).to_have_text(["Berta", "Clara"])
+
+
+def test_rows_of_the_past_are_stamped_and_go_to_the_end(app, page):
+    page.goto(app + SENT_PASS[1:])
+    for name, day in [("Ayer", "2020-05-03"), ("Nunca", ""), ("Luego", "2100-01-01")]:
+        create(page, nombre=name, dia=day)
+        expect(page.locator(".table .row-link", has_text=name)).to_be_focused()
+    expect(titles(page)).to_have_text(["Nunca", "Luego", "Ayer"])
+    expect(page.locator(".table li.past")).to_have_count(1)
+    expect(page.locator(".table li.past .stamp")).to_have_text("Caducada")
+
+
+def test_the_last_day_itself_is_not_past(app, page):
+    # Half past midnight in Madrid.
+    page.clock.set_fixed_time("2026-05-02T22:30:00+00:00")
+    page.goto(app + SENT_PASS[1:])
+    create(page, nombre="Hoy", dia="2026-05-03")
+    create(page, nombre="Ayer", dia="2026-05-02")
+    expect(page.locator(".table li.past .row-title")).to_have_text(["Ayer"])
 
 
 def test_values_are_stored_after_the_server_has_accepted_them(app, page, receiver):

@@ -97,6 +97,9 @@
     const rows = given.filter(([key]) => !known.has(key));
     add(data, rows);
     data.given = [...keys];
+    if (strings.cards) data.rows.sort((a, b) => b.id - a.id);
+    // Those of the past go to the end.
+    if (strings.expires) data.rows.sort((a, b) => isPast(a) - isPast(b));
     return withCodes(data);
   }
 
@@ -109,6 +112,13 @@
       if (without.length) store.set(place, data);
     }
     return data;
+  }
+
+  /** Whether the last day of a row is over. */
+  function isPast({values}) {
+    const now = new Date();
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0')).join('-');
+    return Boolean(values[strings.expires]) && values[strings.expires] < today;
   }
 
   const restore = screen.querySelector('[data-do=restore]');
@@ -179,6 +189,10 @@
       if (image) item.firstChild.prepend(image);
       const href = columns.has('screenLink') && address(row.values.screenLink);
       if (href) item.querySelector('.row-link').replaceWith(make('a', {className: 'row-link row-title', href}, nameOf(row)));
+      if (strings.expires && isPast(row)) {
+        item.classList.add('past');
+        item.querySelector('.row-text').append(make('span', {className: 'stamp'}, strings.past));
+      }
       return item;
     },
     async outward(values) {

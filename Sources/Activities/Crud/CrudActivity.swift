@@ -12,11 +12,19 @@ package struct CrudActivity: Activity {
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
-        .noNameColumn, .unknownColumn, .badColumnValue, .badTableLimit,
+        .noNameColumn, .unknownColumn, .badColumnValue, .badTableLimit, .unknownTableLayout,
         .notAnIdentifier
     ]
 
     package static let traits = PageTraits(takesForms: true)
+
+    /// How the rows stand (`extensions.md` 1).
+    enum Layout: String, CaseIterable {
+        /// One below the other.
+        case list
+        /// One a page, the newest first.
+        case cards
+    }
 
     package let title: String?
     /// The name of the local database.
@@ -30,6 +38,9 @@ package struct CrudActivity: Activity {
     private let nameColumn: String?
     /// The column with the picture of a row.
     let imageColumn: String?
+    /// The column with the last day of a row.
+    let expires: String?
+    let layout: Layout
 
     package init(from data: inout ElementReader) {
         title = data.text("name")
@@ -42,6 +53,8 @@ package struct CrudActivity: Activity {
             data.column("imageColumn", among: known, of: { $0 == .image }, kind: "a picture")
             ?? columns.first { $0.kind == .image }?.name
         limit = Self.limit(from: &data)
+        expires = data.column("expires", among: known, of: { $0 == .date }, kind: "days")
+        layout = Self.layout(from: &data)
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
@@ -49,6 +62,15 @@ package struct CrudActivity: Activity {
         if !columns.isEmpty, nameColumn == nil, !columns.contains(where: { $0.name == "nombre" }) {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
+    }
+
+    private static func layout(from data: inout ElementReader) -> Layout {
+        guard let value = data.token("layout", among: Layout.allCases.map(\.rawValue)) else { return .list }
+        if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
+        data.report(
+            .unknownTableLayout, "There is no layout ‘\(value.text)’; the rows stand in a list", at: value.position,
+            suggestions: NearMiss.matches(for: value.text, among: Layout.allCases.map(\.rawValue)))
+        return .list
     }
 
     private static func limit(from data: inout ElementReader) -> Int? {
@@ -76,7 +98,7 @@ package struct CrudActivity: Activity {
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {
-        nameColumn != nil || limit != nil || !rows.isEmpty
+        nameColumn != nil || layout != .list || limit != nil || expires != nil || !rows.isEmpty
             || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
     }
 
@@ -88,6 +110,7 @@ package struct CrudActivity: Activity {
 
     private var parts: [PagePart] {
         (isExtended ? [.columns, .rows] : []) + (columns.contains { $0.kind == .image } ? [.pictures] : [])
+            + (layout == .cards ? [.cards] : [])
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: parts) }
@@ -99,7 +122,8 @@ package struct CrudActivity: Activity {
                 columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
                 isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
-                imageColumn: imageColumn, limit: limit))
+                imageColumn: imageColumn, limit: limit, expires: expires,
+                isCards: layout == .cards))
     }
 
     /// Returns the pictures of the bundle that rows can have, each once.
@@ -121,11 +145,13 @@ package struct CrudActivity: Activity {
 
 extension CrudActivity {
     package static let tags = [
+        "expires": "The column with the last day of a row. After it the row is marked as past and goes to the end.",
         "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
         "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
         "fields": "The columns, in order.",
         "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",
         "imageColumn": "The column whose picture stands in the row, in the place of the first of the type IMAGE.",
+        "layout": "How the rows stand; in a list if it is left out.",
         "limit": "The most rows the table holds. A new one beyond it takes the place of the oldest, after asking.",
         "modelName": "The name of the local database.",
         "nameColumn": "The column that stands for its row, in the place of ‘nombre’ or the first text.",

@@ -13,6 +13,8 @@ package struct CrudPage: PageModel {
     let nameColumn: String?
     let imageColumn: String?
     let limit: Int?
+    let expires: String?
+    let isCards: Bool
 
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
@@ -24,7 +26,9 @@ package struct CrudPage: PageModel {
         .list("pictures", "the pictures of the app that rows can have, each once") { $0.pictures },
         .text("nameColumn", "the column that stands for its row, if the app names one") { $0.nameColumn },
         .text("imageColumn", "the column with the picture of a row, if there is one") { $0.imageColumn },
-        .number("limit", "the most rows it holds; absent if there is no limit") { $0.limit }
+        .number("limit", "the most rows it holds; absent if there is no limit") { $0.limit },
+        .text("expires", "the column with the last day of a row, if there is one") { $0.expires },
+        .flag("isCards", "whether the rows are cards, one a page") { $0.isCards }
     ]
 }
 

@@ -220,6 +220,35 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """))
+    static let unknownTableLayout = Self(
+        "crud/unknown-layout", .warning, "The rows stand one below the other.",
+        howToFix: "Write ‘list’ or ‘cards’, or leave the element out.",
+        bad: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <layout>↓card</layout>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """),
+        good: .data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                <layout>cards</layout>
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """))
     static let badTableLimit = Self(
         "crud/bad-limit", .warning, "The table has no limit, or the site could keep nothing in it.",
         howToFix: "Write how many rows the table may hold, at least 1, or leave ‘limit’ out.",

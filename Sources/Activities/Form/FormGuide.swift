@@ -7,9 +7,9 @@ extension FormActivity {
     package static let guide = FormatGuide(
         "Fields to fill in: answers that are sent, or that choose the next screen.",
         site:
-            "With an ‘actionUrl’ the values are sent there by POST under their names, as a web form sends them (‘application/x-www-form-urlencoded’, with a picture ‘multipart/form-data’), together with ‘levelId’ and ‘dataId’ of the screen, and ‘nextLevel’ opens; what could not be sent is kept. Without one nothing is sent: the values, joined by ‘_’ and in lower case, are the id of the screen of the level in ‘nextLevel’ that opens. What a visitor has begun is kept on the device, except passwords and pictures. The setting ‘forms’ gives a form another receiver, such as an address for mail.",
+            "With an ‘actionUrl’ the values are sent there by POST under their names, as a web form sends them (‘application/x-www-form-urlencoded’, with a picture ‘multipart/form-data’), together with ‘levelId’ and ‘dataId’ of the screen, and ‘nextLevel’ opens; what could not be sent is kept. Without one nothing is sent: the values, joined by ‘_’ and in lower case, are the id of the screen of the level in ‘nextLevel’ that opens. If ‘nextLevel’ names a table, the values are stored there, in the columns with the names of the fields; with an ‘actionUrl’ once the server has accepted them. A column of codes gets one, which is sent along, and the columns ‘screenTitle’, ‘screenImage’ and ‘screenLink’ get the screen that led to the form. What a visitor has begun is kept on the device, except passwords and pictures. The setting ‘forms’ gives a form another receiver, such as an address for mail.",
         players:
-            "Android takes a field as required only if ‘required’ says ‘true’; iOS takes any ‘required’. iOS shows INPUT_LABEL as a field. The HTML5 player has no INPUT_IMAGE.",
+            "Android takes a field as required only if ‘required’ says ‘true’; iOS takes any ‘required’. iOS shows INPUT_LABEL as a field. The HTML5 player has no INPUT_IMAGE. Storing in tables, INPUT_DATE and INPUT_TIME are ours.",
         example: .data(
             "FORM_ACTIVITY",
             """

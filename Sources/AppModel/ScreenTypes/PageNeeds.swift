@@ -39,6 +39,8 @@ package struct PageNeeds: Sendable {
 
 /// A script of the frame that only the pages load which ask for it: the file `theme-<name>.js` of the theme.
 package enum PagePart: String, Sendable, CaseIterable {
+    /// Tables whose rows are cards.
+    case cards
     /// Tables with more than texts, numbers and days.
     case columns
     /// Lists that visitors narrow.

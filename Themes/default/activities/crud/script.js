@@ -189,14 +189,15 @@
       return;
     }
     const data = load();
-    const index = data.rows.findIndex((row) => row.id === id);
+    const row = data.rows.find((each) => each.id === id) ?? {id: data.next++};
     // A row that another window has deleted in the meantime is added again.
-    if (index < 0) data.rows.push({id: data.next++, values});
-    else data.rows[index] = {...data.rows[index], values, edited: true};
+    if (row.values) row.edited = true;
+    else data.rows.push(row);
+    row.values = values;
     edit.close();
     if (!keep(data, strings.saved)) return;
     keepDraft();
-    focusRow(index < 0 ? data.rows.length - 1 : index);
+    focusRow(load().rows.findIndex((each) => each.id === row.id));
   }
 
   function confirmRemoval(row) {
@@ -236,5 +237,5 @@
   };
   if (strings.more === undefined) start();
   // The columns find the others.
-  else Promise.all(['rows', ...(strings.imageColumn ? ['pictures'] : [])].map(part)).then(() => part('columns')).then(start);
+  else Promise.all(['rows', strings.imageColumn && 'pictures', strings.cards && 'cards'].filter(Boolean).map(part)).then(() => part('columns')).then(start);
 })();

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Tables whose rows are cards: one a page, with marks, and the list behind a switch."""
+
+import pytest
+from conftest import Server, build, until, write_app, link_to
+from playwright.sync_api import expect
+from test_crud import create, names
+
+TABLE = """<tables><table><name>Pase</name><layout>cards</layout><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field></fields></table></tables>"""
+SCREEN = "pases/pase.html"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("cards")
+    app = write_app(
+        folder / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("pases", "CRUD_ACTIVITY", "pases.xml")],
+        {"inicio.xml": f"<data><dataId>a</dataId><list><listItem><text>Pases</text>{link_to('pases', 'Pase')}</listItem></list></data>"})
+    (app / "xml/pases.xml").write_text(TABLE)
+    return build(app, folder / "site")
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def passes(request, site):
+    if request.param == "file":
+        yield site.as_uri() + "/"
+        return
+    server = Server(site)
+    yield server.base
+    server.stop()
+
+
+def middle(page):
+    """The name on the card in the middle."""
+    return page.evaluate("""() => {
+      const list = document.querySelector('.table ul').getBoundingClientRect();
+      const at = list.left + list.width / 2;
+      return [...document.querySelectorAll('.table ul > li')].find((item) => item.getBoundingClientRect().left < at && item.getBoundingClientRect().right > at)?.querySelector('.row-title').textContent;
+    }""")
+
+
+def marks(page):
+    return page.locator(".card-mark")
+
+
+def test_cards_stand_one_a_page_the_newest_first(passes, page):
+    page.goto(passes + SCREEN)
+    expect(page.locator(".card-marks")).to_be_hidden()
+    for name in "Uno", "Dos", "Tres":
+        create(page, nombre=name)
+    expect(names(page)).to_have_text(["Tres", "Dos", "Uno"])
+    until(lambda: middle(page) == "Tres")
+    width = page.evaluate("document.querySelector('.table ul').clientWidth")
+    assert all(abs(page.evaluate("(n) => document.querySelectorAll('.table ul > li')[n].offsetWidth", number) - width) < 1 for number in range(3))
+    expect(marks(page)).to_have_count(3)
+    expect(marks(page).nth(0)).to_have_attribute("aria-current", "true")
+    marks(page).nth(2).press("Enter")
+    until(lambda: middle(page) == "Uno")
+    until(lambda: marks(page).nth(2).get_attribute("aria-current") == "true")
+    expect(marks(page).nth(2)).to_have_accessible_name("3 de 3")
+
+
+def test_the_list_is_behind_a_switch_and_the_choice_is_kept(passes, page):
+    page.goto(passes + SCREEN)
+    for name in "Uno", "Dos":
+        create(page, nombre=name)
+    page.get_by_role("button", name="Lista", exact=True).click()
+    expect(page.locator(".table ul")).not_to_have_class("cards")
+    expect(marks(page).nth(0)).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("button", name="Tarjetas", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Tarjetas", exact=True).press("Enter")
+    expect(marks(page).nth(0)).to_be_visible()
+
+
+def test_many_cards_have_a_number_in_the_place_of_marks(passes, page):
+    page.goto(passes + SCREEN)
+    create(page, nombre="Uno")
+    page.evaluate("""() => {
+      const key = Object.keys(localStorage).find((each) => each.includes(':crud:') && !each.endsWith('drafts'));
+      const rows = Array.from({length: 20}, (_, number) => ({id: number + 1, values: {nombre: `N${number}`, clave: `C${number}`}}));
+      localStorage.setItem(key, JSON.stringify({next: 21, rows}));
+    }""")
+    page.reload()
+    expect(page.locator(".card-marks")).to_have_text("1 de 20")
