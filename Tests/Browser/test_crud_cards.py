@@ -2,7 +2,7 @@
 """Tables whose rows are cards: one a page, with marks, and the list behind a switch."""
 
 import pytest
-from conftest import Server, build, until, write_app, link_to
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud import create, names
 
@@ -84,3 +84,26 @@ def test_many_cards_have_a_number_in_the_place_of_marks(passes, page):
     }""")
     page.reload()
     expect(page.locator(".card-marks")).to_have_text("1 de 20")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["narrow", "phone", "desktop"])
+def test_a_card_is_a_picture_above_one_line(tmp_path, page, theme, size):
+    value = "<value><fieldName>{}</fieldName><fieldValue>{}</fieldValue></value>".format
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("pases", "CRUD_ACTIVITY", "pases.xml")],
+        {"inicio.xml": f"<data><dataId>a</dataId><list><listItem><text>Pases</text>{link_to('pases', 'Pase')}</listItem></list></data>"})
+    (app / "images").mkdir(exist_ok=True)
+    (app / "images/a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path d="M0 0h300v300H0z"/></svg>')
+    (app / "xml/pases.xml").write_text(
+        TABLE.replace("</fields>", "<field><fieldName>foto</fieldName><fieldType>IMAGE</fieldType></field></fields>"
+                      f"<rows><row>{value('nombre', 'Ana López de la Fuente')}{value('foto', 'images/a.svg')}</row></rows>"))
+    page.set_viewport_size(size)
+    page.goto(build(app, tmp_path / "site", "--all", "--theme", theme).as_uri() + "/" + SCREEN)
+    card, shown = page.locator(".cards > li"), page.locator(".cards .row-pic")
+    expect(shown).to_be_visible()
+    assert shown.bounding_box()["width"] > card.bounding_box()["width"] * 0.9
+    places = [page.locator(f".cards {part}").first.bounding_box() for part in (".row-text", ".row-action", "li .row-action ~ .row-action")]
+    assert all(place["y"] >= shown.bounding_box()["y"] + shown.bounding_box()["height"] - 1 for place in places)
+    middles = [place["y"] + place["height"] / 2 for place in places]
+    assert max(middles) - min(middles) < 20, middles
