@@ -76,7 +76,11 @@ import Text
     @Test(arguments: [
         ("index.html", "", "index.html"), ("a/b.html", "", "a/b.html"), ("a/b.html", "a", "b.html"),
         ("a/b.html", "c", "../a/b.html"),
-        ("index.html", "a", "../index.html"), ("assets/images/x.png", "assets", "../assets/images/x.png")
+        ("index.html", "a", "../index.html"), ("assets/images/x.png", "a", "../assets/images/x.png"),
+        // Of a language below the top.
+        ("en/a/b.html", "en", "a/b.html"), ("en/a/b.html", "en/a", "b.html"), ("en/a/b.html", "en/c", "../a/b.html"),
+        ("en/index.html", "en/c", "../index.html"), ("a/b.html", "en", "../a/b.html"),
+        ("static/app.css", "en/c", "../../static/app.css"), ("en/a/b.html", "c", "../en/a/b.html")
     ])
     func addressesAreRelative(path: String, folder: String, address: String) {
         #expect(PagePaths.relative(path, from: folder) == address)
