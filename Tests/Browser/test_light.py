@@ -223,7 +223,7 @@ def test_a_kept_width_stands_in_for_the_others_without_a_connection(browser, sit
     name = "piezas/catalogo.html"
     with new_page(browser, options) as page, host(site) as running:
         page.goto(running.base + "index.html")
-        until(lambda: page.evaluate("async () => (await navigator.serviceWorker.ready).active?.state === 'activated'"))
+        until(lambda: page.evaluate("async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'"))
         asked = set(running.asked)
         running.stop()
         page.goto(running.base + name)

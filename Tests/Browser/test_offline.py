@@ -44,7 +44,7 @@ def host(folder, **options):
 
 def be_installed(page):
     """Waits until the worker of the first visit has loaded what it keeps."""
-    assert wait_for(page, "navigator.serviceWorker.ready.then((registration) => registration.active.state)", "activated")
+    assert wait_for(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)", "activated")
 
 
 def wait_for(page, expression, value):
