@@ -173,8 +173,6 @@ def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
 
 def test_every_page_opens_without_a_problem(hosted, browser, context_options):
     server, site, path = hosted
-    if path == "/":
-        pytest.skip("the site below a path is the harder one")
     with new_page(browser, {**context_options, "service_workers": "allow"}) as page:
         page.expected_problems = ["ERR_NAME_NOT_RESOLVED"]
         for name in pages(site):

@@ -223,61 +223,13 @@ extension Diagnostic.Kind {
     static let unknownTableLayout = Self(
         "crud/unknown-layout", .warning, "The rows stand one below the other.",
         howToFix: "Write ‘list’ or ‘cards’, or leave the element out.",
-        bad: .data(
-            "CRUD_ACTIVITY",
-            """
-            <tables>
-              <table>
-                <name>Bird</name>
-                <layout>↓card</layout>
-                <fields>
-                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                </fields>
-              </table>
-            </tables>
-            """),
-        good: .data(
-            "CRUD_ACTIVITY",
-            """
-            <tables>
-              <table>
-                <name>Bird</name>
-                <layout>cards</layout>
-                <fields>
-                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                </fields>
-              </table>
-            </tables>
-            """))
+        bad: .table(with: "<layout>↓card</layout>"),
+        good: .table(with: "<layout>cards</layout>"))
     static let badTableLimit = Self(
         "crud/bad-limit", .warning, "The table has no limit, or the site could keep nothing in it.",
         howToFix: "Write how many rows the table may hold, at least 1, or leave ‘limit’ out.",
-        bad: .data(
-            "CRUD_ACTIVITY",
-            """
-            <tables>
-              <table>
-                <name>Bird</name>
-                <limit>↓0</limit>
-                <fields>
-                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                </fields>
-              </table>
-            </tables>
-            """),
-        good: .data(
-            "CRUD_ACTIVITY",
-            """
-            <tables>
-              <table>
-                <name>Bird</name>
-                <limit>20</limit>
-                <fields>
-                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                </fields>
-              </table>
-            </tables>
-            """))
+        bad: .table(with: "<limit>↓0</limit>"),
+        good: .table(with: "<limit>20</limit>"))
     static let columnKey = Self(
         "crud/key", .warning,
         "The table works on the site, but the Android player cannot make a table with a second key.",
@@ -371,4 +323,23 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """))
+}
+
+extension Example {
+    /// A table with one column and something of its own.
+    fileprivate static func table(with more: String) -> Example {
+        data(
+            "CRUD_ACTIVITY",
+            """
+            <tables>
+              <table>
+                <name>Bird</name>
+                \(more)
+                <fields>
+                  <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
+                </fields>
+              </table>
+            </tables>
+            """)
+    }
 }

@@ -2,7 +2,8 @@
 
 import Diagnostics
 
-/// Diagnostics about a form as a whole (`activities.md` 16). Those about its fields are in `FieldProblems`.
+/// Diagnostics about a form as a whole (`activities.md` 16). Those about its fields are in `FieldProblems`, those about the
+/// table that it fills in `FilledTableProblems`.
 extension Diagnostic.Kind {
     static let formMissing = Self(
         "form/no-form", .error,
@@ -316,69 +317,6 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """))
-    static let unfitColumn = Self(
-        "form/unfit-column", .warning,
-        "The form stores its values in a table, by equal names of fields and columns. The value of this field is not kept.",
-        howToFix:
-            "Give the table a column of this name and of a type that fits: DATE for INPUT_DATE, NUMBER for INPUT_NUMBER, CHECK for INPUT_CHECK, IMAGE for INPUT_IMAGE, TEXT for all but pictures.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>guests</nextLevelLevelId><nextLevelDataId>Guest</nextLevelDataId></nextLevel>
-            <form>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>↓name</fieldName>
-              </field>
-            </form>
-            """
-        ).with(
-            .levels(
-                "<level><levelId>guests</levelId><levelFile>guests.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
-            )
-        ).with(
-            .file(
-                "xml/guests.xml",
-                """
-                <tables>
-                  <table>
-                    <name>Guest</name>
-                    <fields>
-                      <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                    </fields>
-                  </table>
-                </tables>
-                """)),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>guests</nextLevelLevelId><nextLevelDataId>Guest</nextLevelDataId></nextLevel>
-            <form>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>nombre</fieldName>
-              </field>
-            </form>
-            """
-        ).with(
-            .levels(
-                "<level><levelId>guests</levelId><levelFile>guests.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
-            )
-        ).with(
-            .file(
-                "xml/guests.xml",
-                """
-                <tables>
-                  <table>
-                    <name>Guest</name>
-                    <fields>
-                      <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>
-                    </fields>
-                  </table>
-                </tables>
-                """)))
     static let missingKeys = Self(
         "form/missing-keys", .warning,
         "The visitor fills in the form and is told that there is no result for these choices.",

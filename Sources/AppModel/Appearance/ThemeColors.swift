@@ -14,7 +14,6 @@ package struct ThemeColors: Sendable, Equatable {
             self.light = light
             self.dark = dark
         }
-
     }
 
     /// The colour from which all colours of controls are made, unless the app has one of its own.
@@ -22,8 +21,8 @@ package struct ThemeColors: Sendable, Equatable {
     /// Whether the theme shows texts on grounds like those for which authors chose their colours.
     package let keepsColors: Bool
     private var paints: [Role: [ThemePaint]]
-    /// The only color scheme of the theme, if it has just one.
-    private var only: Scheme?
+    /// The only color scheme; nil if there are both.
+    package private(set) var scheme: Scheme?
 
     /// The theme colours that the tool needs. The raw value is the property that defines the colour.
     package enum Role: String, Sendable, CaseIterable {
@@ -70,7 +69,7 @@ package struct ThemeColors: Sendable, Equatable {
                 $0.color(.light, accent: Self.ownAccent)
             } ?? Self.ownAccent
         keepsColors = properties["--format-colors"] == "as-written"
-        only = ["light": Scheme.light, "dark": .dark][properties["color-scheme"] ?? ""]
+        scheme = ["light": Scheme.light, "dark": .dark][properties["color-scheme"] ?? ""]
     }
 
     /// Returns the properties without colours that cannot be read, because one of them would invalidate all colours
@@ -117,20 +116,17 @@ package struct ThemeColors: Sendable, Equatable {
             .page: ground, .card: card, .tint: tint, .veil: veil, .text: moved(.text), .muted: moved(.muted)
         ]
         var colors = self
-        colors.only = scheme
+        colors.scheme = scheme
         colors.paints.merge(own.mapValues { [.plain($0)] }) { _, own in own }
         return colors
     }
-
-    /// The only color scheme; nil if there are both.
-    package var scheme: Scheme? { only }
 
     private func single(_ role: Role) -> Pair { self[role].first ?? Pair(light: .white, dark: .black) }
 
     /// One colour or those of a gradient; empty only for a role that is optional in a theme.
     package subscript(role: Role) -> [Pair] {
         (paints[role] ?? []).map {
-            Pair(light: $0.color(only ?? .light, accent: accent), dark: $0.color(only ?? .dark, accent: accent))
+            Pair(light: $0.color(scheme ?? .light, accent: accent), dark: $0.color(scheme ?? .dark, accent: accent))
         }
     }
 }
