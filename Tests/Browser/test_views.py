@@ -56,6 +56,33 @@ def test_the_button_goes_round_and_each_view_is_in_its_full_colour(start, page, 
     expect(page.locator("h1")).to_have_text("Azul")
 
 
+def contrast(one, other):
+    def luminance(colour):
+        parts = [part / 255 for part in colour]
+        return sum(share * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4) for share, part in zip((0.2126, 0.7152, 0.0722), parts))
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_controls_of_the_bar_can_be_read(site, page, scheme):
+    """Whatever the bar is: axe gives no judgement on gradients."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for path in pages(site):
+        page.goto((site / path).as_uri())
+        page.locator(".more > summary").wait_for()
+        place = page.locator("header.bar").bounding_box()
+        ground = colour_at(page, int(place["x"] + place["width"] * 0.62), int(place["y"] + 6))
+        inks = page.locator("header.bar .act:visible, header.bar .back:visible").evaluate_all(
+            """(all) => all.map((one) => {
+              const context = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d');
+              context.fillStyle = getComputedStyle(one).color;
+              context.fillRect(0, 0, 1, 1);
+              return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+            })""")
+        assert inks and all(contrast(ink, ground) >= 4.5 for ink in inks), (path, ground, inks)
+
+
 def test_each_view_comes_in_its_own_way(site):
     ways = {path.split("/")[0]: re.search(r'data-enter="(\w*)"', (site / path).read_text())[1] for path in pages(site)}
     assert [ways["index.html" if view == "azul" else view] for view, _, _ in VIEWS] == [way for _, _, way in VIEWS]

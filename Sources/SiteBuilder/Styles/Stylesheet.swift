@@ -148,17 +148,21 @@ struct Stylesheet {
         return rules.joined(separator: "\n")
     }
 
-    /// Returns the declarations of a page with a colour of its own, which has one color scheme.
+    /// Returns the declarations of a page with a colour of its own, which has one color scheme. Parts of a theme that are
+    /// always dark, such as black bars, keep the theme's colours.
     private func pageDeclarations(_ colors: ThemeColors) -> [String] {
         let tint = colors.tinted(colors.card.light)
         let accent = colors.accent.readable(on: [colors.page.light, colors.card.light, tint])
         // Bars that have colours of their own have texts that go with them.
         let bar = plan.theme.properties.dark("--bar") == "var(--bg)" ? ["--bar:var(--bg)"] : []
+        func look(_ name: String, _ color: Color) -> String {
+            "\(name):\(colors.scheme == .dark ? color.css : lookOf(name, light: color, or: color))"
+        }
         return [
             "color-scheme:\(colors.scheme == .dark ? "dark" : "light")", "--bg:\(colors.page.css)",
             "--page-color:var(--bg)", "--veil:color-mix(in oklab,var(--bg) 94%,transparent)",
-            "--surface:\(colors.card.css)", "--raised:\(colors.card.css)", "--tint:\(tint.css)",
-            "--text:\(colors.text.css)", "--muted:\(colors.muted.css)", "--accent-text:\(accent.css)"
+            look("--surface", colors.card.light), look("--raised", colors.card.light), look("--tint", tint),
+            look("--text", colors.text.light), look("--muted", colors.muted.light), look("--accent-text", accent)
         ] + bar + Self.linesOfText + ["background:var(--bg)", "color:var(--text)"]
     }
 
