@@ -16,10 +16,13 @@ extension Reader {
             Bundles.check([Bundles.places[place].path: Array(bytes.dropFirst())], type: Bundles.places[place].type)
         },
         Reader(name: "value") { bytes in
-            // The first byte chooses a file of the format, and the rest is the value of each of its elements.
+            // The first byte chooses a file of the format, and the rest is the value of each of its elements. One byte more
+            // is the number of a value near a limit, which libFuzzer would otherwise have to spell for each file again.
             guard let first = bytes.first else { return }
             let form = Bundles.forms[Int(first) % Bundles.forms.count]
-            Bundles.check([form.path: form.file(with: Array(bytes.dropFirst()))], type: form.type)
+            let rest = Array(bytes.dropFirst())
+            let value = rest.count == 1 ? Array(FormatWords.values[Int(rest[0]) % FormatWords.values.count].utf8) : rest
+            Bundles.check([form.path: form.file(with: value)], type: form.type)
         }
     ]
 }

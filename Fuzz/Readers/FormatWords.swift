@@ -28,7 +28,7 @@ enum FormatWords {
     }
 
     /// Values near the limits of what is read.
-    private static let values = [
+    static let values = [
         "-9223372036854775808", "9223372036854775807", "1e308", "-0", "nan", "0x7f", "31/02/2024", "2024-02-30",
         "25:61",
         "#ffffffff", "#12345", "-->", "00:00.000", "&amp;", "&#0;", "<![CDATA[", "]]>", "<!--", "\u{202E}", "\u{661}",

@@ -19,16 +19,23 @@ enum AssetCheck: AppCheck {
             if reference.kind == .image, case .file(let path) = resolution, pictures.insert(path).inserted,
                 let fault = PictureFault(of: path, in: graph.app.bundle)
             {
-                diagnostics.append(
-                    Diagnostic(
-                        .notAPicture, "‘\(path)’ \(fault.reason)", at: reference.position,
-                        severity: reference.isMain ? .error : nil))
+                diagnostics.append(Self.diagnostic(fault, of: path, reference))
             }
             if let found = diagnostics.last, diagnostics.count > before, found.kind == .missingFile {
                 missing.add(diagnostics.removeLast(), of: reference)
             }
         }
         return diagnostics + missing.diagnostics
+    }
+
+    private static func diagnostic(_ fault: PictureFault, of path: String, _ reference: AssetReference) -> Diagnostic {
+        switch fault {
+        case .noPicture(let reason):
+            Diagnostic(
+                .notAPicture, "‘\(path)’ \(reason)", at: reference.position, severity: reference.isMain ? .error : nil)
+        case .cutOff:
+            Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: reference.position)
+        }
     }
 }
 

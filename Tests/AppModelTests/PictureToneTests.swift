@@ -54,6 +54,40 @@ import Testing
         #expect(PictureTone(of: []) == nil)
     }
 
+    /// The means as another reader of pictures gave them.
+    @Test(arguments: [
+        ("noise.jpg", [190, 109, 60]), ("passes.jpg", [190, 109, 60]), ("restarts.jpg", [189, 109, 58]),
+        ("wide-words.jpg", [189, 109, 59]), ("grey.jpg", [127, 127, 127]), ("flat.jpg", [12, 21, 90])
+    ])
+    func aPhotoHasTheMeanOfItsBlocks(name: String, mean: [Int]) throws {
+        let tone = try #require(PictureTone(of: photo(name)))
+        for (own, other) in zip([tone.mean.red, tone.mean.green, tone.mean.blue], mean) {
+            #expect(abs(Int(own) - other) <= 3, "\(name): \(tone.mean)")
+        }
+        #expect(tone.isFlat == (name == "flat.jpg"))
+    }
+
+    @Test func aPhotoForPrintersHasNone() throws { #expect(PictureTone(of: try photo("printer.jpg")) == nil) }
+
+    @Test(arguments: ["noise.jpg", "passes.jpg", "restarts.jpg"])
+    func damagedPhotosDoNoHarm(name: String) throws {
+        let bytes = try photo(name)
+        for place in bytes.indices {
+            for value in [0, 0x7F, 0xFF, bytes[place] ^ 0x10] as [UInt8] {
+                var damaged = bytes
+                damaged[place] = value
+                _ = PictureTone(of: damaged)
+            }
+            _ = PictureTone(of: Array(bytes.prefix(place)))
+        }
+        // The first pass tells the means, and comes in the first half.
+        #expect((PictureTone(of: Array(bytes.prefix(bytes.count / 2))) == nil) == (name != "passes.jpg"))
+    }
+
+    private func photo(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: Repository.fixtures.appendingPathComponent("pictures/\(name)")))
+    }
+
     @Test func whatMayBeTransparentIsKnown() {
         #expect(ImageSize(of: png(1, kind: 6, lines: [[0, 1, 2, 3, 4]]))?.hasAlpha == true)
         #expect(ImageSize(of: png(1, kind: 2, lines: [[0, 1, 2, 3]]))?.hasAlpha == false)

@@ -108,6 +108,18 @@ package struct AppBundle: Sendable {
         }
     }
 
+    /// Returns a part of a listed file; nil if the file does not hold all of it.
+    package func part(_ path: String, _ range: Range<Int>) -> [UInt8]? {
+        func part(_ bytes: [UInt8]) -> [UInt8]? {
+            ByteReader(bytes).part(range.lowerBound, count: range.count).map { Array($0.contents) }
+        }
+        if let replaced = replaced[canonical(path)] { return part(replaced) }
+        return switch storage {
+        case .memory(let files): files[path].flatMap(part)
+        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path, range: range) : nil
+        }
+    }
+
     /// Returns the number of bytes of a listed file.
     package func size(_ path: String) -> Int? {
         if let replaced = replaced[canonical(path)] { return replaced.count }

@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
-        .missingFile, .notAPicture, .inexactName, .outsideBundle, .reservedCharacters
+        .missingFile, .notAPicture, .cutOffPicture, .inexactName, .outsideBundle, .reservedCharacters
     ]
 
     package static let missingFile = Self(
@@ -22,6 +22,13 @@ extension Diagnostic.Kind {
             "Save the picture as PNG, JPEG, WebP or SVG, or fetch it again if something else was saved under its name.",
         bad: row("<imageFile>↓images/hall.jpg</imageFile>").with(
             .file("images/hall.jpg", "<html><p>Not found</p></html>")),
+        good: row("<imageFile>images/a.png</imageFile>"))
+    package static let cutOffPicture = Self(
+        "file/picture-cut-off", .warning,
+        "The file begins as a picture and ends too early, as after a copy that was interrupted. Browsers show the upper part of it, or nothing.",
+        howToFix: "Copy the picture anew from where it came.",
+        bad: row("<imageFile>↓images/hall.gif</imageFile>").with(
+            .file("images/hall.gif", "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D")),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
         "file/inexact-name", .warning,

@@ -9,6 +9,8 @@ struct JPEGHeader: Sendable {
     let height: Int
     /// The number of colours of a pixel: 1 is grey, 4 is for printers.
     let components: Int
+    /// The offset behind the frame header.
+    let end: Int
     /// How the picture is to be turned or mirrored, from 1 (not at all) to 8 (Exif 2.3, tag 0x0112).
     let orientation: Int
 
@@ -32,6 +34,7 @@ struct JPEGHeader: Sendable {
                 guard let height = file.number(index + 5, 2), let width = file.number(index + 7, 2) else { return nil }
                 (self.width, self.height, self.orientation) = (width, height, orientation)
                 components = file.byte(index + 9).map(Int.init) ?? 0
+                end = index + 2 + length
                 return
             }
             if marker == 0xE1, orientation == 1 {

@@ -2,18 +2,26 @@
 
 internal import FileSystem
 
-/// Why the file of a picture shows nothing in browsers, judged by its first bytes.
-package struct PictureFault: Sendable {
-    /// What the file is, as the end of a sentence.
-    package let reason: String
+/// Why browsers do not show the file of a picture, or not all of it, judged by its first and last bytes.
+package enum PictureFault: Sendable {
+    /// The file is something else; the reason is the end of a sentence about it.
+    case noPicture(reason: String)
+    /// The file ends too early.
+    case cutOff
 
     /// How many bytes tell what a file is; a drawing may begin with comments.
     private static let headLength = 4096
 
     /// Nil for a picture that browsers show, and for a file that cannot be read.
     package init?(of path: String, in bundle: AppBundle) {
-        guard let head = bundle.head(path, count: Self.headLength), let reason = Self.reason(head) else { return nil }
-        self.reason = reason
+        guard let head = bundle.head(path, count: Self.headLength) else { return nil }
+        if let reason = Self.reason(head) {
+            self = .noPicture(reason: reason)
+        } else if PictureEnd.isMissing(from: path, head: ByteReader(head), in: bundle) {
+            self = .cutOff
+        } else {
+            return nil
+        }
     }
 
     private static func reason(_ head: [UInt8]) -> String? {

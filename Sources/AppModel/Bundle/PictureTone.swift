@@ -2,8 +2,8 @@
 
 internal import FileSystem
 
-/// The colour of a picture as a whole, read from a PNG file that is not interlaced and has 8 or 16 bits a channel, as
-/// most backgrounds are.
+/// The colour of a picture as a whole, read from a JPEG file, or from a PNG file that is not interlaced and has 8 or 16 bits
+/// a channel, as most backgrounds are.
 package struct PictureTone: Sendable, Hashable {
     package let mean: Color
     /// Whether all of the picture has nearly this colour.
@@ -17,6 +17,11 @@ package struct PictureTone: Sendable, Hashable {
     /// Nil if the bytes are not such a file.
     package init?(of bytes: [UInt8]) {
         let file = ByteReader(bytes)
+        if let jpeg = JPEGTone(file) {
+            mean = jpeg.mean
+            isFlat = jpeg.spread <= Self.tolerance
+            return
+        }
         guard file.has([0x89, 0x50, 0x4E, 0x47]), let size = ImageSize(of: bytes), let depth = file.byte(24),
             depth == 8 || depth == 16, file.byte(28) == 0, let kind = file.byte(25),
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind]
