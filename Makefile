@@ -21,7 +21,7 @@ FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
 
-.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz fuzz-bundles limits sbom golden format lint install uninstall deb deb-test container clean
+.PHONY: help tools test-tools build example serve test test-fast browser shots pictures bench bench-serve fuzz fuzz-bundles limits sbom golden format lint install uninstall deb deb-test container clean sanitize
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -75,6 +75,9 @@ fuzz: tools ## Run the readers of bytes with inputs by coverage; SECONDS=300 TAR
 
 sbom: ## Print what the tool is made of, a bill of materials (CycloneDX, JSON)
 	@scripts/sbom
+
+sanitize: test-tools ## Run the Swift tests, and many requests to a preview, under the address and the thread sanitizer; SANITIZER=thread chooses one
+	@scripts/sanitize $(SANITIZER)
 
 fuzz-bundles: build ## Check and build whole bundles with random mistakes and attacks; SECONDS=1800 SEED=2 choose
 	@EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/fuzz-bundles $(or $(SECONDS),60) --seed $(or $(SEED),1)

@@ -107,7 +107,9 @@ def test_many_requests_leave_no_trace(plain):
         assert sum(pool.map(hammer, range(50), [40] * 50)) == 2_000
         before = plain.resident()
         assert sum(pool.map(hammer, range(50), [200] * 50)) == 10_000
-    assert plain.resident() < before * 1.2 + 4096
+    # A sanitizer keeps what was freed.
+    if "EMOBIC_SANITIZED" not in os.environ:
+        assert plain.resident() < before * 1.2 + 4096
     assert ask(plain.port, "/")[0].status == 200
 
 

@@ -41,6 +41,10 @@ def apps(tmp_path_factory):
     return found
 
 
+def leftovers_of(folder):
+    return [path for path in running.tree(folder / "out") if ".emobic-site-" in path and not path.startswith(("site/.emobic-site-state", "site/.emobic-site-record"))]
+
+
 class Place:
     """A folder with one of the apps and a site, and builds into it."""
 
@@ -76,7 +80,7 @@ class Place:
 
     @property
     def leftovers(self):
-        return [path for path in running.tree(self.folder / "out") if ".emobic-site-" in path and not path.startswith(("site/.emobic-site-state", "site/.emobic-site-record"))]
+        return leftovers_of(self.folder)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=["exchange", "one by one", "inside"])
