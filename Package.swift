@@ -92,7 +92,7 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.copy("ci"), .copy("minimal"), .copy("theme"), .copy("tour"), .copy("views")],
+            resources: [.copy("ci"), .copy("minimal"), .copy("school"), .copy("theme"), .copy("tour"), .copy("views")],
             swiftSettings: settings
         ),
         .executableTarget(

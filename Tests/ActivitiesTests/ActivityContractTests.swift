@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: types.filter { $0.source.isFileOptional }) func levelWithoutFileIsOneScreen(
         type: any Activity.Type
     ) async throws {
-        let app = try await ActivityApp(type, nil)
+        let app = try await ActivityApp(type, nil, on: .plain(for: type))
         #expect(app.app.problems == [])
         #expect(app.items.count == 1)
     }
@@ -124,7 +124,7 @@ import Testing
             apps.append(
                 try await ActivityApp(type, type.source.item.map { "<\(root)><\($0)/></\(root)>" } ?? "<\(root)/>"))
         }
-        if type.source.isFileOptional { apps.append(try await ActivityApp(type, nil)) }
+        if type.source.isFileOptional { apps.append(try await ActivityApp(type, nil, on: .plain(for: type))) }
         for app in apps {
             for number in app.items.indices {
                 let page = app.page(number)

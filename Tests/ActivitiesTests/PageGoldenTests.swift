@@ -15,7 +15,9 @@ import Testing
     @Test(arguments: types.map { $0.view.name }, ["default", "classic"])
     func pagesOfTheExampleAreTheRecordedOnes(view: String, theme: String) async throws {
         let type = try #require(Self.types.first { $0.view.name == view })
-        let app = view == "search" ? try await ActivityApp(type, nil) : try await ActivityApp.example(of: type)
+        let app =
+            ["data", "search"].contains(view)
+            ? try await ActivityApp(type, nil, on: .plain(for: type)) : try await ActivityApp.example(of: type)
         let site = try await TestSite(app.app.graph, theme: ToolTheme.named(theme), includesUnreachable: true)
         let folder = type.source.builtIn == nil ? "l/" : type.source.builtIn == .cover ? "index" : "emobc/\(view)"
         let pages = try site.pages.filter { $0.hasPrefix(folder) }.map {

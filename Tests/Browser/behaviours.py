@@ -78,6 +78,13 @@ ROWS = {
         ["test_the_table_works_without_a_connection"],
         ["test_a_row_is_opened_and_changed"],
     ),
+    "data": Row(
+        "test_data.py",
+        ["test_what_is_kept_is_listed_with_numbers_and_sizes"],
+        ["test_without_script_it_says_what_it_needs"],
+        ["test_it_works_without_a_connection"],
+        [CONTROLS],
+    ),
     "form": Row(
         "test_form.py",
         ["test_values_arrive_under_their_names_and_the_next_screen_opens"],

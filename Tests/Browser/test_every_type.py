@@ -6,7 +6,7 @@ from conftest import Server, draw_tiles, screen
 from playwright.sync_api import expect
 
 TYPES = [
-    "audio", "buttons", "calculator", "calendar", "canvas", "chat", "cover", "crud", "form", "image-gallery", "image-list", "image-text-description",
+    "audio", "buttons", "calculator", "calendar", "canvas", "chat", "cover", "crud", "data", "form", "image-gallery", "image-list", "image-text-description",
     "image-zoom", "list", "map", "multimedia", "pdf", "placeholder", "profile", "qr", "quiz", "sale", "search", "splash", "video", "web"]
 # The controls that a visitor can reach. Of a group of radio buttons one counts, because arrow keys lead to the others.
 CONTROLS = """() => [...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary, audio, video, [tabindex="0"])')]

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct NewCommandTests {
     @Test(arguments: [
-        ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"])
+        ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"]),
+        ("school", ["--from", "school"])
     ])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
@@ -42,7 +43,8 @@ import Testing
         }.joined()
         let builtIn = [
             "COVER_ACTIVITY": "<coverFileName>", "PROFILE_ACTIVITY": "<profileFileName>",
-            "SEARCH_ACTIVITY": "<systemAction>search</systemAction>"
+            "SEARCH_ACTIVITY": "<systemAction>search</systemAction>",
+            "DATA_ACTIVITY": "<nextLevelDataId>data</nextLevelDataId>"
         ]
         for type in ActivityRegistry.all.types.map({ $0.type.name }) {
             #expect(text.contains(builtIn[type] ?? "<levelType>\(type)</levelType>"), "\(type)")
@@ -70,7 +72,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: ["tour", "minimal", "views"]) func everyFileHasAGrammarForEditors(name: String) throws {
+    @Test(arguments: ["tour", "minimal", "views", "school"]) func everyFileHasAGrammarForEditors(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
         let settings = try JSONSerialization.jsonObject(

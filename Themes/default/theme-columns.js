@@ -161,7 +161,7 @@
     trim: (data) => trim(data, strings),
     async ready(values, id, others = nobody) {
       const isImport = others !== nobody;
-      const done = {...values};
+      let done = {...values};
       const fresh = [];
       const rows = [...load().rows.filter((row) => row.id !== id), ...others];
       if (isImport && strings.limit && rows.length >= strings.limit) throw new RangeError(filled(strings.tooMany, {limit: strings.limit}));
@@ -171,7 +171,7 @@
         if (!done[column] || taken.has(done[column])) done[column] = newCode(taken);
       }
       try {
-        for (const column of photos.filter((each) => pictures.isChosen(done[each]))) fresh.push(done[column] = await pictures.put(done[column]));
+        if (photos.length) done = await pictures.unpacked(done, photos, fresh);
       } catch (error) {
         pictures.drop(fresh);
         throw error;
@@ -195,11 +195,6 @@
       }
       return item;
     },
-    async outward(values) {
-      const whole = {...values};
-      // A photo that cannot be read must not take the others with it.
-      for (const column of photos) if (pictures.isKept(whole[column])) whole[column] = (await pictures.get(whole[column]).catch(() => {})) ?? '';
-      return whole;
-    },
+    outward: (values) => (photos.length ? pictures.packed(values, photos) : values),
   });
 })();

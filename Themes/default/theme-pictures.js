@@ -61,6 +61,23 @@
   /** Returns the address of a kept picture; nothing if it is no longer there. */
   const get = (name) => access('readonly', (photos) => photos.get(name));
 
+  /** The names of all kept pictures. */
+  const all = () => access('readonly', (photos) => photos.getAllKeys());
+
+  /** Returns values with the pictures of some columns in the place of their names. One that cannot be read must not take the others with it. */
+  async function packed(values, columns) {
+    const whole = {...values};
+    for (const column of columns) if (isKept(whole[column])) whole[column] = (await get(whole[column]).catch(() => {})) ?? '';
+    return whole;
+  }
+
+  /** Keeps the pictures in some columns. Returns the values with their names, which it adds to a list, for whoever has to drop them. */
+  async function unpacked(values, columns, fresh) {
+    const done = {...values};
+    for (const column of columns.filter((each) => isChosen(done[each]))) fresh.push(done[column] = await put(done[column]));
+    return done;
+  }
+
   /** Removes pictures. Those that could not be removed only take room. */
   const drop = (names) => Promise.all(names.filter(isKept).map((name) => access('readwrite', (photos) => photos.delete(name)))).catch(() => {});
 
@@ -71,5 +88,5 @@
     return image;
   }
 
-  window.emobic.pictures = {scaled, put, get, drop, draw, isKept, isChosen};
+  window.emobic.pictures = {scaled, put, get, all, packed, unpacked, drop, draw, isKept, isChosen};
 })();

@@ -116,5 +116,5 @@
     }
   }
 
-  window.emobic.rows = {newCode, hasRoom, trim, prepare, add};
+  window.emobic.rows = {newCode, ask, hasRoom, trim, prepare, add};
 })();

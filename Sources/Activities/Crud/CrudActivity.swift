@@ -102,14 +102,19 @@ package struct CrudActivity: Activity {
             || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
     }
 
-    /// Forms show what they store.
+    /// The scripts of tables name it in the same way.
+    package var keeps: KeptRows? { KeptRows(place: "crud:\(model):\(title ?? "")", given: rows.count) }
+
+    /// Forms show what they store, the screen of all that is kept its columns, and what leads to it its number of rows.
     package var effects: String {
         let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
-        return ([title ?? "", model, "\(limit ?? 0)"] + names + parts.map(\.rawValue)).joined(separator: "\0")
+        return ([title ?? "", model, "\(limit ?? 0)", "\(rows.count)"] + names + parts.map(\.rawValue)).joined(
+            separator: "\0")
     }
 
     private var parts: [PagePart] {
-        (isExtended ? [.columns, .rows] : []) + (columns.contains { $0.kind == .image } ? [.pictures] : [])
+        [.transfer] + (isExtended ? [.columns, .rows] : [])
+            + (columns.contains { $0.kind == .image } ? [.pictures] : [])
             + (layout == .cards ? [.cards] : [])
     }
 
@@ -123,7 +128,7 @@ package struct CrudActivity: Activity {
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
                 isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
                 imageColumn: imageColumn, limit: limit, expires: expires,
-                isCards: layout == .cards))
+                isCards: layout == .cards, data: site.graph.builtIn(.data).flatMap(site.address)))
     }
 
     /// Returns the pictures of the bundle that rows can have, each once.

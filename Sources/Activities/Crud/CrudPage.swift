@@ -15,6 +15,7 @@ package struct CrudPage: PageModel {
     let limit: Int?
     let expires: String?
     let isCards: Bool
+    let data: String?
 
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
@@ -28,7 +29,8 @@ package struct CrudPage: PageModel {
         .text("imageColumn", "the column with the picture of a row, if there is one") { $0.imageColumn },
         .number("limit", "the most rows it holds; absent if there is no limit") { $0.limit },
         .text("expires", "the column with the last day of a row, if there is one") { $0.expires },
-        .flag("isCards", "whether the rows are cards, one a page") { $0.isCards }
+        .flag("isCards", "whether the rows are cards, one a page") { $0.isCards },
+        .text("data", "the address of the screen with all that the app keeps") { $0.data }
     ]
 }
 

@@ -5,7 +5,7 @@ package import AppModel
 /// The table in which a form stores its values, as its template sees it (`extensions.md` 1).
 package struct FilledTableViewModel: PageModel {
     private let table: CrudActivity
-    private let columns: [FilledColumnViewModel]
+    private let columns: [StoredColumnViewModel]
 
     /// - Parameter fields: those of the form; a column gets the value of the field with its name.
     init(_ table: CrudActivity, by fields: [FormField]) {
@@ -13,7 +13,7 @@ package struct FilledTableViewModel: PageModel {
         let kinds = Dictionary(fields.compactMap { field in field.name.map { ($0, field.kind) } }) { first, _ in first }
         columns = table.columns.filter { column in
             column.kind == .code || column.isOfScreen || kinds[column.name].map { $0.fits(column.kind) } ?? false
-        }.map(FilledColumnViewModel.init)
+        }.map(StoredColumnViewModel.init)
     }
 
     package static let fields: [Field<FilledTableViewModel>] = [
@@ -25,14 +25,14 @@ package struct FilledTableViewModel: PageModel {
     ]
 }
 
-/// A column that a form fills.
-package struct FilledColumnViewModel: PageModel {
+/// A column with what it holds, for scripts that store or read values of it.
+package struct StoredColumnViewModel: PageModel {
     private let column: TableColumn
 
     init(_ column: TableColumn) { self.column = column }
 
-    package static let fields: [Field<FilledColumnViewModel>] = [
-        .text("name", "its name, which is that of the field") { $0.column.name },
+    package static let fields: [Field<StoredColumnViewModel>] = [
+        .text("name", "its name, which is that of a form’s field that fills it") { $0.column.name },
         .text("kind", "`text`, `number`, `date`, `image`, `code`, `check`, `email` or `phone`") {
             $0.column.kind.rawValue.lowercased()
         }

@@ -4,7 +4,7 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// The built-in screens: cover, profile and search, with the files that `app.xml` names for them.
+/// The built-in screens: cover, profile, search and what is kept, with the files that `app.xml` names for them.
 extension AppReader {
     mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
         var items: [BuiltInScreen: DataItem] = [:]
@@ -19,12 +19,21 @@ extension AppReader {
                 unreadParts.insert(.profile)
             }
         }
-        if let type = registry[BuiltInScreen.search.type] {
-            items[.search] = item(
-                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
-                type: type)
+        items[.search] = item(of: .search)
+        // Only an app that keeps something has anything to say about it (`extensions.md` 1).
+        if levels.contains(where: { $0.activity.traits.takesForms && !$0.items.isEmpty }) {
+            items[.data] = item(of: .data)
         }
         return items
+    }
+
+    /// Returns a screen that has no file.
+    private mutating func item(of screen: BuiltInScreen) -> DataItem? {
+        registry[screen.type].map { type in
+            item(
+                Element(name: screen.rawValue, offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
+                type: type)
+        }
     }
 
     private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {

@@ -2,7 +2,7 @@
 
 /// The screens that every player provides, reached by the reserved level id `emobc` (`app.md` 6.3).
 package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
-    case cover, profile, search
+    case cover, profile, search, data
 
     /// The reserved level id.
     package static let level = LevelID("emobc")
@@ -16,6 +16,7 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
         case .cover: "COVER_ACTIVITY"
         case .profile: "PROFILE_ACTIVITY"
         case .search: "SEARCH_ACTIVITY"
+        case .data: "DATA_ACTIVITY"
         }
     }
 }

@@ -45,6 +45,8 @@ package protocol Activity: Sendable {
     /// What of it, besides its links, files and texts, has an effect on other files of the site; empty for most. If it
     /// changes, the whole site is built.
     var effects: String { get }
+    /// What the screen keeps on the visitor's device and other screens count; nil for most.
+    var keeps: KeptRows? { get }
     /// Returns what its page needs from outside of it.
     func needs(_ settings: SiteSettings) -> PageNeeds
     /// Returns the contents of its page.
@@ -75,6 +77,7 @@ extension Activity {
     package var assets: [AssetReference] { [] }
     package var searchTexts: [SearchText] { [] }
     package var effects: String { "" }
+    package var keeps: KeptRows? { nil }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }
     package func reliance(in app: AppGraph) -> ScreenReliance? { nil }
     package func problems(in app: AppGraph) -> [Diagnostic] { [] }

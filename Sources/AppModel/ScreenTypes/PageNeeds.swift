@@ -41,6 +41,8 @@ package struct PageNeeds: Sendable {
 package enum PagePart: String, Sendable, CaseIterable {
     /// Tables whose rows are cards.
     case cards
+    /// Screens that lead to kept rows, whose number they show.
+    case counts
     /// Tables with more than texts, numbers and days.
     case columns
     /// Lists that visitors narrow.
@@ -53,6 +55,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case rotate
     /// Rows of tables, for the screens that store some: codes, and limits.
     case rows
+    /// Kept rows as a file, and back.
+    case transfer
 }
 
 /// What a page takes from other screens besides titles and addresses. A site with such a page is built as a whole after
@@ -64,6 +68,16 @@ package struct ScreenReliance: Sendable {
     package let asksOrigin: Bool
 
     package init(parts: [PagePart], asksOrigin: Bool) { (self.parts, self.asksOrigin) = (parts, asksOrigin) }
+}
+
+/// Rows that a screen keeps on the visitor's device. What leads to the screen shows their number (`extensions.md` 1).
+package struct KeptRows: Sendable, Hashable {
+    /// The name under which scripts store them.
+    package let place: String
+    /// How many are there before the visitor adds any.
+    package let given: Int
+
+    package init(place: String, given: Int) { (self.place, self.given) = (place, given) }
 }
 
 /// A part of the device that pages use only if the visitor permits it. The raw value is its name in the header

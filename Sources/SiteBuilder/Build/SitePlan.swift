@@ -26,6 +26,8 @@ struct SitePlan: Sendable, SiteContents {
     let inMenus: Set<ScreenID>
     /// What pages take from other screens, for those that take anything.
     let reliances: [ScreenID: ScreenReliance]
+    /// What screens keep on the visitor's device, for those that keep anything.
+    let kept: [ScreenID: KeptRows]
     /// Where the pages lie.
     let place: LanguagePlace
     /// A key that separates the stored data of this app from those of other apps on the same host or disk, which share
@@ -58,6 +60,9 @@ struct SitePlan: Sendable, SiteContents {
         reliances = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
         }
+        kept = screens.reduce(into: [:]) { found, screen in
+            if let own = graph.item(of: screen)?.activity.keeps { found[screen] = own }
+        }
         let links = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
@@ -87,14 +92,28 @@ struct SitePlan: Sendable, SiteContents {
     /// Whether a link or a menu of a screen leads to one that asks where the visitor came from.
     func leadsToAsking(_ screen: ScreenID) -> Bool {
         guard !reliances.isEmpty else { return false }
-        func asks(_ next: NextLevel) -> Bool {
+        return links(on: screen).contains { next in
             graph.resolve(next).screens.contains { reliances[$0]?.asksOrigin ?? false }
         }
-        return graph.item(of: screen)?.activity.links.contains(where: asks) ?? false
-            || MenuPlace.allCases.contains { place in
-                graph.menu(place, on: screen)?.actions.contains { action in
-                    action.next.map { asks(graph.completed($0, on: screen)) } ?? false
-                } ?? false
+    }
+
+    /// Returns the screens with kept rows that a link or a menu of a screen leads to, each once.
+    func counted(on screen: ScreenID) -> [ScreenID] {
+        guard !kept.isEmpty else { return [] }
+        var known: Set<ScreenID> = []
+        return links(on: screen).compactMap { next in
+            guard case .screen(let target) = graph.resolve(next), kept[target] != nil, known.insert(target).inserted
+            else { return nil }
+            return target
+        }
+    }
+
+    /// Returns the links and the menu entries of a screen.
+    private func links(on screen: ScreenID) -> [NextLevel] {
+        (graph.item(of: screen)?.activity.links ?? [])
+            + MenuPlace.allCases.flatMap { place in
+                graph.menu(place, on: screen)?.actions.compactMap { $0.next.map { graph.completed($0, on: screen) } }
+                    ?? []
             }
     }
 

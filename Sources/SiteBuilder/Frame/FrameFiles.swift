@@ -115,10 +115,10 @@ struct FrameFiles: Sendable {
     var early: String? { earlyFile?.path }
 
     /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. The one that
-    /// tells where a visitor came from must be there before the first tap.
+    /// tells where a visitor came from must be there before the first tap, and numbers of rows as soon as the page is.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let origin = plan.leadsToAsking(screen) ? pageParts[PagePart.origin.rawValue] : nil
-        return [frame, origin].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
+        let early = Self.earlyParts(of: screen, in: plan).compactMap { pageParts[$0.rawValue] }
+        return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
     /// Returns the scripts that a page loads on demand.
@@ -131,7 +131,13 @@ struct FrameFiles: Sendable {
     static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [String] {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         let others = plan.reliances[screen]?.parts ?? []
-        return (own + others + (plan.leadsToAsking(screen) ? [.origin] : [])).map(\.rawValue)
+        let early = earlyParts(of: screen, in: plan)
+        return (own.filter { !early.contains($0) } + others + early).map(\.rawValue)
+    }
+
+    /// Returns the parts that a page loads at once because of where it leads.
+    private static func earlyParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
+        (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

@@ -24,6 +24,7 @@ package struct FramePage: PageModel {
     var styles: [StyleViewModel]
     var scripts: [ScriptViewModel]
     var parts: [ScriptViewModel]
+    var counts: [CountViewModel] = []
     var bodyClass: String
     var root: String
     var appKey: String
@@ -88,6 +89,10 @@ package struct FramePage: PageModel {
         { $0.preloads },
         .list("scripts", "the scripts of the page") { $0.scripts },
         .list("parts", "the scripts that those load when they are needed") { $0.parts },
+        .list("counts", "the screens with rows of the visitor to which the page leads, itself among them") {
+            $0.counts
+        },
+        .flag("hasCounts", "whether there are any") { !$0.counts.isEmpty },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
         .text("root", "the way to the top of the site: empty or `../`") { $0.root },
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
@@ -171,6 +176,19 @@ package struct PreloadViewModel: PageModel {
     package static let fields: [Field<PreloadViewModel>] = [
         .text("href", "the address") { $0.href },
         .text("media", "the windows in which it is shown; absent if in all") { $0.media }
+    ]
+}
+
+/// A screen whose rows are counted where a page leads to it.
+package struct CountViewModel: PageModel {
+    let href: String?
+    let place: String
+    let given: Int
+
+    package static let fields: [Field<CountViewModel>] = [
+        .text("href", "its address; absent if it is the page itself") { $0.href },
+        .text("place", "the name under which scripts store its rows") { $0.place },
+        .number("given", "how many are there before the visitor adds any") { $0.given }
     ]
 }
 

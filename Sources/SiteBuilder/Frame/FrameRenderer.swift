@@ -99,6 +99,8 @@ struct PageRenderer {
         let card: String?
         /// The scripts that the page asks for.
         let parts: [String]
+        /// The screens whose rows it counts.
+        let counted: [ScreenID]
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
         /// The languages that have the screen; nil on a site of one.
@@ -235,7 +237,7 @@ struct PageRenderer {
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
-            parts: FrameFiles.wantedParts(of: screen, in: plan),
+            parts: FrameFiles.wantedParts(of: screen, in: plan), counted: plan.counted(on: screen),
             current: plan.inMenus.contains(screen) ? screen : nil, languages: languages(of: screen))
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
@@ -274,6 +276,13 @@ struct PageRenderer {
             },
             scripts: files.scripts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
             parts: files.parts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
+            counts: plan.counted(on: screen).compactMap { target in
+                plan.kept[target].map { kept in
+                    CountViewModel(
+                        href: target == screen ? nil : context.address(of: target), place: kept.place, given: kept.given
+                    )
+                }
+            },
             bodyClass: bodyClass(screen), root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue

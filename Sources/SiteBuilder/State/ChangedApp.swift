@@ -122,8 +122,23 @@ package struct ChangedApp: Sendable {
                 guard copy.read(number, of: source, present, app: app, isInPlace: false) else { return nil }
             }
         }
+        guard copy.readTables(present, of: graph, app: app) else { return nil }
         guard isReportTheSame(present) else { return copy.movingReport(present, app: app, kinds: kinds) }
         return copy
+    }
+
+    /// Reads the tables that a changed screen leads to, because its page shows how many rows they have.
+    /// - Returns: whether that is possible, and not too much.
+    private mutating func readTables(
+        _ present: [LevelFileRequest.Name: SiteRecord.LevelFile], of graph: AppGraph, app: String
+    ) -> Bool {
+        let tables = graph.screens.lazy.filter { graph.level(of: $0)?.activity.traits.takesForms ?? false }
+        for (count, screen) in tables.enumerated() {
+            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source,
+                count < Self.mostReaders, read(number, of: source, present, app: app, isInPlace: false)
+            else { return false }
+        }
+        return true
     }
 
     /// Reads an item that has not changed, too.

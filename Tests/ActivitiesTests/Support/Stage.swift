@@ -97,6 +97,12 @@ extension Stage {
         """
     )
 
+    /// The stage of a type whose screen has no file.
+    static func plain(for type: any Activity.Type) -> Stage {
+        // Only an app that keeps something has a screen of it.
+        type.source.builtIn == .data ? withTable : Stage()
+    }
+
     /// The same for a single case.
     static var withTable: Stage {
         var stage = Stage()

@@ -1,0 +1,350 @@
+# SPDX-License-Identifier: MIT
+"""All that an app keeps on the device: a list with sizes, one file with everything, and how to erase it; and the numbers of rows on what
+leads to tables."""
+
+import json
+
+import pytest
+from conftest import Server, build, link_to, new_page, pages, until, write_app
+from playwright.sync_api import expect
+from test_crud import create, main_button, names
+from test_crud_columns import choose, dialog, given, kept_photos, picture, save, sources
+
+DATA = "emobc/data.html"
+TABLE = """<table><name>{name}</name><nameColumn>persona</nameColumn>{more}<fields>
+<field><fieldName>persona</fieldName><fieldType>TEXT</fieldType></field>
+<field><fieldName>foto</fieldName><fieldType>IMAGE</fieldType></field>
+<field><fieldName>curso</fieldName><fieldType>NUMBER</fieldType></field></fields><rows>{rows}</rows></table>"""
+START = f"""<data><dataId>a</dataId><headerText>Inicio</headerText><list>
+<listItem><text>Roble</text>{link_to('casas', 'Roble')}</listItem><listItem><text>Ola</text>{link_to('casas', 'Ola')}</listItem>
+<listItem><text>Datos</text>{link_to('emobc', 'data')}</listItem></list></data>"""
+BUTTONS = f"<data><dataId>a</dataId><buttons><button><buttonTitle>Roble</buttonTitle>{link_to('casas', 'Roble')}</button></buttons></data>"
+MENU = f"<level><menuActions><menuLevel>Default</menuLevel><action><actionTitle>Roble</actionTitle>{link_to('casas', 'Roble')}</action></menuActions></level>"
+
+
+def write(folder, limit=""):
+    """Writes an app with two tables: one with two rows of its own and an empty one."""
+    app = write_app(
+        folder, [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("botones", "BUTTONS_ACTIVITY", "botones.xml"), ("casas", "CRUD_ACTIVITY", "casas.xml")],
+        {"inicio.xml": START, "botones.xml": BUTTONS},
+        "<menu><bottomMenu>menu.xml</bottomMenu></menu><profileFileName>perfil.xml</profileFileName>")
+    tables = TABLE.format(name="Roble", more=limit, rows=given("Ada", foto="ada.png") + given("Bruno")) + TABLE.format(name="Ola", more="", rows="")
+    (app / "xml/casas.xml").write_text(f"<tables><modelName>escuela</modelName>{tables}</tables>")
+    (app / "xml/menu.xml").write_text(MENU)
+    (app / "xml/perfil.xml").write_text("<profile><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Alias</fieldLabel><fieldName>alias</fieldName></field></profile>")
+    (app / "images").mkdir()
+    (app / "images/ada.png").write_bytes(picture(64, 64, "a00"))
+    return app
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("data")
+    return build(write(folder / "app"), folder / "site", "--all")
+
+
+@pytest.fixture(params=["http", "file"])
+def school(request, site):
+    server = Server(site)
+    yield site.as_uri() + "/" if request.param == "file" else server.base
+    server.stop()
+
+
+def note(page, title):
+    return page.locator(".kept li", has=page.get_by_text(title, exact=True)).locator(".row-note")
+
+
+def add(page, name, size=None):
+    """Adds a row with a photo, if its size is given."""
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill(name)
+    if size:
+        choose(page, *size)
+    save(page)
+
+
+def read_profile(page):
+    return page.evaluate("window.emobic.store.get('profile')")
+
+
+def fill(page, base):
+    """Two tables with rows and photos, one row of the app changed and one removed, and a profile."""
+    page.goto(base + "casas/roble.html")
+    add(page, "Eva", (60, 60))
+    page.get_by_role("button", name="Editar: Ada").click()
+    dialog(page).get_by_label("curso").fill("3")
+    save(page)
+    page.get_by_role("button", name="Eliminar: Bruno").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_text(["Ada", "Eva"])
+    until(lambda: page.evaluate("!history.state"))
+    page.goto(base + "casas/ola.html")
+    add(page, "Lucas", (90, 30))
+    page.evaluate("window.emobic.store.set('profile', {alias: 'Mar'})")
+
+
+def contents(page, base, paths=("casas/roble.html", "casas/ola.html")):
+    """What a visitor sees of tables, photos included."""
+    seen = []
+    for path in paths:
+        page.goto(base + path)
+        expect(page.locator(".table")).to_be_visible()
+        until(lambda: page.locator(".row-pic").evaluate_all("(all) => all.every((each) => each.src)"))
+        seen.append(list(zip(names(page).all_inner_texts(), page.locator(".table .row-text").all_inner_texts(), sources(page))))
+    return seen
+
+
+def export(page):
+    with page.expect_download() as download:
+        main_button(page, "Exportar").click()
+    return json.loads(download.value.path().read_text())
+
+
+def restore(page, content, asks=True):
+    text = content if isinstance(content, str) else json.dumps(content)
+    with page.expect_file_chooser() as chooser:
+        main_button(page, "Importar").click()
+    chooser.value.set_files({"name": "todo.json", "mimeType": "application/json", "buffer": text.encode()})
+    if asks:
+        dialog(page).get_by_role("button", name="Sustituir").click()
+
+
+def erase(page):
+    main_button(page, "Borrarlo todo").click()
+    dialog(page).get_by_role("button", name="Borrarlo todo").click()
+    expect(page.locator(".kept-total")).to_have_text("Nada guardado todavía")
+
+
+def storage(page):
+    """Everything that is kept in texts, and the number of photos."""
+    return page.evaluate("Object.fromEntries(Object.entries(localStorage).filter(([name]) => !name.endsWith(':title:')))"), kept_photos(page)
+
+
+def test_what_is_kept_is_listed_with_numbers_and_sizes(school, page):
+    page.goto(school + DATA)
+    expect(note(page, "Roble")).to_have_text("2 filas")
+    expect(note(page, "Ola")).to_have_text("0 filas")
+    expect(page.locator(".kept-total")).to_have_text("Nada guardado todavía")
+    expect(main_button(page, "Exportar")).to_be_hidden()
+    expect(main_button(page, "Borrarlo todo")).to_be_hidden()
+    fill(page, school)
+    page.goto(school + DATA)
+    expect(note(page, "Roble")).to_contain_text("2 filas · 1 foto · ")
+    expect(note(page, "Ola")).to_contain_text("1 fila · 1 foto · ")
+    expect(note(page, "Perfil")).to_have_text("15 B")
+    expect(page.locator(".kept-total")).to_contain_text("En total: ")
+    page.locator(".kept").get_by_role("link", name="Ola").click()
+    expect(names(page)).to_have_text(["Lucas"])
+
+
+def test_the_page_of_a_table_leads_there(school, page):
+    page.goto(school + "casas/ola.html")
+    page.get_by_role("link", name="Tus datos").click()
+    expect(page.locator("h1")).to_have_text("Tus datos")
+
+
+def test_what_was_exported_and_erased_comes_back(school, page):
+    fill(page, school)
+    before = contents(page, school)
+    page.goto(school + DATA)
+    content = export(page)
+    assert [table["table"] for table in content["tables"]] == ["Roble", "Ola"]
+    erase(page)
+    assert storage(page) == ({}, 0)
+    # The app's own rows are there again, and none of the visitor's.
+    assert [[name for name, *_ in table] for table in contents(page, school)] == [["Ada", "Bruno"], []]
+    page.goto(school + DATA)
+    # There is nothing that could be lost, so there is no question.
+    restore(page, content, asks=False)
+    expect(page.get_by_role("status")).to_have_text("Recuperado del archivo.")
+    assert read_profile(page) == {"alias": "Mar"}
+    assert contents(page, school) == before
+    # A second time nothing is kept twice.
+    page.goto(school + DATA)
+    restore(page, content)
+    expect(page.get_by_role("status")).to_have_text("Recuperado del archivo.")
+    until(lambda: kept_photos(page) == 2)
+    assert contents(page, school) == before
+
+
+def test_a_file_takes_everything_to_another_device(school, page, browser, context_options):
+    fill(page, school)
+    before = contents(page, school)
+    page.goto(school + DATA)
+    content = export(page)
+    with new_page(browser, context_options) as other:
+        other.goto(school + DATA)
+        restore(other, content, asks=False)
+        expect(note(other, "Ola")).to_contain_text("1 foto")
+        assert contents(other, school) == before
+
+
+def test_without_a_yes_nothing_changes(school, page):
+    fill(page, school)
+    page.goto(school + DATA)
+    content, before = export(page), storage(page)
+    main_button(page, "Borrarlo todo").click()
+    dialog(page).get_by_role("button", name="Cancelar").click()
+    restore(page, {**content, "tables": content["tables"][:1]}, asks=False)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert storage(page) == before
+
+
+def changed(content, **changes):
+    """The file with other contents in the last row of its first table."""
+    copy = json.loads(json.dumps(content))
+    copy["tables"][0]["rows"][-1]["values"].update(changes)
+    return copy
+
+
+def broken(content, kind):
+    first, *others = content["tables"]
+    return {
+        "no JSON": "{", "a list": [], "no tables": {"tables": 1}, "no table": {"tables": [7]}, "the same twice": {"tables": [first, first]},
+        "unknown table": {"tables": [{**first, "table": "Nieve"}]}, "no rows": {"tables": [{**first, "rows": "x"}]},
+        "a table of a list": {"model": "escuela", "table": "Roble", "rows": []},
+        "ids": {"tables": [*others, {**first, "next": 0}]}, "column": changed(content, nada="x"), "number": changed(content, curso="tres"),
+        "address": changed(content, foto="data:text/html;base64,AA=="), "lost photo": changed(content, foto="photo:1"),
+        "values": changed(content, persona={"a": 1}),
+    }[kind]
+
+
+BROKEN = ["no JSON", "a list", "no tables", "no table", "the same twice", "unknown table", "no rows", "a table of a list", "ids", "column", "number",
+          "address", "lost photo", "values"]
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_wrong_file_changes_nothing(site, page, kind):
+    base = site.as_uri() + "/"
+    fill(page, base)
+    page.goto(base + DATA)
+    content, before = export(page), storage(page)
+    restore(page, broken(content, kind), asks=False)
+    expect(page.get_by_role("alert")).to_contain_text("No se ha cambiado nada.")
+    assert storage(page) == before
+
+
+@pytest.mark.parametrize("full", ["Storage.prototype.setItem", "IDBObjectStore.prototype.put", "the last table"])
+def test_a_full_storage_says_so_and_loses_nothing(school, page, full):
+    fill(page, school)
+    before = contents(page, school)
+    page.goto(school + DATA)
+    content, kept = export(page), storage(page)
+    refuse = "() => { throw new DOMException('full', 'QuotaExceededError'); }"
+    if full == "the last table":
+        # Room for the first table, not for the second, and again for what was there.
+        page.evaluate("""() => {
+          const real = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (name, value) {
+            if (name.endsWith(':Ola') && value.includes('otra')) throw new DOMException('full', 'QuotaExceededError');
+            return real.call(this, name, value);
+          };
+        }""")
+        content["tables"][1]["rows"][0]["values"]["persona"] = "otra"
+        content["tables"][0]["rows"][0]["values"]["persona"] = "primera"
+    else:
+        page.evaluate(f"() => {{ {full} = {refuse}; }}")
+    restore(page, content)
+    expect(page.get_by_role("alert")).to_contain_text("No cabe en este dispositivo")
+    until(lambda: storage(page) == kept)
+    assert contents(page, school) == before
+
+
+def test_a_window_that_keeps_nothing_says_so(school, page):
+    page.add_init_script("""
+      Storage.prototype.setItem = () => { throw new DOMException('private', 'QuotaExceededError'); };
+      IDBFactory.prototype.open = () => { throw new DOMException('private', 'SecurityError'); };""")
+    page.goto(school + DATA)
+    expect(page.get_by_role("alert")).to_contain_text("Este navegador no deja guardar nada ahora")
+    expect(note(page, "Roble")).to_have_text("2 filas")
+    row = {"id": 1, "values": {"persona": "Eva", "foto": "data:image/png;base64,iVBORw0KGgo=", "curso": ""}}
+    restore(page, {"tables": [{"model": "escuela", "table": "Ola", "next": 2, "rows": [row]}]}, asks=False)
+    expect(page.get_by_role("alert")).to_contain_text("No cabe en este dispositivo")
+    expect(note(page, "Ola")).to_have_text("0 filas")
+
+
+def test_a_photo_that_cannot_be_read_is_said(school, page):
+    fill(page, school)
+    page.goto(school + DATA)
+    page.evaluate("async () => { const {all, drop} = window.emobic.pictures; await drop((await all()).slice(0, 1)); }")
+    content = export(page)
+    expect(page.get_by_role("alert")).to_contain_text("No se han podido leer 1 fotos")
+    assert sorted(bool(row["values"]["foto"]) for table in content["tables"] for row in table["rows"]) == [False, True, True]
+
+
+def test_a_table_holds_no_more_than_its_limit(tmp_path, page):
+    base = build(write(tmp_path / "app", "<limit>2</limit>"), tmp_path / "site").as_uri() + "/"
+    page.goto(base + DATA)
+    rows = [{"id": number, "values": {"persona": "x"}} for number in range(3)]
+    restore(page, {"tables": [{"model": "escuela", "table": "Roble", "next": 3, "rows": rows}]}, asks=False)
+    expect(page.get_by_role("alert")).to_have_text("«Roble»: Caben 2 filas como máximo. No se ha cambiado nada.")
+
+
+def test_it_works_without_a_connection(site, page):
+    server = Server(site)
+    page.goto(server.base + "casas/ola.html")
+    add(page, "Lucas", (60, 60))
+    page.goto(server.base + DATA)
+    expect(note(page, "Ola")).to_contain_text("1 foto")
+    until(lambda: page.evaluate("Boolean(window.emobic.kept?.save)"))
+    page.expected_problems = ["ERR_"]
+    server.stop()
+    content = export(page)
+    erase(page)
+    restore(page, content, asks=False)
+    expect(note(page, "Ola")).to_contain_text("1 foto")
+
+
+def test_without_script_it_says_what_it_needs(school, plain_page):
+    plain_page.goto(school + DATA)
+    expect(plain_page.locator(".no-script")).to_contain_text("hace falta JavaScript")
+    expect(plain_page.locator(".kept .row-title:visible")).to_have_text(["Roble", "Ola"])
+    expect(plain_page.locator("main button:visible")).to_have_count(0)
+    expect(plain_page.locator(".badge")).to_have_count(0)
+
+
+def badges(page, place):
+    return page.locator(f"{place} .badge > :first-child").all_inner_texts()
+
+
+def test_what_leads_to_a_table_shows_its_number_of_rows(school, page):
+    page.goto(school + "index.html")
+    until(lambda: badges(page, ".rows") == ["2", "0"] and badges(page, ".tabs") == ["2"])
+    expect(page.locator(".rows").get_by_role("link", name="Roble 2 filas")).to_be_visible()
+    page.goto(school + "botones/a.html")
+    until(lambda: badges(page, ".tiles") == ["2"])
+    page.goto(school + "casas/roble.html")
+    until(lambda: badges(page, ".tabs") == ["2"])
+    # On the page of the table itself, too.
+    add(page, "Eva")
+    until(lambda: badges(page, ".tabs") == ["3"])
+    page.get_by_role("button", name="Eliminar: Ada").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    until(lambda: badges(page, ".tabs") == ["2"])
+    page.goto(school + "casas/ola.html")
+    add(page, "Lucas")
+    page.goto(school + "index.html")
+    until(lambda: badges(page, ".rows") == ["2", "1"])
+    expect(page.locator(".rows").get_by_role("link", name="Ola 1 fila")).to_be_visible()
+
+
+def test_numbers_follow_other_tabs(site, page):
+    server = Server(site)
+    page.goto(server.base)
+    until(lambda: badges(page, ".rows") == ["2", "0"])
+    other = page.context.new_page()
+    other.goto(server.base + "casas/ola.html")
+    add(other, "Lucas")
+    until(lambda: badges(page, ".rows") == ["2", "1"])
+    other.goto(server.base + DATA)
+    erase(other)
+    until(lambda: badges(page, ".rows") == ["2", "0"])
+    server.stop()
+
+
+def test_an_app_that_keeps_nothing_has_nothing_of_it(tmp_path):
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": "<data><dataId>a</dataId><list><listItem><text>A</text></listItem></list></data>"})
+    site = build(app, tmp_path / "site")
+    assert DATA not in pages(site)
+    assert not list(site.glob("static/*counts*")) and "data-place" not in "".join((site / path).read_text() for path in pages(site))
