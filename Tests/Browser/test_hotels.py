@@ -12,8 +12,9 @@ from test_legible import ALL_RULES, violations
 from test_markup import messages
 
 APP = REPOSITORY / "Templates/hotels"
-HOUSES = {"marea": "Gran Hotel Marea", "olivar": "Hotel Olivar", "faro": "Posada del Faro", "lonja": "La Lonja", "horno": "Horno Viejo"}
-SECTIONS = ["Información", "Lugar", "Fotos", "Contacto"]
+HOUSES = {"marea": "Gran Hotel Marea", "olivar": "Hotel Olivar", "faro": "Posada del Faro", "alameda": "Hotel Alameda", "lonja": "La Lonja",
+          "horno": "Horno Viejo", "playa": "La Caseta"}
+SECTIONS = ["Info", "Servicios", "Lugar", "Fotos", "Contacto"]
 
 
 @pytest.fixture(scope="module", params=THEMES)
@@ -42,14 +43,14 @@ def test_nothing_is_to_be_reported():
     assert checked.returncode == 0 and json.loads(checked.stdout)["diagnostics"] == []
 
 
-def test_houses_are_chosen_by_kind_and_each_has_four_sections(top, visitor):
+def test_houses_are_chosen_by_kind_and_each_has_five_sections(top, visitor):
     page = visitor
     page.goto(top + "index.html")
     titles = page.locator(".rows>li:visible .row-title")
     until(lambda: set(titles.all_inner_texts()) == set(HOUSES.values()))
     page.locator(".chip", has_text="Restaurante").click()
-    until(lambda: sorted(titles.all_inner_texts()) == ["Horno Viejo", "La Lonja"])
-    expect(page.locator(".rows>li:visible .stars").first).to_have_attribute("aria-label", "4,5 de 5")
+    until(lambda: sorted(titles.all_inner_texts()) == ["Horno Viejo", "La Caseta", "La Lonja"])
+    expect(page.locator(".rows>li:visible .stars").first).to_have_attribute("aria-label", "4½ de 5 estrellas")
     page.get_by_role("link", name="La Lonja").click()
     segments = page.locator(".segments")
     expect(segments.locator(".act")).to_have_text(SECTIONS)
@@ -62,7 +63,7 @@ def test_houses_are_chosen_by_kind_and_each_has_four_sections(top, visitor):
         if number + 1 < len(SECTIONS):
             segments.get_by_role("link", name=SECTIONS[number + 1]).click()
     assert page.locator(".row").evaluate_all("(rows) => rows.map((row) => row.getAttribute('href'))") == [
-        "tel:+34952555104", "mailto:lonja@brisa.example", "https://brisa.example/lonja", "geo:36.7441,-3.8689"]
+        "tel:+34952555104", "mailto:lonja@brisa.example", "https://brisa.example/lonja"]
 
 
 def test_a_house_shows_what_is_around_it_and_its_pictures(top, visitor):
@@ -82,7 +83,7 @@ def test_past_promotions_say_so_and_lead_to_their_houses(top, visitor):
     expect(past.locator(".cal-past")).to_have_text(["Ya pasó"] * 4)
     until(lambda: {text.strip() for text in past.locator(".row-title").all_inner_texts()}
           == {"Noches de agosto", "Menú de primavera", "Dos noches por una", "Semana del aceite"})
-    page.get_by_role("link", name="Arroz para dos").click()
+    page.get_by_role("link", name="Arroz para dos", exact=True).click()
     expect(page.locator("h1")).to_have_text("La Lonja")
 
 
@@ -127,7 +128,7 @@ def test_the_language_changes_on_a_deep_screen(top, visitor):
     page.goto(top + "contacto/horno.html")
     choose(page, "English")
     is_at(page, top + "en/contacto/horno.html", "en", "Horno Viejo")
-    expect(page.locator(".segments .act")).to_have_text(["About", "Place", "Photos", "Contact"])
+    expect(page.locator(".segments .act")).to_have_text(["About", "Services", "Place", "Photos", "Contact"])
     expect(page.locator(".tabs .act")).to_have_text(["Hotels", "Offers", "Nearby", "News", "Gifts"])
     page.locator(".segments").get_by_role("link", name="About").click()
     expect(page.locator("main")).to_contain_text("The wood oven is lit at six")
