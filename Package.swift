@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "ExternalLinks",
             dependencies: [
-                "AppModel", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
+                "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
             ], swiftSettings: settings),
         .target(
             name: "Loading",
@@ -92,7 +92,9 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.copy("ci"), .copy("minimal"), .copy("school"), .copy("theme"), .copy("tour"), .copy("views")],
+            resources: [
+                .copy("ci"), .copy("hotels"), .copy("minimal"), .copy("school"), .copy("theme"), .copy("tour"), .copy("views")
+            ],
             swiftSettings: settings
         ),
         .executableTarget(

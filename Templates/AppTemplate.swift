@@ -12,12 +12,14 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     case views
     /// A school of four houses: tables with photos that visitors fill in.
     case school
+    /// The hotels and restaurants of a group, in two languages.
+    case hotels
 
     /// The language of its texts, as a tag and as a word.
     package var language: (tag: String, name: String) {
         switch self {
         case .tour, .minimal: ("en", "English")
-        case .views, .school: ("es", "Spanish")
+        case .views, .school, .hotels: ("es", "Spanish")
         }
     }
 

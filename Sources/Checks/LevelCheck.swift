@@ -3,13 +3,14 @@
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
-/// Compares levels with each other and with the profile (`activities.md` 1.9, 17).
+/// Compares levels with the profile (`activities.md` 1.9, 17) and with the layouts of the theme (`extensions.md` 5).
 enum LevelCheck: AppCheck {
-    static let diagnosticKinds: [Diagnostic.Kind] = [.levelWithoutProfile]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.levelWithoutProfile, .unknownLayout]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        withoutProfile(graph.app)
+        withoutProfile(graph.app) + withUnknownLayout(graph.app)
     }
 
     private static func withoutProfile(_ app: App) -> [Diagnostic] {
@@ -20,9 +21,36 @@ enum LevelCheck: AppCheck {
                 at: level.declaration.profileElement ?? level.declaration.position)
         }
     }
+
+    private static func withUnknownLayout(_ app: App) -> [Diagnostic] {
+        let names = app.settings.layouts
+        return app.levels.compactMap { level in
+            guard let layout = level.declaration.layout, !names.contains(layout.text),
+                !level.activity.traits.knownLayouts.contains(layout.text.lowercased())
+            else { return nil }
+            let known = names.isEmpty ? "" : ", only \(names.map { "‘\($0)’" }.joined(separator: ", "))"
+            return Diagnostic(
+                .unknownLayout,
+                "The theme has no layout ‘\(layout.text.clipped)’\(known); the name is a class of the page’s body",
+                at: layout.position, suggestions: NearMiss.matches(for: layout.text, among: names))
+        }
+    }
 }
 
 extension Diagnostic.Kind {
+    static let unknownLayout = Self(
+        "level/unknown-layout", .note,
+        "On the phones the name is that of a layout in the native project. A site has the layouts of its theme; with another name its pages look as without one.",
+        howToFix:
+            "Nothing has to be done for a native layout. Else write a name that the message lists, or add the layout to the theme: ‘layouts/<name>.css’.",
+        bad: .levels(
+            level(
+                "<levelFile>events.xml</levelFile>", after: "<levelXib>↓card</levelXib>", type: "LIST_ACTIVITY")
+        ).with(rows),
+        good: .levels(
+            level(
+                "<levelFile>events.xml</levelFile>", after: "<levelXib>cards</levelXib>", type: "LIST_ACTIVITY")
+        ).with(rows))
     static let levelWithoutProfile = Self(
         "level/no-profile", .warning, "A profile is where visitors say who they are, and this app never asks them.",
         howToFix:
@@ -33,7 +61,11 @@ extension Diagnostic.Kind {
     private static let events = Example.file(
         "xml/events.xml", "<levelData><data><dataId>may</dataId></data></levelData>")
 
-    private static func level(_ content: String) -> String {
-        "<level><levelId>events</levelId><levelTitle>Events</levelTitle>\(content)<levelType>CANVAS_ACTIVITY</levelType></level>"
+    private static let rows = Example.file(
+        "xml/events.xml",
+        "<levelData><data><dataId>may</dataId><list><listItem><text>Fair</text></listItem></list></data></levelData>")
+
+    private static func level(_ content: String, after: String = "", type: String = "CANVAS_ACTIVITY") -> String {
+        "<level><levelId>events</levelId><levelTitle>Events</levelTitle>\(content)<levelType>\(type)</levelType>\(after)</level>"
     }
 }

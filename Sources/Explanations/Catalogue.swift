@@ -24,7 +24,7 @@ package struct Catalogue: Sendable {
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
             + Diagnostic.Kind.hostingKinds
             + Diagnostic.Kind.ignoreProblems + Diagnostic.Kind.ruleProblems
-            + Diagnostic.Kind.externalProblems + Diagnostic.Kind.reportProblems
+            + Diagnostic.Kind.externalProblems + Diagnostic.Kind.fetchProblems + Diagnostic.Kind.reportProblems
             + UnusedFileCheck.diagnosticKinds + LanguageCheck.diagnosticKinds
             + AppChecks.all.flatMap { $0.diagnosticKinds }
             + (ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).flatMap { $0.diagnosticKinds }

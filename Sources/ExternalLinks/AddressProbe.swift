@@ -72,20 +72,10 @@ struct AddressProbe: Sendable {
         return answer
     }
 
-    /// Sends one request if its host may be contacted. The host is resolved each time, immediately before the request,
-    /// because the name could resolve to another address later.
     private func ask(_ url: URL, method: String) async -> WebRequest.Answer {
-        guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else {
-            return .failure("it is not an address")
-        }
-        if !options.includesPrivate {
-            switch await options.lookup.place(of: host) {
-            case .outside: break
-            case .inside: return .inside(host: host)
-            case .nowhere: return .failure("nobody knows its server’s name")
-            }
-        }
-        return await WebRequest(url: plain, method: method, timeout: options.timeout).run()
+        await GuardedRequest(
+            url: url, timeout: options.timeout, includesPrivate: options.includesPrivate, lookup: options.lookup
+        ).ask(method: method)
     }
 
     /// Returns the pause before the next attempt, which grows each time; nil if the answer is final.
@@ -98,14 +88,5 @@ struct AddressProbe: Sendable {
         case .status(500..., _, _): return own
         case .status, .inside: return nil
         }
-    }
-}
-
-extension URL {
-    /// The address without user name and password, which are not to be sent.
-    fileprivate var withoutUser: URL? {
-        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
-        (components.user, components.password) = (nil, nil)
-        return components.url
     }
 }

@@ -7,7 +7,7 @@ internal import Glibc
 /// send.
 package struct HostLookup: Sendable {
     /// The network of a host.
-    package enum Place: Sendable, Equatable {
+    enum Place: Sendable, Equatable {
         /// In the public network, with all of its addresses.
         case outside
         /// On this machine or in a private network, with at least one of its addresses.
@@ -33,17 +33,20 @@ package struct HostLookup: Sendable {
     }
 
     /// - Parameter host: the host as in a URL, with or without the brackets of IPv6.
-    package func place(of host: String) async -> Place {
+    func place(of host: String) async -> Place { await resolved(host).place }
+
+    /// Returns the place of a host with its addresses, which may be others the next time.
+    func resolved(_ host: String) async -> (place: Place, addresses: [NetworkAddress]) {
         let name = host.lowercased().trimmingCharacters(in: ["[", "]"]).trimmingCharacters(in: ["."])
         // Other software may parse such a name differently.
         guard !name.isEmpty,
             !name.unicodeScalars.contains(where: {
                 $0.value <= 0x20 || $0.value == 0x7F || "%/\\@?#".unicodeScalars.contains($0)
             })
-        else { return .nowhere }
-        if Self.ownNames.contains(where: { name == $0 || name.hasSuffix("." + $0) }) { return .inside }
+        else { return (.nowhere, []) }
+        if Self.ownNames.contains(where: { name == $0 || name.hasSuffix("." + $0) }) { return (.inside, []) }
         let found = await addresses(name)
-        return found.isEmpty ? .nowhere : found.allSatisfy(\.isPublic) ? .outside : .inside
+        return (found.isEmpty ? .nowhere : found.allSatisfy(\.isPublic) ? .outside : .inside, found)
     }
 
     /// The top-level names of private networks (RFC 6761, 6762, 8375, and the reservation of `internal`).
@@ -79,6 +82,13 @@ struct NetworkAddress: Sendable, Equatable {
         case AF_INET6: bytes = withUnsafeBytes(of: address.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
         default: return nil
         }
+    }
+
+    /// The address as `curl` reads it.
+    var text: String {
+        guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
+        let groups = stride(from: 0, to: 16, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
+        return "[\(groups.joined(separator: ":"))]"
     }
 
     /// Whether the address is a public unicast address.

@@ -3,7 +3,8 @@
 internal import ExternalPrograms
 internal import Foundation
 
-/// A request of which only the head of the response is read, sent by the program `curl`. Redirections are not followed.
+/// A request sent by the program `curl`, of whose response only the head is read or, if it is asked for, the body.
+/// Redirections are not followed.
 struct WebRequest: Sendable {
     /// The outcome of a request.
     enum Answer: Sendable, Equatable {
@@ -16,14 +17,26 @@ struct WebRequest: Sendable {
     let url: URL
     let method: String
     let timeout: Double
+    /// The addresses that the host has, as `--resolve` wants them; empty to look them up again.
+    var pinned: [String] = []
 
     /// The program that sends requests; nil if it is not installed.
     static var sender: ExternalProgram? { ExternalProgram("curl") }
 
     func run() async -> Answer {
-        // The program is waited for, so each request has a thread of its own.
+        await onItsThread { answer }
+    }
+
+    /// Requests the whole body.
+    /// - Parameter most: the number of bytes that it may have.
+    func download(most: Int) async -> (answer: Answer, body: [UInt8]) {
+        await onItsThread { downloaded(most: most) }
+    }
+
+    /// The program is waited for, so each request has a thread of its own.
+    private func onItsThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: answer) }
+            Thread.detachNewThread { continuation.resume(returning: work()) }
         }
     }
 
@@ -35,14 +48,38 @@ struct WebRequest: Sendable {
         return AnswerHead(output).answer ?? .failure(Self.reason(of: status))
     }
 
-    private var arguments: [String] {
-        let own = [
-            // The settings of the user's own requests, which must come first to have an effect.
+    /// The most bytes of the heads before the body.
+    private static let longestHead = 256 << 10
+
+    private func downloaded(most: Int) -> (answer: Answer, body: [UInt8]) {
+        guard let sender = Self.sender else { return (.failure("the program curl is not installed"), []) }
+        let arguments = common + ["--max-filesize", "\(most)", "--include"]
+        let start = ContinuousClock.now
+        guard
+            let (status, output) = sender.result(
+                arguments, limit: .seconds(timeout + 2), most: most + Self.longestHead)
+        else {
+            let isLate = ContinuousClock.now - start >= .seconds(timeout)
+            return (.failure(isLate ? "no answer in time" : "it has more than \(most) bytes"), [])
+        }
+        let (head, body) = AnswerHead.split(output)
+        // The end of the body may be missing, whatever its head says.
+        guard status == 0 else { return (.failure(Self.reason(of: status, most: most)), []) }
+        guard let answer = AnswerHead(head).answer else { return (.failure("no answer"), []) }
+        return body.count > most ? (.failure("it has more than \(most) bytes"), []) : (answer, Array(body))
+    }
+
+    /// What all requests have. The settings of the user's own requests must be switched off first.
+    private var common: [String] {
+        [
             "--disable",
             "--silent", "--globoff", "--proto", "=http,https", "--max-time", "\(timeout)",
-            "--user-agent", "emobic-site link check", "--suppress-connect-headers", "--dump-header", "-",
-            "--url", url.absoluteString
-        ]
+            "--user-agent", "emobic-site", "--suppress-connect-headers", "--url", url.absoluteString
+        ] + pinned.flatMap { ["--resolve", $0] }
+    }
+
+    private var arguments: [String] {
+        let own = common + ["--dump-header", "-"]
         // A server may send the whole body nevertheless: the full device ends the transfer at its first byte.
         return own
             + (method == "HEAD"
@@ -51,14 +88,33 @@ struct WebRequest: Sendable {
     }
 
     /// Returns what an exit status of `curl` means where there was no answer.
-    private static func reason(of status: Int32) -> String {
+    /// - Parameter most: the number of bytes that the body may have; 0 if it was not asked for.
+    private static func reason(of status: Int32, most: Int = 0) -> String {
         switch status {
+        case 63: "it has more than \(most) bytes"
+        case 18, 28, 56, 92: "no answer in time, or not all of it"
         case 3: "it is not an address"
         case 5, 6: "nobody knows its server’s name"
         case 7: "its server refuses the connection"
         case 35: "the encrypted connection fails"
         case 51, 58, 60, 77, 83, 90, 91: "its server’s certificate is not valid"
         default: "no answer"
+        }
+    }
+}
+
+extension AnswerHead {
+    /// Returns the heads of all responses in what `curl` received, and the body of the last one.
+    static func split(_ bytes: [UInt8]) -> (head: [UInt8], body: ArraySlice<UInt8>) {
+        var start = 0
+        while true {
+            guard let end = bytes[start...].firstRange(of: Array("\r\n\r\n".utf8))?.upperBound else {
+                return (bytes, [])
+            }
+            // Status 1xx announces another response.
+            let status = bytes[start..<end].split(separator: UInt8(ascii: " "), maxSplits: 2).dropFirst().first
+            guard status?.first == UInt8(ascii: "1") else { return (Array(bytes[..<end]), bytes[end...]) }
+            start = end
         }
     }
 }

@@ -33,9 +33,10 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Runs the program and returns its exit status and standard output; nil if it cannot be started or a signal ends
-    /// it, such as the one sent at the time limit.
+    /// it, such as the one sent at the time limit or when it has written too much.
+    /// - Parameter most: the number of bytes that it may write; nil for any.
     package func result(
-        _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)
+        _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10), most: Int? = nil
     ) -> (status: Int32, output: [UInt8])? {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let nullDevice = UnnamedFile([]) else {
             return nil
@@ -44,7 +45,10 @@ package struct ExternalProgram: Sendable {
             let process = Self.spawn(
                 [path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
         else { return nil }
-        guard let status = Self.status(of: process, limit: limit), let output = result.contents() else { return nil }
+        func isTooMuch() -> Bool { most.map { result.size > $0 } ?? false }
+        guard let status = Self.status(of: process, limit: limit, isTooMuch: isTooMuch), !isTooMuch(),
+            let output = result.contents()
+        else { return nil }
         return (status, output)
     }
 
@@ -104,7 +108,7 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Returns the exit status; nil if a signal ended the program, such as the one sent at the time limit.
-    private static func status(of process: pid_t, limit: Duration) -> Int32? {
+    private static func status(of process: pid_t, limit: Duration, isTooMuch: () -> Bool) -> Int32? {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
         while true {
@@ -112,7 +116,7 @@ package struct ExternalProgram: Sendable {
             if ended == process { break }
             // Another thread has reaped the process, so its exit status is unknown.
             if ended < 0, errno != EINTR { return nil }
-            if ContinuousClock.now > end { kill(process, SIGKILL) }
+            if ContinuousClock.now > end || isTooMuch() { kill(process, SIGKILL) }
             usleep(500)
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
@@ -134,6 +138,12 @@ private struct UnnamedFile: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// The number of bytes in it.
+    var size: Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
 
     func contents() -> [UInt8]? { FileSystem.read(descriptor, from: 0) }
 }

@@ -24,6 +24,7 @@ package struct SchemaChoice: Sendable {
             }
         }
         schemas[layout.appFile] = "app"
+        for path in files[layout.appFile.lastComponent] ?? [] { schemas[path] = "app" }
         self.schemas = schemas
     }
 

@@ -45,7 +45,8 @@ package enum TagDocumentation {
         "levelTransition": "How the screen comes in; without it in the way of the theme.",
         "levelType": "What the screens of the level are: one of the screen types.",
         "levelUseProfile": "Whether a server gets the visitor's profile; a site never sends it.",
-        "levelXib": "A style class of the theme; on the phones a native layout.",
+        "levelXib":
+            "A layout of the theme: ‘cards’, ‘posters’, ‘segments’ or ‘strip’ (ours). Another name is a class of the page’s body; on the phones a native layout.",
         "menu": "The files of the menus. There may be none.",
         "menuActions": "The entries, for all levels or for one.",
         "menuLevel":

@@ -33,17 +33,20 @@ package struct AppLoader: Sendable {
     /// - Parameters:
     ///   - bundle: the app's files, if they have been read already.
     ///   - earlier: a theme read before and found to be valid, if any.
+    ///   - fetching: fetches the data files that lie on servers; nil to leave them there. It gets the app in all languages
+    ///     of the site.
     ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs. It gets
     ///     the app, also in the other languages of the site.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
+        fetching: (([AppGraph]) async -> FetchedFiles)? = nil,
         asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic] = { _, _, _ in [] }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
-            return try await load(request, bundle, earlier, asking)
+            return try await load(request, bundle, earlier, fetching, asking)
         } catch let error as BundleError {
             switch error {
             case .unreadable(let folder, let reason): throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
@@ -55,7 +58,8 @@ package struct AppLoader: Sendable {
 
     private func load(
         _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
-        _ asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic]
+        _ fetching: (([AppGraph]) async -> FetchedFiles)?,
+        _ asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic], notFetched: [Diagnostic] = []
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -65,7 +69,7 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        var found = source.diagnostics + read
+        var found = source.diagnostics + read + notFetched
         found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
         var others: [AppLanguage] = []
         if request.readsEveryLanguage {
@@ -73,6 +77,12 @@ package struct AppLoader: Sendable {
             (found, others) = (found + more.diagnostics, more.languages)
         } else {
             found += app.languageProblems
+        }
+        if let fetching {
+            // Which files there are is known only now, and everything depends on what is in them.
+            let fetched = await fetching([graph] + others.map(\.graph))
+            return try await load(
+                request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
         found +=
             registry.problems(in: graph, makers: registry.makers())
@@ -133,6 +143,7 @@ package struct AppLoader: Sendable {
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
+        settings.layouts = chosen.theme.layoutCSS.keys.sorted()
         return (settings, chosen)
     }
 
@@ -194,6 +205,18 @@ package struct AppLoader: Sendable {
         // The app's own settings cannot hide what its theme may do to visitors and other files.
         return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
             + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
+    }
+}
+
+/// Data files that have been fetched from servers.
+package struct FetchedFiles: Sendable {
+    /// The contents of the files by their addresses.
+    let contents: [String: [UInt8]]
+    /// Why others could not be fetched.
+    let diagnostics: [Diagnostic]
+
+    package init(contents: [String: [UInt8]], diagnostics: [Diagnostic]) {
+        (self.contents, self.diagnostics) = (contents, diagnostics)
     }
 }
 

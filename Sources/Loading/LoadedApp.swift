@@ -85,7 +85,7 @@ package struct LoadedApp: Sendable {
     }
 
     /// The root folder of the files in reports.
-    package var root: SourceRoot { themeFiles.root(of: source.request) }
+    package var root: SourceRoot { themeFiles.root(of: source.request, and: bundle.fetchedAddresses) }
 }
 
 /// What a diagnostic is about, whatever severity settings give it.
@@ -110,8 +110,10 @@ struct LoadedThemeFiles: Sendable {
         contents = paths.reduce(into: [:]) { $0[$1] = chosen?.theme.contents(of: $1) }
     }
 
-    func root(of request: AppRequest) -> SourceRoot {
-        SourceRoot(folder: request.folder, others: paths.union([request.config?.path].compactMap { $0 }))
+    /// - Parameter addresses: those of files on servers, which are no files of the folder either.
+    func root(of request: AppRequest, and addresses: Set<String> = []) -> SourceRoot {
+        SourceRoot(
+            folder: request.folder, others: paths.union(addresses).union([request.config?.path].compactMap { $0 }))
     }
 }
 

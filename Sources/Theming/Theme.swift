@@ -19,6 +19,8 @@ package struct Theme: Sendable {
     package let css: String
     /// The styles of activities by view name.
     package let activityCSS: [String: String]
+    /// The styles of the layouts that levels choose, by their names.
+    package let layoutCSS: [String: String]
     /// The script of the frame, if the theme has one.
     package let script: String?
     /// The scripts that the frame's script loads on demand, by the names after `theme-`.
@@ -104,6 +106,7 @@ package struct Theme: Sendable {
         properties = ThemeProperties(parts.css)
         colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
+        layoutCSS = parts.layoutCSS
         script = parts.script
         scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
@@ -172,6 +175,7 @@ package struct Theme: Sendable {
         var layers: [String: Int] = [:]
         var css = ""
         var activityCSS: [String: String] = [:]
+        var layoutCSS: [String: String] = [:]
         var script: String?
         var scriptParts: [String: String] = [:]
         var earlyScript: String?
@@ -191,6 +195,7 @@ package struct Theme: Sendable {
             case .scriptPart(let name): scriptParts[name] = text
             case .early: earlyScript = text
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
+            case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
             case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
             case .manifest, nil: break
             }

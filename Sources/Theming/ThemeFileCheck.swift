@@ -66,7 +66,7 @@ struct ThemeFileCheck {
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
-        case .manifest, .frame, .style, .script, .early, .scriptPart: nil
+        case .manifest, .frame, .style, .script, .early, .scriptPart, .layout: nil
         case nil: misplaced(path)
         }
     }
@@ -152,7 +152,7 @@ struct ThemeFileCheck {
 
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
         guard let ending = ending(of: path) else { return nil }
-        let kinds = ["partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
+        let kinds = ["layouts": ["css"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
         let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
         if isDeeper { return kinds.contains(ending) ? "The files of ‘\(folder)’ lie directly in it" : nil }
         return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"

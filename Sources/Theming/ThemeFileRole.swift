@@ -8,6 +8,8 @@ enum ThemeFileRole {
     /// A file in the folder of a screen type.
     case activity(String, Part)
     case strings(language: String)
+    /// The style of a layout that levels choose by its name (`extensions.md` 5).
+    case layout(String)
 
     /// The parts of a screen type in its folder.
     enum Part: Equatable {
@@ -19,7 +21,7 @@ enum ThemeFileRole {
 
     /// The folder that holds a folder for each screen type.
     static let types = "activities"
-    static let folders = [types, "partials", "strings"]
+    static let folders = [types, "layouts", "partials", "strings"]
     static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js"]
     /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
@@ -54,6 +56,8 @@ enum ThemeFileRole {
             self = .partial(base)
         } else if folder == "strings", let language = file.withoutEnding("yaml") {
             self = .strings(language: language)
+        } else if folder == "layouts", let name = file.withoutEnding("css") {
+            self = .layout(name)
         } else {
             return nil
         }

@@ -32,7 +32,8 @@ pytestmark = pytest.mark.xdist_group("markup")
 def messages(files):
     """The checker's messages about files, each with its file, without the outdated ones."""
     # The best compiler of Java would take longer than the check.
-    checked = subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--format", "json", *map(str, files)], capture_output=True, text=True)
+    checked = subprocess.run(
+        ["java", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--format", "json", *map(str, files)], capture_output=True, text=True)
     said = [(one["url"].removeprefix("file:"), f"{one.get('lastLine')}: {one['message']}") for one in json.loads(checked.stderr)["messages"]
             if one["message"] not in OUTDATED]
     assert {file for file, _ in said} <= {str(file) for file in files}
@@ -41,7 +42,7 @@ def messages(files):
 
 @pytest.fixture(scope="module")
 def complaints(themed_sites, tmp_path_factory):
-    """The checker's messages about every page of every theme and a page with a mistake, by file, without the outdated ones."""
+    """The checker's messages about a page with a mistake, and those about every page of every theme."""
     wrong = tmp_path_factory.mktemp("wrong") / "page.html"
     wrong.write_text('<!doctype html><html lang="es"><title>T</title><p id="a"><p id="a">')
     files = [site / path for site in themed_sites.values() for path in pages(site)]

@@ -9,7 +9,7 @@ import Testing
 @Suite struct NewCommandTests {
     @Test(arguments: [
         ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"]),
-        ("school", ["--from", "school"])
+        ("school", ["--from", "school"]), ("hotels", ["--from", "hotels"])
     ])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
@@ -72,13 +72,13 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: ["tour", "minimal", "views", "school"]) func everyFileHasAGrammarForEditors(name: String) throws {
+    @Test(arguments: ["tour", "minimal", "views", "school", "hotels"]) func everyFileHasAGrammarForEditors(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
         let settings = try JSONSerialization.jsonObject(
             with: Data(contentsOf: folder.url.appendingPathComponent("app/.vscode/settings.json")))
         let associations = try #require((settings as? [String: Any])?["xml.fileAssociations"] as? [[String: String]])
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/app/xml").sorted()
+        let files = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("app/xml"))
         #expect(associations.compactMap { $0["pattern"] } == files.map { "**/xml/" + $0 })
         for schema in associations.compactMap({ $0["systemId"] }) {
             #expect(FileManager.default.fileExists(atPath: folder.path + "/app/" + schema), "\(schema)")

@@ -45,6 +45,11 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status, headers = 302, {"Location": urllib.parse.unquote(self.path.split("?")[1])}
         elif path == "/round":
             status, headers = 302, {"Location": "/round"}
+        elif path in ("/level", "/to-level", "/large", "/cut", "/flood", "/encrypted"):
+            self.file(path)
+            with lock:
+                active -= 1
+            return
         elif path == "/endless":
             self.send_response(200)
             self.end_headers()
@@ -64,6 +69,27 @@ class Stub(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         with lock:
             active -= 1
+
+    def file(self, path):
+        """Sends a data file, or something that is none."""
+        if path == "/to-level":
+            self.send_response(302)
+            self.send_header("Location", "/level")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        self.send_response(200)
+        body = b"<levelData/>"
+        if path != "/flood":
+            self.send_header("Content-Length", str({"/large": 5000, "/cut": 500}.get(path, len(body))))
+        self.end_headers()
+        self.close_connection = True
+        try:
+            # Without a length the body ends with the connection, here only when the client has had enough.
+            for _ in range(100000 if path == "/flood" else 1):
+                self.wfile.write(body * (400 if path in ("/flood", "/large") else 1))
+        except OSError:
+            print("given up", file=sys.stderr, flush=True)
 
     do_GET = do_HEAD = do_POST = answer
 

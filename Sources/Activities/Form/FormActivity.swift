@@ -8,6 +8,7 @@ internal import Text
 /// A form. With a receiver it sends the values; without one it chooses a screen (`activities.md` 16).
 package struct FormActivity: Activity {
     package static let type: ActivityType = "FORM_ACTIVITY"
+    package static let traits = PageTraits(knownLayouts: ["login"])
     package static let diagnosticKinds =
         Diagnostic.Kind.fieldProblems + [
             .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver,
@@ -148,7 +149,9 @@ package struct FormActivity: Activity {
 
     /// Whether the form has the layout `login`, as the login screens of real bundles do (`activities.md` 27).
     private func hasLoginLayout(in app: AppGraph) -> Bool {
-        app.levels(showing: position).contains { $0.declaration.xib?.lowercased() == "login" }
+        app.levels(showing: position).contains {
+            $0.declaration.layout.map { Self.traits.knownLayouts.contains($0.text.lowercased()) } ?? false
+        }
     }
 
     /// Reports the fields whose values the table does not take. Those that are sent, too, need no column.

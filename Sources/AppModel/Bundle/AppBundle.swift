@@ -21,6 +21,8 @@ package struct AppBundle: Sendable {
     private let linkTargets: [String: String]
     /// Contents that replace those on the disk.
     private var replaced: [String: [UInt8]] = [:]
+    /// Contents of data files on servers, by their addresses (decision D3).
+    private var fetched: [String: [UInt8]] = [:]
 
     package struct UnlistedFolder: Sendable {
         /// Relative to the bundle's folder.
@@ -77,6 +79,7 @@ package struct AppBundle: Sendable {
 
     /// Returns the bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
     package func read(_ path: String) -> [UInt8]? {
+        if let fetched = fetched[path] { return fetched }
         if isTooLarge(path) { return nil }
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
@@ -137,6 +140,17 @@ package struct AppBundle: Sendable {
         copy.replaced.merge(contents) { _, new in new }
         return copy
     }
+
+    /// Returns the same bundle with data files that lie on servers. Their addresses serve as their paths; they are not
+    /// among its files.
+    package func fetching(_ contents: [String: [UInt8]]) -> AppBundle {
+        var copy = self
+        copy.fetched.merge(contents) { _, new in new }
+        return copy
+    }
+
+    /// The addresses of the data files that have been fetched.
+    package var fetchedAddresses: Set<String> { Set(fetched.keys) }
 
     /// Returns the file itself if the path is a link to one.
     package func canonical(_ path: String) -> String { linkTargets[path] ?? path }

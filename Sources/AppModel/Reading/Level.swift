@@ -24,8 +24,8 @@ package struct LevelDeclaration: Sendable {
     package let file: ElementReader.Value?
     /// The value of `levelType`.
     package let type: ElementReader.Value?
-    /// The name of a native layout; a style class here.
-    package let xib: String?
+    /// The value of `levelXib`: a layout of the theme (`extensions.md` 5), or of a native player; a style class in any case.
+    package let layout: ElementReader.Value?
     package let transition: Transition
     /// Whether the search finds its screens (`extensions.md` 5).
     package let isSearched: Bool
@@ -44,7 +44,7 @@ package struct LevelDeclaration: Sendable {
         title = reader.text("levelTitle")
         file = reader.token("levelFile")
         type = reader.token("levelType")
-        xib = reader.token("levelXib")?.text
+        layout = reader.token("levelXib")
         transition = reader.transition()
         isSearched = reader.optionalFlag("search") ?? true
         profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
@@ -69,7 +69,7 @@ package struct Level: Sendable {
     package enum Content: Sendable {
         /// The items in file order, those shadowed by a later one of the same id included.
         case items([DataItem])
-        /// The file lies on a server; nothing is fetched unless requested (decision D3).
+        /// The file lies on a server, and has not been fetched (decision D3).
         case remote(String)
         /// The file is missing or cannot be read; reported at the level.
         case unreadable

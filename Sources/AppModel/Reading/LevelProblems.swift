@@ -88,9 +88,9 @@ extension Diagnostic.Kind {
         good: .levels(hoursExample()).with(hoursFile))
     package static let remoteLevel = Self(
         "level/remote", .note,
-        "Nothing is fetched while building, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
+        "Nothing is fetched unless ‘build --fetch’ asks for it, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
         howToFix:
-            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Save the data as a file of the bundle if the site is to show them.",
+            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Build with ‘--fetch’, or save the data as a file of the bundle, if the site is to show them.",
         bad: .levels(hoursExample(file: "  <levelFile>↓https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelUsesProfile = Self(

@@ -130,7 +130,10 @@ extension AppReader {
                     at: position)
             }
             // Addresses may be escaped twice (`app.md` 18.9).
-            return .ready(type, .remote(file.text.withPlainAmpersands))
+            let address = file.text.withPlainAmpersands
+            let isFetched = !declaration.usesProfile && bundle.fetchedAddresses.contains(address)
+            return isFetched
+                ? .file(type, LevelFileRequest(path: address, type: type)) : .ready(type, .remote(address))
         }
         guard let path = files.path(of: file, noun: "data file", missing: .levelFileMissing) else {
             return .ready(type, .unreadable)

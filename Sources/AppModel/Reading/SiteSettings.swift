@@ -27,6 +27,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var accent: String?
     /// The theme's colours, with which those of the bundle are combined.
     package var colors = ThemeColors()
+    /// The layouts that the theme has for levels, sorted.
+    package var layouts: [String] = []
     /// A picture of the bundle as the app's icon, in place of the bundle's own icon.
     package var icon: AssetReference?
     /// A text of the owner below every screen, such as an imprint.

@@ -107,15 +107,18 @@ package struct PageTraits: Sendable {
     package let takesForms: Bool
     /// The files that the site has once for all of them.
     package let sharedFiles: [SharedFile]
+    /// Native layouts of levels that mean something for the type, in lower case.
+    package let knownLayouts: Set<String>
 
     package init(
         proseGrounds: Set<TextGrounds.Place> = [.card], showsOwnFiles: Bool = false, takesForms: Bool = false,
-        sharedFiles: [SharedFile] = []
+        sharedFiles: [SharedFile] = [], knownLayouts: Set<String> = []
     ) {
         self.takesForms = takesForms
         self.proseGrounds = proseGrounds
         self.showsOwnFiles = showsOwnFiles
         self.sharedFiles = sharedFiles
+        self.knownLayouts = knownLayouts
     }
 
     /// The traits of most types.

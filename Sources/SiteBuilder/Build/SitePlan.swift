@@ -24,6 +24,8 @@ struct SitePlan: Sendable, SiteContents {
     let noticeStrings: [String: String]
     /// The screens that entries of menus and the owner's links lead to.
     let inMenus: Set<ScreenID>
+    /// The screen of a bottom menu that each screen lies below, if there is one.
+    let branches: MenuBranches
     /// What pages take from other screens, for those that take anything.
     let reliances: [ScreenID: ScreenReliance]
     /// What screens keep on the visitor's device, for those that keep anything.
@@ -67,6 +69,7 @@ struct SitePlan: Sendable, SiteContents {
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
         }
+        branches = MenuBranches(of: screens, in: graph)
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
     }
 

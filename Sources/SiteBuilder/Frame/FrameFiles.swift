@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import BundleXML
 internal import Text
 internal import Theming
 
@@ -30,6 +31,8 @@ struct FrameFiles: Sendable {
 
     private let style: File
     private let activityStyles: [String: File]
+    /// The styles of the layouts that levels of the site have, by their names.
+    private let layoutStyles: [String: File]
     private let frame: File?
     private let earlyFile: File?
     private let activities: [String: File]
@@ -52,14 +55,23 @@ struct FrameFiles: Sendable {
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")
-        style = File("app", stylesheet.text(with: isOne ? styled : []), ending: "css")
+        let layouts = Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted()
+        style = File("app", stylesheet.text(with: isOne ? styled : [], layouts: isOne ? layouts : []), ending: "css")
         activityStyles =
             isOne
             ? [:]
             : styled.reduce(into: [:]) { files, name in
                 files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
             }
-        let styles = ([style] + activityStyles.values).map { String(decoding: $0.bytes, as: UTF8.self) }
+        layoutStyles =
+            isOne
+            ? [:]
+            : layouts.reduce(into: [:]) { files, name in
+                files[name] = stylesheet.text(ofLayout: name).map { File("layout-\(name)", $0, ending: "css") }
+            }
+        let styles = ([style] + activityStyles.values + layoutStyles.values).map {
+            String(decoding: $0.bytes, as: UTF8.self)
+        }
         // Styles name them from their own folder.
         assets = plan.theme.assets.filter { asset in
             styles.contains { $0.contains(asset.key.below(Self.folder) ?? asset.key) }
@@ -91,8 +103,8 @@ struct FrameFiles: Sendable {
     /// All files to write, in a fixed order.
     var all: [File] {
         let files =
-            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + frameParts + pageParts.values
-            + activities.values
+            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + layoutStyles.values + frameParts
+            + pageParts.values + activities.values
             + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
@@ -100,9 +112,17 @@ struct FrameFiles: Sendable {
     var stylesheet: String { style.path }
 
     /// Returns the styles that a page loads in addition to the common one. Those of a base type come before those of
-    /// its variant.
+    /// its variant, and that of a layout after those of all types.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
         views(of: screen, in: plan).flatMap(styles)
+            + [Self.layout(of: screen, in: plan).flatMap { layoutStyles[$0] }].compactMap { $0 }
+    }
+
+    /// Returns the layout of the theme that the level of a screen names; nil for none, and for one that the theme lacks.
+    private static func layout(of screen: ScreenID, in plan: SitePlan) -> String? {
+        plan.graph.level(of: screen)?.declaration.layout.flatMap {
+            plan.theme.layoutCSS[$0.text] == nil ? nil : $0.text
+        }
     }
 
     /// Returns the styles of a type, without the common one.

@@ -19,7 +19,8 @@ extension PageRenderer {
                 action.systemAction == .sideMenu && action.next == nil && !hasDrawer
                     ? nil
                     : page(
-                        of: action, isRepeated: pictures.count { $0 == action.image?.value } > 1, in: context)
+                        of: action, in: place, isRepeated: pictures.count { $0 == action.image?.value } > 1,
+                        on: context)
             }
             guard !actions.isEmpty else { continue }
             menus[place] = MenuViewModel(
@@ -42,7 +43,7 @@ extension PageRenderer {
     }
 
     func sections(of screen: ScreenID, in context: SitePageContext) -> MenuViewModel? {
-        let actions = segments(of: screen).compactMap { page(of: $0, isRepeated: false, in: context) }
+        let actions = segments(of: screen).compactMap { page(of: $0, in: .top, isRepeated: false, on: context) }
         return actions.isEmpty ? nil : MenuViewModel(actions, isShown: true, isNarrow: false)
     }
 
@@ -56,7 +57,9 @@ extension PageRenderer {
     }
 
     /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
-    private func page(of action: MenuAction, isRepeated: Bool, in context: SitePageContext) -> MenuActionViewModel? {
+    private func page(
+        of action: MenuAction, in place: MenuPlace, isRepeated: Bool, on context: SitePageContext
+    ) -> MenuActionViewModel? {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
@@ -69,8 +72,16 @@ extension PageRenderer {
             } ?? action.web?.address ?? ""
         return MenuActionViewModel(
             title: title, image: context.image(action.image, alternative: ""),
-            needsWord: isRepeated || action.title != nil, link: link, action: name,
-            size: MenuSize(action))
+            needsWord: isRepeated || action.title != nil, link: link,
+            isAbove: place == .bottom && leadsAbove(next, in: context), action: name, size: MenuSize(action))
+    }
+
+    /// Whether a link leads to the screen of the bottom menu that the page lies below.
+    private func leadsAbove(_ next: NextLevel?, in context: SitePageContext) -> Bool {
+        guard let branch = plan.branches[context.screen], branch != context.screen, let next,
+            case .screen(branch) = plan.graph.resolve(next)
+        else { return false }
+        return true
     }
 
     /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).

@@ -207,31 +207,48 @@ package struct ScriptViewModel: PageModel {
 /// The view model of a menu.
 package struct MenuViewModel: PageModel {
     let actions: [MenuActionViewModel]
+    /// The number of entries that a narrow bar has room for.
+    private let fitting: Int
 
     /// - Parameters:
     ///   - actions: the entries in file order.
     ///   - isShown: whether the page shows the menu as it is; if not, behind a button. Of one that is shown, a narrow bar
     ///     has room for a few entries, and the others stand behind a button too.
     init(_ actions: [MenuActionViewModel], isShown: Bool, isNarrow: Bool) {
+        var room = Self.room
+        let fitting = actions.prefix(Self.narrowest).prefix { action in
+            room -= action.estimatedWidth
+            return room >= 0
+        }.count
+        self.fitting = fitting
         self.actions = actions.enumerated().map { number, action in
             var action = action
-            action.mayBeHidden = !isShown || isNarrow && number >= Self.narrowest
+            action.mayBeHidden = !isShown || isNarrow && number >= fitting
             return action
         }
     }
 
-    /// The number of entries that a narrow bar has room for.
+    /// The most entries that a narrow bar has room for, and their width in pixels: what a bar of 320 leaves beside the
+    /// way back, the drawer and the menu of more.
     private static let narrowest = 2
+    private static let room = 160
 
-    var isFull: Bool { actions.count >= Self.narrowest }
+    var isFull: Bool { actions.count >= Self.narrowest || fitting < actions.count }
 
     package static let fields: [Field<MenuViewModel>] = [
         .list("actions", "the entries in file order") { $0.actions },
-        .list("overflow", "those for which a narrow bar has no room: all from the third on") {
-            Array($0.actions.dropFirst(MenuViewModel.narrowest))
+        .list("overflow", "those for which a narrow bar has no room: all from the third on, and whose words are long") {
+            Array($0.actions.dropFirst($0.fitting))
         },
-        .flag("hasOverflow", "whether a narrow bar has room for no more: there are two entries, or more") {
+        .flag("hasOverflow", "whether a narrow bar has room for no more: there are two entries, or more, or a long one")
+        {
             $0.isFull
+        },
+        .text(
+            "fitting",
+            "the number of entries that a narrow bar has room for, if their words leave room for fewer than two"
+        ) {
+            $0.fitting < min($0.actions.count, MenuViewModel.narrowest) ? "\($0.fitting)" : nil
         }
     ]
 }
@@ -243,10 +260,15 @@ package struct MenuActionViewModel: PageModel {
     /// Whether the word is shown in any case.
     let needsWord: Bool
     let link: LinkModel?
+    /// Whether the page lies below the screen that it leads to.
+    let isAbove: Bool
     let action: String?
     let size: MenuSize?
     /// Whether it may stand in a closed menu.
     var mayBeHidden = false
+
+    /// About how wide it is in a bar, in pixels: a sign has the size of what can be tapped, and a word its letters.
+    fileprivate var estimatedWidth: Int { image != nil || action != nil ? 44 : max(44, 12 + 9 * title.count) }
 
     package static let fields: [Field<MenuActionViewModel>] = [
         .text("title", "the name of the entry") { $0.title },
@@ -264,6 +286,7 @@ package struct MenuActionViewModel: PageModel {
         .flag("isDead", "whether the target does not exist") {
             $0.link.map { $0.href == nil && !$0.isCurrent } ?? false
         },
+        .flag("isAbove", "whether the page lies below the screen that it leads to, as a tab") { $0.isAbove },
         .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.link?.isPage ?? false },
         .text("action", "the built-in action, such as `share`") { $0.action },
         .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },

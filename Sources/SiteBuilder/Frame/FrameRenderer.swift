@@ -103,6 +103,8 @@ struct PageRenderer {
         let counted: [ScreenID]
         /// The screen itself, if a menu marks its entry as current.
         let current: ScreenID?
+        /// The screen whose tab is marked because the page lies below it.
+        let branch: ScreenID?
         /// The languages that have the screen; nil on a site of one.
         let languages: LanguagesOfScreen?
     }
@@ -238,7 +240,8 @@ struct PageRenderer {
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
             parts: FrameFiles.wantedParts(of: screen, in: plan), counted: plan.counted(on: screen),
-            current: plan.inMenus.contains(screen) ? screen : nil, languages: languages(of: screen))
+            current: plan.inMenus.contains(screen) ? screen : nil, branch: plan.branches[screen],
+            languages: languages(of: screen))
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
         if !isOwn, let known = frames[key] { return known }
@@ -334,8 +337,8 @@ struct PageRenderer {
     }
 
     private func bodyClass(_ screen: ScreenID) -> String {
-        let xib = plan.graph.level(of: screen)?.declaration.xib.map {
-            "xib-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        let xib = plan.graph.level(of: screen)?.declaration.layout.map {
+            "xib-" + $0.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         }
         return ["view-" + plan.graph.view(of: screen), styleClasses.className(of: screen), xib].compactMap { $0 }
             .joined(

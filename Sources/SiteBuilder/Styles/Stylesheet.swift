@@ -37,10 +37,13 @@ struct Stylesheet {
     }
 
     /// Returns the stylesheet of every page.
-    /// - Parameter activities: the screen types whose styles are included, because the frame links no others.
-    func text(with activities: [String]) -> String {
+    /// - Parameters:
+    ///   - activities: the screen types whose styles are included, because the frame links no others.
+    ///   - layouts: the layouts of which the same holds.
+    func text(with activities: [String], layouts: [String]) -> String {
         let parts =
-            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] } + [accentRule]
+            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] }
+            + layouts.compactMap { plan.theme.layoutCSS[$0] } + [accentRule]
             + menuRules
             + fontRules
             + styleClasses.classes.enumerated().map(classRule)
@@ -50,6 +53,9 @@ struct Stylesheet {
     /// Returns the additional stylesheet of a screen type. It is loaded later, but the bundle's rules still win because
     /// they are in no layer.
     func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
+
+    /// Returns the additional stylesheet of a layout.
+    func text(ofLayout layout: String) -> String? { plan.theme.layoutCSS[layout].map(\.withoutStyleComments) }
 
     // MARK: Icons
 

@@ -4,6 +4,7 @@ import Activities
 import AppModel
 import ArgumentParser
 import Diagnostics
+import ExternalLinks
 import FileSystem
 import Loading
 import SiteBuilder
@@ -22,6 +23,7 @@ struct Build: AsyncParsableCommand {
             EXAMPLES:
               emobic-site build my-app public
               emobic-site build my-app public --strict
+              emobic-site build my-app public --fetch
               emobic-site build my-app public --base-url https://museum.example/ --hosting nginx
             """)
 
@@ -65,6 +67,17 @@ struct Build: AsyncParsableCommand {
     )
     var noOffline = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Fetches the data files of levels that lie on servers and puts their screens into the site. They are kept for a day; --full fetches them again."
+        ))
+    var fetch = false
+
+    @Flag(
+        help:
+            "With --fetch: asks this machine and private networks too, where an app of somebody else has no business.")
+    var fetchPrivate = false
+
     @Flag(help: "Builds everything, even if nothing or little has changed since the last build.")
     var full = false
 
@@ -76,24 +89,33 @@ struct Build: AsyncParsableCommand {
         if let baseURL, baseURL.wholeMatch(of: /https?:\/\/[^\s?#]+/) == nil {
             throw ValidationError("--base-url must be an http or https address without query.")
         }
+        if fetchPrivate, !fetch { throw ValidationError("--fetch-private needs --fetch.") }
     }
 
     func run() async throws {
         if qrSheet, CodeSheet() == nil {
             throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
         }
+        if fetch, !ExternalLinkCheck.isPossible {
+            throw CommandFailure("--fetch needs the program curl: install the package curl")
+        }
         let start = ContinuousClock.now
         let (options, key) = (options, key)
-        if !full, let (outcome, verb) = try await afterLastBuild(options, key: key) {
+        // Whether files on servers have changed is not recorded.
+        if !full, !fetch, let (outcome, verb) = try await afterLastBuild(options, key: key) {
             Console.error(
                 (shown.notes ? outcome.report.textWithNotes : outcome.report.text)
                     + (shown.statistics ? outcome.report.statistics : ""))
             report(Summary(outcome, seconds: (ContinuousClock.now - start) / .seconds(1)), verb: verb)
             return
         }
-        let inputs = await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
+        let inputs =
+            fetch
+            ? nil : await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         var assets: SiteAssets?
-        let loaded = try await AppLoader.installed().load(try request) { graph, others, theme in
+        let loaded = try await AppLoader.installed().load(
+            try request, fetching: fetch ? { await fetched(for: $0) } : nil
+        ) { graph, others, theme in
             let found = await Site.assets(of: graph, others: others, theme: theme, options: options)
             assets = found
             return found.diagnostics
@@ -119,6 +141,17 @@ struct Build: AsyncParsableCommand {
             loaded.graph, others: loaded.others, theme: loaded.theme, to: target, assets: assets, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
+    }
+
+    /// Fetches the data files of the app's levels that lie on servers.
+    private func fetched(for graphs: [AppGraph]) async -> FetchedFiles {
+        var options = RemoteLevels.Options(cacheFolder: CommandFile.cacheFolder)
+        options.includesPrivate = fetchPrivate
+        options.isFresh = full
+        let result = await RemoteLevels(options).run(graphs)
+        let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
+        Console.error("Fetched \(counted(result.contents.count, "data file"))\(kept).\n")
+        return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 
     private func textReport(_ root: SourceRoot, isColoured: Bool, showsNotes: Bool) -> TextReport {

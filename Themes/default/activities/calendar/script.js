@@ -203,5 +203,6 @@
   build();
   const now = isoOf(today());
   if (lists.has(now)) selected = now;
+  if (dates[0] < now) use('past', lists, now);
   draw();
 })();

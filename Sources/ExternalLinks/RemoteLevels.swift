@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+
+package import AppModel
+internal import BundleXML
+package import Diagnostics
+internal import FileSystem
+internal import Foundation
+internal import Text
+
+/// Fetches the data files of levels that lie on servers (decision D3), once each.
+///
+/// A level that wants the visitor's profile is never fetched: what its server answers belongs to one visitor.
+package struct RemoteLevels: Sendable {
+    package struct Options: Sendable {
+        /// The timeout of a request in seconds.
+        package var timeout = 20.0
+        /// Bytes of a file.
+        package var most = Limits.standard.fetched
+        package var redirections = 5
+        /// The number of files that are fetched concurrently.
+        package var jobs = 8
+        /// Whether addresses on this machine and in private networks are requested too.
+        package var includesPrivate = false
+        /// Whether files are requested that are in the cache.
+        package var isFresh = false
+        /// Resolves host names.
+        package var lookup = HostLookup.system
+        /// The folder in which files are kept for a day, and longer for when their servers do not answer.
+        package var cacheFolder: String
+
+        package init(cacheFolder: String) {
+            self.cacheFolder = cacheFolder
+        }
+    }
+
+    package struct Result: Sendable {
+        /// The contents by the addresses that levels name.
+        package let contents: [String: [UInt8]]
+        package let diagnostics: [Diagnostic]
+        /// The number of files that were not requested because they were in the cache.
+        package let cached: Int
+    }
+
+    fileprivate enum Outcome {
+        case file([UInt8])
+        case cached([UInt8])
+        /// The server did not answer; an older copy is used.
+        case old([UInt8], reason: String)
+        case failure(String)
+    }
+
+    private let options: Options
+    private let cache: FetchedFileCache
+
+    package init(_ options: Options) {
+        self.options = options
+        cache = FetchedFileCache(folder: options.cacheFolder)
+    }
+
+    /// Fetches the files of an app in all its languages.
+    package func run(_ graphs: [AppGraph]) async -> Result {
+        let levels = graphs.flatMap(\.app.levels).compactMap { level -> (address: String, position: SourcePosition)? in
+            guard case .remote(let address) = level.content, !level.declaration.usesProfile,
+                let file = level.declaration.file
+            else { return nil }
+            return (address, file.position)
+        }
+        let addresses = Set(levels.map(\.address)).sorted()
+        let found = await concurrentMap(waiting: addresses, jobs: options.jobs) { await outcome(of: $0) }
+        let outcomes = Dictionary(uniqueKeysWithValues: zip(addresses, found))
+        var known: Set<SourcePosition> = []
+        let diagnostics = levels.compactMap { level in
+            known.insert(level.position).inserted
+                ? outcomes[level.address]?.diagnostic(level.address, at: level.position) : nil
+        }
+        return Result(
+            contents: outcomes.compactMapValues(\.contents), diagnostics: diagnostics,
+            cached: found.count { if case .cached = $0 { true } else { false } })
+    }
+
+    private func outcome(of address: String) async -> Outcome {
+        let kept = cache[address]
+        if let kept, kept.isNew, !options.isFresh { return .cached(kept.bytes) }
+        switch await fetch(address) {
+        case .success(let bytes):
+            cache.keep(bytes, of: address)
+            return .file(bytes)
+        case .failure(let failure):
+            guard let kept, failure.isTemporary else { return .failure(failure.reason) }
+            return .old(kept.bytes, reason: failure.reason)
+        }
+    }
+
+    private struct Failure: Error {
+        let reason: String
+        /// Whether the server may give the file another time.
+        var isTemporary = false
+    }
+
+    private func fetch(_ address: String) async -> Swift.Result<[UInt8], Failure> {
+        guard var current = URL(string: address), current.host != nil else {
+            return .failure(Failure(reason: "it is not an address"))
+        }
+        for _ in 0...options.redirections {
+            let (answer, body) = await GuardedRequest(
+                url: current, timeout: options.timeout, includesPrivate: options.includesPrivate,
+                lookup: options.lookup
+            ).download(most: options.most)
+            switch answer {
+            case .failure(let reason): return .failure(Failure(reason: reason, isTemporary: true))
+            case .inside(let host): return .failure(Failure(reason: "‘\(host)’ is not in the public network"))
+            case .status(let status, let location, _) where [301, 302, 303, 307, 308].contains(status):
+                guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL,
+                    ["http", "https"].contains(next.scheme?.lowercased())
+                else { return .failure(Failure(reason: "it redirects to nowhere")) }
+                guard current.scheme?.lowercased() == "http" || next.scheme?.lowercased() == "https" else {
+                    return .failure(Failure(reason: "it redirects to an address without encryption"))
+                }
+                current = next
+            case .status(200, _, _): return .success(body)
+            case .status(let status, _, _):
+                return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
+            }
+        }
+        return .failure(Failure(reason: "it redirects more than \(options.redirections) times"))
+    }
+}
+
+extension RemoteLevels.Outcome {
+    fileprivate var contents: [UInt8]? {
+        switch self {
+        case .file(let bytes), .cached(let bytes), .old(let bytes, _): bytes
+        case .failure: nil
+        }
+    }
+
+    fileprivate func diagnostic(_ address: String, at position: SourcePosition) -> Diagnostic? {
+        switch self {
+        case .file, .cached: nil
+        case .old(_, let reason):
+            Diagnostic(
+                .oldLevelFile, "‘\(address)’ could not be fetched: \(reason); the site shows what it held before",
+                at: position)
+        case .failure(let reason):
+            Diagnostic(
+                .levelNotFetched, "‘\(address)’ could not be fetched: \(reason); the site shows a placeholder",
+                at: position)
+        }
+    }
+}
+
+/// Data files that have been fetched, in the user's cache folder.
+///
+/// Each begins with its address, because the names are short hashes.
+struct FetchedFileCache: Sendable {
+    private static let life = 24 * 60 * 60
+
+    private let folder: String
+
+    /// - Parameter folder: the folder of the cache; it is created on the first write.
+    init(folder: String) {
+        self.folder = folder + "/levels"
+    }
+
+    /// Returns a file, and whether it was fetched within the last day.
+    subscript(address: String) -> (bytes: [UInt8], isNew: Bool)? {
+        let (path, head) = (path(of: address), Self.head(of: address))
+        guard let bytes = FileSystem.read(path), bytes.starts(with: head),
+            let written = FileSystem.status(of: path)?.written.seconds
+        else { return nil }
+        let age = FileStatus.Time.now.seconds - written
+        return (Array(bytes.dropFirst(head.count)), age >= 0 && age < Self.life)
+    }
+
+    /// A cache that cannot be written is ignored.
+    func keep(_ bytes: [UInt8], of address: String) {
+        guard FileSystem.makeFolders(folder) == nil else { return }
+        try? AtomicFile.write(Self.head(of: address) + bytes, to: path(of: address))
+    }
+
+    private func path(of address: String) -> String { "\(folder)/\(ContentHash.short(Array(address.utf8))).xml" }
+
+    private static func head(of address: String) -> [UInt8] { Array((address + "\n").utf8) }
+}
+
+extension Diagnostic.Kind {
+    /// All kinds that fetching data files can report.
+    package static let fetchProblems: [Diagnostic.Kind] = [.levelNotFetched, .oldLevelFile]
+
+    fileprivate static let levelNotFetched = Self(
+        "level/not-fetched", .warning,
+        "With --fetch the data of the level were requested from their server, but could not be had. Visitors get a notice and a link to the address.",
+        howToFix:
+            "Open the address in a browser. For a server on your own machine or network there is --fetch-private; a file may have 10 MB.",
+        bad: level(
+            "https://example.org/news-2012.xml",
+            "warning: ‘https://example.org/news-2012.xml’ could not be fetched: its server answers 404; the site shows a placeholder [level/not-fetched]"
+        ),
+        good: level("https://example.org/news.xml"))
+    fileprivate static let oldLevelFile = Self(
+        "level/old-copy", .warning,
+        "With --fetch the data of the level were requested from their server, which did not give them now. An earlier build fetched them, so they may be out of date.",
+        howToFix: "Build again when the server works.",
+        bad: level(
+            "https://example.org/news.xml",
+            "warning: ‘https://example.org/news.xml’ could not be fetched: no answer in time; the site shows what it held before [level/old-copy]"
+        ),
+        good: level("https://example.org/news.xml"))
+
+    /// Returns an example of a level with an address and the diagnostic of the build.
+    private static func level(_ address: String, _ message: String? = nil) -> Example {
+        let mark = message == nil ? "" : "↓"
+        let level = Example.levels(
+            "<level>\n  <levelId>news</levelId>\n  <levelFile>\(mark)\(address)</levelFile>\n  <levelType>LIST_ACTIVITY</levelType>\n</level>"
+        )
+        let command = "$ emobic-site build my-app public --fetch\nmy-app/xml/app.xml:5:16: "
+        return message.map { level.with(.terminal(command + $0)) } ?? level
+    }
+}
