@@ -88,7 +88,7 @@ def test_past_promotions_say_so_and_lead_to_their_houses(top, visitor):
 
 
 def test_no_promotion_is_past_before_its_day(top, page):
-    page.clock.set_fixed_time("2025-11-16T23:00:00")
+    page.clock.set_fixed_time("2025-11-16T12:00:00")
     page.goto(top + "promociones/todas.html")
     expect(page.locator(".cal-day[aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".day-events.past")).to_have_count(0)
