@@ -15,6 +15,7 @@ extension ActivityRegistry {
             ChatActivity.self,
             CoverActivity.self,
             CrudActivity.self,
+            FavouritesActivity.self,
             FormActivity.self,
             ImageGalleryActivity.self,
             ImageListActivity.self,

@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: types.filter { $0.source.isFileOptional }) func levelWithoutFileIsOneScreen(
         type: any Activity.Type
     ) async throws {
-        let app = try await ActivityApp(type, nil)
+        let app = try await ActivityApp(type, nil, on: type.source.builtIn == .favourites ? .starred : Stage())
         #expect(app.app.problems == [])
         #expect(app.items.count == 1)
     }

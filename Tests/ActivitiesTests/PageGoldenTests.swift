@@ -15,7 +15,12 @@ import Testing
     @Test(arguments: types.map { $0.view.name }, ["default", "classic"])
     func pagesOfTheExampleAreTheRecordedOnes(view: String, theme: String) async throws {
         let type = try #require(Self.types.first { $0.view.name == view })
-        let app = view == "search" ? try await ActivityApp(type, nil) : try await ActivityApp.example(of: type)
+        let app =
+            switch view {
+            case "search": try await ActivityApp(type, nil)
+            case "favourites": try await ActivityApp(type, nil, on: .starred)
+            default: try await ActivityApp.example(of: type)
+            }
         let site = try await TestSite(app.app.graph, theme: ToolTheme.named(theme), includesUnreachable: true)
         let folder = type.source.builtIn == nil ? "l/" : type.source.builtIn == .cover ? "index" : "emobc/\(view)"
         let pages = try site.pages.filter { $0.hasPrefix(folder) }.map {

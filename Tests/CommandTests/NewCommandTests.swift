@@ -42,7 +42,8 @@ import Testing
         }.joined()
         let builtIn = [
             "COVER_ACTIVITY": "<coverFileName>", "PROFILE_ACTIVITY": "<profileFileName>",
-            "SEARCH_ACTIVITY": "<systemAction>search</systemAction>"
+            "SEARCH_ACTIVITY": "<systemAction>search</systemAction>",
+            "FAVOURITES_ACTIVITY": "<systemAction>favourite</systemAction>"
         ]
         for type in ActivityRegistry.all.types.map({ $0.type.name }) {
             #expect(text.contains(builtIn[type] ?? "<levelType>\(type)</levelType>"), "\(type)")

@@ -4,9 +4,11 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// The built-in screens: cover, profile and search, with the files that `app.xml` names for them.
+/// The built-in screens, with the files that `app.xml` names for some of them.
 extension AppReader {
-    mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
+    mutating func builtIns(levels: [Level], menus: [MenuPlace: [Menu]], hasEntryPoint: Bool) -> [BuiltInScreen:
+        DataItem]
+    {
         var items: [BuiltInScreen: DataItem] = [:]
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
@@ -19,12 +21,17 @@ extension AppReader {
                 unreadParts.insert(.profile)
             }
         }
-        if let type = registry[BuiltInScreen.search.type] {
-            items[.search] = item(
-                Element(name: "search", offset: 0, textOffset: 0, text: "", children: []), file: layout.appFile,
-                type: type)
+        items[.search] = itemWithoutFile(.search)
+        if menus.values.joined().contains(where: { $0.actions.contains(where: \.isStar) }) {
+            items[.favourites] = itemWithoutFile(.favourites)
         }
         return items
+    }
+
+    private mutating func itemWithoutFile(_ screen: BuiltInScreen) -> DataItem? {
+        guard let type = registry[screen.type] else { return nil }
+        let element = Element(name: screen.rawValue, offset: 0, textOffset: 0, text: "", children: [])
+        return item(element, file: layout.appFile, type: type)
     }
 
     private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {

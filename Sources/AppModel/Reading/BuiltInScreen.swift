@@ -3,6 +3,8 @@
 /// The screens that every player provides, reached by the reserved level id `emobc` (`app.md` 6.3).
 package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
     case cover, profile, search
+    /// The screens that the visitor has starred (`extensions.md` 2); only in apps with a star.
+    case favourites
 
     /// The reserved level id.
     package static let level = LevelID("emobc")
@@ -16,6 +18,7 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
         case .cover: "COVER_ACTIVITY"
         case .profile: "PROFILE_ACTIVITY"
         case .search: "SEARCH_ACTIVITY"
+        case .favourites: "FAVOURITES_ACTIVITY"
         }
     }
 }

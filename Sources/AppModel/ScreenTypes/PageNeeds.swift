@@ -53,6 +53,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case rotate
     /// Rows of tables, for the screens that store some: codes, and limits.
     case rows
+    /// Screens that visitors can keep among their favourites, and the page of those.
+    case star
 }
 
 /// What a page takes from other screens besides titles and addresses. A site with such a page is built as a whole after

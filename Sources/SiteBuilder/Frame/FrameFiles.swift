@@ -114,12 +114,16 @@ struct FrameFiles: Sendable {
     /// The path of the script that runs before a page is shown.
     var early: String? { earlyFile?.path }
 
-    /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. The one that
-    /// tells where a visitor came from must be there before the first tap.
+    /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. Those of the
+    /// frame that act by themselves come before its own, which may use them.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let origin = plan.leadsToAsking(screen) ? pageParts[PagePart.origin.rawValue] : nil
-        return [frame, origin].compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
+        let wanted = Self.wantedParts(of: screen, in: plan)
+        let eager = Self.eagerParts.map(\.rawValue).filter(wanted.contains).map { pageParts[$0] }
+        return ([frame] + eager).compactMap { $0 } + views(of: screen, in: plan).compactMap { activities[$0] }
     }
+
+    /// The scripts that must be there before the first tap: the one that tells where a visitor came from, and the star.
+    private static let eagerParts: [PagePart] = [.origin, .star]
 
     /// Returns the scripts that a page loads on demand.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
@@ -131,7 +135,9 @@ struct FrameFiles: Sendable {
     static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [String] {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         let others = plan.reliances[screen]?.parts ?? []
-        return (own + others + (plan.leadsToAsking(screen) ? [.origin] : [])).map(\.rawValue)
+        let ofLinks: [PagePart] = plan.leadsToAsking(screen) ? [.origin] : []
+        let ofMenus: [PagePart] = plan.graph.hasStar(screen) ? [.star] : []
+        return (own + others + ofLinks + ofMenus).map(\.rawValue)
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

@@ -60,6 +60,7 @@ extension PageRenderer {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
+        if action.isStar, !plan.graph.hasStar(context.screen) { return nil }
         if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
         let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
         let next = action.next.map { plan.graph.completed($0, on: context.screen) }
@@ -68,9 +69,10 @@ extension PageRenderer {
                 context.name(of: $0, picture: action.image)
             } ?? action.web?.address ?? ""
         return MenuActionViewModel(
-            title: title, image: context.image(action.image, alternative: ""),
+            // A picture of the bundle could not show whether the screen is starred.
+            title: title, image: action.isStar ? nil : context.image(action.image, alternative: ""),
             needsWord: isRepeated || action.title != nil, link: link, action: name,
-            size: MenuSize(action))
+            sign: action.isStar ? BuiltInScreen.favourites.rawValue : link?.view, size: MenuSize(action))
     }
 
     /// Returns the link of a menu entry. The target takes precedence over the system action (decision D12).
@@ -83,7 +85,7 @@ extension PageRenderer {
         case .home: return context.link(to: plan.graph.entry)
         case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
         case .sideMenu: return LinkModel(href: "#side-menu", view: "")
-        case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        case .back, .tts, .share, .copy, .email, .map, .refresh, .favourite, nil: return nil
         }
     }
 }

@@ -22,6 +22,15 @@ struct Stage: Sendable {
     var levels = ""
     var settings = Stage.spanish
 
+    /// An app whose screens have a star.
+    static var starred: Stage {
+        var stage = Stage()
+        stage.appElements = "<menu><topMenu>star.xml</topMenu></menu>"
+        stage.files["xml/star.xml"] =
+            "<level><menuActions><action><actionTitle>Favorito</actionTitle><systemAction>favourite</systemAction></action></menuActions></level>"
+        return stage
+    }
+
     /// The settings of most tests, with Spanish texts.
     static let spanish = settings { _ in }
 
